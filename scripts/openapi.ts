@@ -1,0 +1,23 @@
+// npm run openapi: writes the contract and the client's types from it. With --check it only says whether they are up to date.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import openapiTypescript, { astToString } from 'openapi-typescript'
+import type { OpenAPI3 } from 'openapi-typescript'
+import { describeApi } from '../src/server/api/api.ts'
+import { ROOT } from './node-version.ts'
+
+const contract = `${JSON.stringify(describeApi(), null, 2)}\n`
+const types = `// Generated from openapi.json by "npm run openapi". Do not edit.\n${astToString(await openapiTypescript(JSON.parse(contract) as OpenAPI3))}`
+const files = [
+  [join(ROOT, 'openapi.json'), contract],
+  [join(ROOT, 'src/web/api-types.gen.ts'), types],
+] as const
+
+if (process.argv.includes('--check')) {
+  const stale = files.filter(([file, text]) => readFileSync(file, 'utf8') !== text).map(([file]) => file)
+  if (stale.length > 0) {
+    console.error(`Out of date: ${stale.join(', ')}. Run "npm run openapi" and commit the result.`)
+    process.exit(1)
+  }
+} else for (const [file, text] of files) writeFileSync(file, text)
+process.exit(0)

@@ -1,0 +1,46 @@
+// npm start: builds when the sources have changed, then serves the built shop until it is told to stop.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildIfStale } from './build.ts'
+import { refuseOldNode, ROOT } from './node-version.ts'
+
+refuseOldNode()
+process.env.NODE_ENV = 'production'
+const { ConfigurationError, parseEnv } = await import('../src/server/env.ts')
+
+const fail = (message: string): never => {
+  console.error(message)
+  process.exit(1)
+}
+
+try {
+  parseEnv(process.env)
+} catch (error) {
+  if (error instanceof ConfigurationError) fail(error.message)
+  throw error
+}
+buildIfStale()
+
+const { serve } = await import(pathToFileURL(join(ROOT, 'dist/server/server.js')).href)
+const running = await serve(process.env).catch((error: unknown) =>
+  error instanceof Error && (error.name === 'FolderInUseError' || ('code' in error && error.code === 'EADDRINUSE')) ? fail(error.message) : Promise.reject(error),
+)
+
+const { env } = running.shop
+const address = running.door.address()
+console.log(`Partwright is open at http://localhost:${typeof address === 'object' ? address?.port : env.PORT} (mode: ${env.SHOP_MODE})`)
+console.log(
+  env.DATABASE_URL
+    ? `Data: PostgreSQL (DATABASE_URL); files in ${env.DATA_DIR}`
+    : `Data: ${env.DATA_DIR} (embedded database: one process, for trying out and small shops)`,
+)
+if (running.newAdmin) console.log(`First admin: ${running.newAdmin.email}  password: ${running.newAdmin.password ?? '(as set in ADMIN_PASSWORD)'}`)
+else console.log('Admin: the account made at the first start (another: npm run admin:create)')
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    void running.stop().then(() => process.exit(0))
+  })

@@ -1,0 +1,75 @@
+import { isSlug } from './slug.ts'
+
+/** The most of one product that a cart holds (specification, section 9). */
+export const MAX_QUANTITY = 99
+
+/** A cart line as it is stored under `shoppingCart` (specification, section 3). The price is text for display, and never charged. */
+export interface CartItem {
+  slug: string
+  name: string
+  price: string
+  image: string
+  category: string
+  subcategory: string
+  part_number: string
+  /** The same as the part number. */
+  sku: string
+  quantity: number
+}
+
+/** What the add button knows; how many is said beside it. */
+export type CartProduct = Omit<CartItem, 'quantity'>
+
+/** A whole number from 1 to 99. What is not a number becomes 1 (specification, section 5). */
+export function clampQuantity(quantity: unknown): number {
+  const value = typeof quantity === 'string' || typeof quantity === 'number' ? Math.trunc(Number(quantity)) : 1
+  return Number.isNaN(value) ? 1 : Math.min(MAX_QUANTITY, Math.max(1, value))
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+
+function parseItem(value: unknown): CartItem | null {
+  if (typeof value !== 'object' || value === null) return null
+  const line: Record<string, unknown> = { ...value }
+  if (typeof line.slug !== 'string' || !isSlug(line.slug) || text(line.name).trim() === '') return null
+  const { slug } = line
+  const [name, price, image] = [text(line.name), text(line.price), text(line.image)]
+  const [category, subcategory, partNumber] = [text(line.category), text(line.subcategory), text(line.part_number)]
+  const sku = text(line.sku) || partNumber
+  return { slug, name, price, image, category, subcategory, part_number: partNumber, sku, quantity: clampQuantity(line.quantity) }
+}
+
+/**
+ * Reads the stored cart; whatever is in there, it answers (decision 9). `dropped` counts the lines that could not be read, and is 1 when
+ * nothing could be. A product that stands there twice becomes one line; quantities become 1 to 99.
+ */
+export function parseCart(stored: string | null): { items: CartItem[]; dropped: number } {
+  if (!stored) return { items: [], dropped: 0 }
+  let lines: unknown
+  try {
+    lines = JSON.parse(stored)
+  } catch {
+    lines = undefined
+  }
+  if (!Array.isArray(lines)) return { items: [], dropped: lines === null ? 0 : 1 }
+  const read = lines.map(parseItem)
+  const items = read.reduce<CartItem[]>((cart, item) => (item ? addItem(cart, item, item.quantity) : cart), [])
+  return { items, dropped: read.filter((item) => item === null).length }
+}
+
+/** Adds `n` of a product: one more line, or more on its line, up to 99 (decision 10). The line then shows the product as it is now. */
+export function addItem(items: readonly CartItem[], item: CartProduct, n = 1): CartItem[] {
+  const known = items.find((line) => line.slug === item.slug)
+  if (!known) return [...items, { ...item, quantity: clampQuantity(n) }]
+  const quantity = clampQuantity(known.quantity + clampQuantity(n))
+  return items.map((line) => (line === known ? { ...item, quantity } : line))
+}
+
+/** Sets how many of a product are wanted; 0 or less removes it (specification, section 4). */
+export const setQuantity = (items: readonly CartItem[], slug: string, n: number): CartItem[] =>
+  n <= 0 ? removeItem(items, slug) : items.map((line) => (line.slug === slug ? { ...line, quantity: clampQuantity(n) } : line))
+
+export const removeItem = (items: readonly CartItem[], slug: string): CartItem[] => items.filter((line) => line.slug !== slug)
+
+/** How many pieces are in the cart, as the header's badge shows. */
+export const cartCount = (items: readonly { quantity: number }[]): number => items.reduce((sum, line) => sum + line.quantity, 0)

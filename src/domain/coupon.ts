@@ -1,0 +1,165 @@
+import { formatMoney, percentOf } from './money.ts'
+import type { Cents } from './money.ts'
+
+/** The terms of a discount code (specification, section 3; decisions 22-28). */
+export interface CouponTerms {
+  id: string
+  code: string
+  active: boolean
+  discountType: 'percentage' | 'fixed_amount'
+  /** Percentage: basis points (500 is 5 %). Fixed amount: cents. */
+  discountValue: number
+  validFrom: Date | null
+  validUntil: Date | null
+  usageLimit: number | null
+  usedCount: number
+  onePerCustomer: boolean
+  minimumOrderCents: Cents | null
+  applicableProductSlug: string | null
+  maxQuantityPerOrder: number | null
+  /** Names or slugs, compared with those of a product's category and subcategory, whatever the case. */
+  applicableCategories: string[]
+  freeShipping: boolean
+  firstOrderOnly: boolean
+  /** The only customer who may use it, as `emailKey` makes it. */
+  boundEmailKey: string | null
+  autoApply: boolean
+}
+
+export interface CouponLine {
+  slug: string
+  quantity: number
+  unitPriceCents: Cents
+  categories: string[]
+}
+
+/** Who asks. Without an e-mail address the rules about the customer wait for the final check (decision 24). */
+export interface CouponCustomer {
+  emailKey: string | null
+  usedBefore: boolean
+  hasOrdered: boolean
+}
+
+export interface CouponRefusal {
+  code:
+    | 'coupon_invalid'
+    | 'coupon_expired'
+    | 'coupon_not_yet_valid'
+    | 'coupon_used_up'
+    | 'coupon_already_used'
+    | 'coupon_below_minimum'
+    | 'coupon_not_applicable'
+    | 'coupon_too_many'
+  minimumCents?: Cents
+  maximum?: number
+}
+
+/** What a code takes off, before shipping; `eligibleCents` stands beside the lines it was asked about. */
+export interface CouponDiscount {
+  discountCents: Cents
+  eligibleSlugs: string[]
+  eligibleSubtotalCents: Cents
+  eligibleCents: Cents[]
+}
+
+const matchesCategory = (terms: CouponTerms, line: CouponLine) => {
+  const wanted = new Set(terms.applicableCategories.map((name) => name.trim().toLowerCase()))
+  return line.categories.some((name) => wanted.has(name.trim().toLowerCase()))
+}
+
+/** The product it is for; or else the categories; or else the whole cart (specification, section 5). */
+const isEligible = (terms: CouponTerms, line: CouponLine) => {
+  if (terms.applicableProductSlug !== null) return line.slug === terms.applicableProductSlug
+  return terms.applicableCategories.length === 0 || matchesCategory(terms, line)
+}
+
+function checkHistory(terms: CouponTerms, { usedBefore, hasOrdered }: CouponCustomer): CouponRefusal | null {
+  const isRepeat = (terms.onePerCustomer && usedBefore) || (terms.firstOrderOnly && hasOrdered)
+  return isRepeat ? { code: 'coupon_already_used' } : null
+}
+
+function checkCode(terms: CouponTerms, customer: CouponCustomer, now: Date): CouponRefusal | null {
+  const isAnothers = terms.boundEmailKey !== null && customer.emailKey !== null && terms.boundEmailKey !== customer.emailKey
+  // Nobody can tell another person's code from one that does not exist.
+  if (!terms.active || isAnothers) return { code: 'coupon_invalid' }
+  if (terms.validUntil && terms.validUntil < now) return { code: 'coupon_expired' }
+  if (terms.validFrom && terms.validFrom > now) return { code: 'coupon_not_yet_valid' }
+  if (terms.usageLimit !== null && terms.usedCount >= terms.usageLimit) return { code: 'coupon_used_up' }
+  return null
+}
+
+function checkLines(terms: CouponTerms, lines: CouponLine[], entering: boolean): CouponRefusal | null {
+  const { applicableProductSlug: slug, maxQuantityPerOrder: maximum } = terms
+  const eligible = lines.filter((line) => isEligible(terms, line))
+  if (slug !== null && eligible.length === 0) return { code: 'coupon_not_applicable' }
+  const count = eligible.reduce((sum, line) => sum + line.quantity, 0)
+  if (entering && maximum !== null && count > maximum) return { code: 'coupon_too_many', maximum }
+  if (terms.applicableCategories.length > 0 && !lines.some((line) => matchesCategory(terms, line))) return { code: 'coupon_not_applicable' }
+  return null
+}
+
+/**
+ * Why a code cannot be used, or null: the first rule of the specification's section 5, in its order, that fails. A code that is bound to
+ * another address counts as unknown, and a first-order code of somebody who has ordered as used.
+ * @param options `entering: false` for a code that is already applied: too many in the cart then caps the discount (decision 26).
+ */
+export function checkCoupon(
+  terms: CouponTerms,
+  cart: { lines: CouponLine[]; subtotalCents: Cents },
+  customer: CouponCustomer,
+  now: Date,
+  options: { entering?: boolean } = {},
+): CouponRefusal | null {
+  const minimumCents = terms.minimumOrderCents
+  return (
+    checkCode(terms, customer, now) ??
+    checkHistory(terms, customer) ??
+    (minimumCents !== null && cart.subtotalCents < minimumCents ? { code: 'coupon_below_minimum' as const, minimumCents } : null) ??
+    checkLines(terms, cart.lines, options.entering ?? true)
+  )
+}
+
+/** The sentence for the shopper (specification, section 5). */
+export function couponRefusalText({ code, minimumCents = 0, maximum = 0 }: CouponRefusal): string {
+  const texts = {
+    coupon_invalid: 'Invalid coupon code',
+    coupon_expired: 'Coupon has expired',
+    coupon_not_yet_valid: 'Coupon is not yet valid',
+    coupon_used_up: 'Coupon usage limit reached',
+    coupon_already_used: 'You have already used this coupon',
+    coupon_below_minimum: `Minimum order amount of ${formatMoney(minimumCents)} required`,
+    coupon_not_applicable: 'This coupon is not applicable to items in your cart',
+    coupon_too_many: `Maximum ${maximum} item(s) allowed for this coupon`,
+  } satisfies Record<CouponRefusal['code'], string>
+  return texts[code]
+}
+
+/** What of each line the discount is reckoned from: at most `maxQuantityPerOrder` pieces, the dearest first. */
+function eligibleCentsOf(terms: CouponTerms, lines: CouponLine[]): Cents[] {
+  let left = terms.maxQuantityPerOrder ?? Infinity
+  const shares = lines.map(() => 0)
+  const dearestFirst = lines.map((line, index) => ({ line, index })).toSorted((a, b) => b.line.unitPriceCents - a.line.unitPriceCents)
+  for (const { line, index } of dearestFirst) {
+    if (!isEligible(terms, line)) continue
+    const pieces = Math.min(line.quantity, left)
+    left -= pieces
+    shares[index] = pieces * line.unitPriceCents
+  }
+  return shares
+}
+
+/**
+ * What a code takes off these lines: its percentage of the eligible subtotal, rounded half up once; or its amount, at most that subtotal
+ * (specification, section 5). Whether the code may be used at all is for `checkCoupon` to say.
+ */
+export function couponDiscount(terms: CouponTerms, lines: CouponLine[]): CouponDiscount {
+  const eligibleCents = eligibleCentsOf(terms, lines)
+  const eligibleSubtotalCents = eligibleCents.reduce((sum, cents) => sum + cents, 0)
+  const wanted = terms.discountType === 'percentage' ? percentOf(eligibleSubtotalCents, terms.discountValue) : terms.discountValue
+  return {
+    discountCents: Math.max(0, Math.min(wanted, eligibleSubtotalCents)),
+    eligibleSlugs: lines.filter((line) => isEligible(terms, line)).map((line) => line.slug),
+    eligibleSubtotalCents,
+    eligibleCents,
+  }
+}

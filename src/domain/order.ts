@@ -1,0 +1,118 @@
+export const ORDER_STATUSES = ['pending', 'open', 'on_hold', 'completed', 'cancelled', 'expired'] as const
+export const PAYMENT_STATUSES = ['open', 'processing', 'paid', 'partially_refunded', 'refunded', 'failed', 'expired', 'disputed'] as const
+export const FULFILMENT_STATUSES = ['unfulfilled', 'partially_fulfilled', 'fulfilled', 'delivered'] as const
+export const RETURN_STATUSES = ['requested', 'approved', 'declined', 'in_transit', 'received', 'closed', 'cancelled'] as const
+
+/** The four separate states of an order (decision 18). */
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number]
+export type ReturnStatus = (typeof RETURN_STATUSES)[number]
+
+interface Transition<State extends string> {
+  from: readonly State[]
+  to: State
+}
+type Machine<Action extends string, State extends string> = Record<Action, Transition<State>>
+
+/** `cancel` stands only while nothing has shipped, which is for the caller to see. The late ones follow a payment after closing (decision 15). */
+export const orderMachine = {
+  pay: { from: ['pending'], to: 'open' },
+  payLate: { from: ['expired', 'cancelled'], to: 'open' },
+  hold: { from: ['pending', 'open'], to: 'on_hold' },
+  holdLate: { from: ['expired', 'cancelled'], to: 'on_hold' },
+  release: { from: ['on_hold'], to: 'open' },
+  complete: { from: ['open'], to: 'completed' },
+  cancel: { from: ['pending', 'open', 'on_hold'], to: 'cancelled' },
+  expire: { from: ['pending'], to: 'expired' },
+} satisfies Record<string, Transition<OrderStatus>>
+
+/** A payment may still arrive after its session failed or ran out. A dispute ends where the money then is. */
+export const paymentMachine = {
+  process: { from: ['open', 'failed'], to: 'processing' },
+  pay: { from: ['open', 'processing', 'failed', 'expired'], to: 'paid' },
+  fail: { from: ['open', 'processing'], to: 'failed' },
+  retry: { from: ['failed'], to: 'open' },
+  expire: { from: ['open', 'processing', 'failed'], to: 'expired' },
+  refundPart: { from: ['paid', 'partially_refunded'], to: 'partially_refunded' },
+  refundAll: { from: ['paid', 'partially_refunded'], to: 'refunded' },
+  dispute: { from: ['paid', 'partially_refunded'], to: 'disputed' },
+  winDispute: { from: ['disputed'], to: 'paid' },
+  winDisputeAfterRefund: { from: ['disputed'], to: 'partially_refunded' },
+  loseDispute: { from: ['disputed'], to: 'refunded' },
+} satisfies Record<string, Transition<PaymentStatus>>
+
+/** Derived from the shipments; the withdrawals follow a shipment that was cancelled. */
+export const fulfilmentMachine = {
+  shipPart: { from: ['unfulfilled', 'partially_fulfilled'], to: 'partially_fulfilled' },
+  shipAll: { from: ['unfulfilled', 'partially_fulfilled'], to: 'fulfilled' },
+  deliver: { from: ['fulfilled'], to: 'delivered' },
+  withdrawPart: { from: ['partially_fulfilled', 'fulfilled'], to: 'partially_fulfilled' },
+  withdrawAll: { from: ['partially_fulfilled', 'fulfilled'], to: 'unfulfilled' },
+} satisfies Record<string, Transition<FulfilmentStatus>>
+
+export const returnMachine = {
+  approve: { from: ['requested'], to: 'approved' },
+  decline: { from: ['requested'], to: 'declined' },
+  send: { from: ['approved'], to: 'in_transit' },
+  receive: { from: ['approved', 'in_transit'], to: 'received' },
+  close: { from: ['received'], to: 'closed' },
+  cancel: { from: ['requested', 'approved'], to: 'cancelled' },
+} satisfies Record<string, Transition<ReturnStatus>>
+
+/** Where an action leads from a state, or null when it is not allowed there. The server refuses by it, the screen disables by it. */
+export function nextState<Action extends string, State extends string>(
+  machine: Machine<Action, State>,
+  action: NoInfer<Action>,
+  state: NoInfer<State>,
+): State | null {
+  const { from, to } = machine[action]
+  return from.includes(state) ? to : null
+}
+
+export const canTransition = <Action extends string, State extends string>(
+  machine: Machine<Action, State>,
+  action: NoInfer<Action>,
+  state: NoInfer<State>,
+): boolean => nextState(machine, action, state) !== null
+
+/** Digits and letters that cannot be mistaken for each other: no I, L, O or U (Crockford's base 32). */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const BODY_LENGTH = 7
+
+/**
+ * The check character: the characters as digits of a polynomial over the field of 32 elements. One wrong character, or two that changed
+ * places, always give another one.
+ */
+function checkCharacter(body: string): string {
+  let check = 0
+  for (const character of body) {
+    check ^= ALPHABET.indexOf(character)
+    check = check & 16 ? (check << 1) ^ 37 : check << 1
+  }
+  return ALPHABET.charAt(check)
+}
+
+const withCheck = (body: string) => `PW-${body.slice(0, 4)}-${body.slice(4)}${checkCharacter(body)}`
+
+/**
+ * A public order number such as `PW-7K3Q-9F2M` (decision 17): 35 random bits, so not sequential; never enough by itself to see an order.
+ * @throws {RangeError} with fewer than 7 bytes.
+ */
+export function makeOrderNumber(randomBytes: Uint8Array): string {
+  if (randomBytes.length < BODY_LENGTH) throw new RangeError(`an order number needs ${BODY_LENGTH} random bytes`)
+  return withCheck(Array.from(randomBytes.subarray(0, BODY_LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join(''))
+}
+
+/** An order number as somebody typed or heard it, in its proper form; null when it cannot be one. O is read as 0, I and L as 1. */
+export function parseOrderNumber(text: string): string | null {
+  const typed = text
+    .toUpperCase()
+    .replace(/[\s#–—-]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+  const characters = typed.length === BODY_LENGTH + 3 && typed.startsWith('PW') ? typed.slice(2) : typed
+  if (characters.length !== BODY_LENGTH + 1 || [...characters].some((character) => !ALPHABET.includes(character))) return null
+  const body = characters.slice(0, BODY_LENGTH)
+  return characters.endsWith(checkCharacter(body)) ? withCheck(body) : null
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CouponTerms } from './coupon.ts'
+import { DEFAULT_RATES, quote, unitPrice } from './pricing.ts'
+import type { PricedProduct, Quote, QuoteInput } from './pricing.ts'
+
+const slugs = ['a', 'b', 'c', 'd', 'e']
+const cents = fc.nat(500_000)
+const products: fc.Arbitrary<PricedProduct[]> = fc.uniqueArray(
+  fc.record({
+    slug: fc.constantFrom(...slugs),
+    id: fc.constant('prd_1'),
+    name: fc.constant('Part'),
+    partNumber: fc.constant('P1'),
+    priceCents: cents,
+    salePriceCents: fc.option(cents),
+    quantityDiscounts: fc.array(fc.record({ minQuantity: fc.integer({ min: 1, max: 99 }), unitPriceCents: cents }), { maxLength: 3 }),
+    categories: fc.subarray(['Motors', 'Belts']),
+    active: fc.boolean(),
+    available: fc.option(fc.nat(99)),
+  }),
+  { selector: (each) => each.slug, maxLength: 5 },
+)
+const unlimited = fc.constant(null)
+const coupon: fc.Arbitrary<CouponTerms> = fc.record({
+  id: fc.constant('cpn_1'),
+  code: fc.constant('SAVE'),
+  active: fc.constant(true),
+  validFrom: unlimited,
+  validUntil: unlimited,
+  usageLimit: unlimited,
+  usedCount: fc.constant(0),
+  onePerCustomer: fc.constant(false),
+  firstOrderOnly: fc.constant(false),
+  boundEmailKey: unlimited,
+  autoApply: fc.constant(false),
+  discountType: fc.constantFrom('percentage' as const, 'fixed_amount' as const),
+  discountValue: fc.nat(10_000),
+  maxQuantityPerOrder: fc.option(fc.integer({ min: 1, max: 99 })),
+  applicableProductSlug: fc.option(fc.constantFrom(...slugs)),
+  applicableCategories: fc.subarray(['motors', 'belts']),
+  minimumOrderCents: fc.option(cents),
+  freeShipping: fc.boolean(),
+})
+const carts = fc.record({
+  products,
+  lines: fc.array(fc.record({ slug: fc.constantFrom(...slugs, 'unknown'), quantity: fc.integer({ min: -5, max: 150 }) }), { maxLength: 8 }),
+  coupon: fc.option(coupon),
+  state: fc.constantFrom('MI', 'michigan', 'OH', null),
+})
+const total = (result: Quote, key: 'subtotalCents' | 'discountCents' | 'taxCents' | 'totalCents') =>
+  result.lines.reduce((sum, line) => sum + line[key], 0)
+const holdsForEveryCart = (check: (result: Quote, input: QuoteInput) => void) =>
+  fc.assert(
+    fc.property(carts, (cart) => {
+      const input: QuoteInput = { ...cart, rates: DEFAULT_RATES, now: new Date('2026-03-01T12:00:00Z') }
+      check(quote(input), input)
+    }),
+    { numRuns: 300 },
+  )
+
+describe('whatever is in the cart', () => {
+  test('the total is subtotal less discount plus shipping plus tax', () =>
+    holdsForEveryCart((result) =>
+      expect(result.totalCents).toBe(result.subtotalCents - result.discountCents + result.shippingCents + result.taxCents),
+    ))
+  test('the lines add up to the order to the cent', () =>
+    holdsForEveryCart((result) => {
+      for (const key of ['subtotalCents', 'discountCents', 'taxCents'] as const) expect(total(result, key)).toBe(result[key])
+      expect(total(result, 'totalCents') + result.shippingCents).toBe(result.totalCents)
+    }))
+  test('every line adds up in itself', () =>
+    holdsForEveryCart((result) => {
+      for (const line of result.lines) {
+        expect(line.subtotalCents).toBe(line.unitPriceCents * line.quantity)
+        expect(line.totalCents).toBe(line.subtotalCents - line.discountCents + line.taxCents)
+      }
+    }))
+  test('no amount is negative or broken, and no discount is larger than what it is for', () =>
+    holdsForEveryCart((result) => {
+      const { subtotalCents, discountCents, shippingCents, taxCents, totalCents } = result
+      for (const line of [result, ...result.lines]) expect(line.discountCents).toBeLessThanOrEqual(line.subtotalCents)
+      for (const amount of [subtotalCents, discountCents, shippingCents, taxCents, totalCents])
+        expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
+      const eligible = result.lines.filter((line) => result.coupon?.eligibleSlugs.includes(line.slug))
+      expect(discountCents).toBeLessThanOrEqual(eligible.reduce((sum, line) => sum + line.subtotalCents, 0))
+      for (const line of result.lines) expect(line.discountCents === 0 || eligible.includes(line)).toBe(true)
+    }))
+  test('a code never makes the merchandise dearer', () =>
+    holdsForEveryCart((result, input) => {
+      const without = quote({ ...input, coupon: null })
+      expect(result.subtotalCents - result.discountCents + result.taxCents).toBeLessThanOrEqual(without.subtotalCents + without.taxCents)
+    }))
+  test('the trace adds up to the total', () =>
+    holdsForEveryCart((result) => expect(result.trace.reduce((sum, step) => sum + step.amountCents, 0)).toBe(result.totalCents)))
+  test('the price of a piece is never above the list, and never rises with the quantity', () =>
+    fc.assert(
+      fc.property(products, fc.integer({ min: 1, max: 98 }), (each, quantity) => {
+        for (const one of each) {
+          const { unitPriceCents } = unitPrice(one, quantity)
+          expect(unitPriceCents).toBeLessThanOrEqual(one.priceCents)
+          expect(unitPrice(one, quantity + 1).unitPriceCents).toBeLessThanOrEqual(unitPriceCents)
+        }
+      }),
+    ))
+})

@@ -1,0 +1,245 @@
+import { stateCode } from './address.ts'
+import { clampQuantity, MAX_QUANTITY } from './cart.ts'
+import { checkCoupon, couponDiscount, couponRefusalText } from './coupon.ts'
+import type { CouponCustomer, CouponDiscount, CouponRefusal, CouponTerms } from './coupon.ts'
+import { allocate, formatMoney, percentOf } from './money.ts'
+import type { Cents } from './money.ts'
+import { shippingFor } from './shipping.ts'
+import type { ShippingRates } from './shipping.ts'
+import { taxBasisPointsFor } from './tax.ts'
+import type { TaxRates } from './tax.ts'
+
+export type PriceReason = 'list' | 'sale' | 'tier'
+
+/** What pricing needs to know of a product. */
+export interface PricedProduct {
+  id: string
+  slug: string
+  name: string
+  partNumber: string
+  priceCents: Cents
+  salePriceCents: Cents | null
+  quantityDiscounts: { minQuantity: number; unitPriceCents: Cents }[]
+  /** Names and slugs of its category and subcategory, for coupons. */
+  categories: string[]
+  active: boolean
+  /** Pieces that can be sold. Null: any number. */
+  available: number | null
+}
+
+export interface ShopRates extends ShippingRates, TaxRates {}
+
+/** The specification's section 9; a shop changes them in its settings (decision 6). */
+export const DEFAULT_RATES: ShopRates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, taxRates: { MI: 600 } }
+
+/** Why a line cannot be bought as it is. */
+export type LineProblem =
+  | { code: 'unknown_product' }
+  | { code: 'inactive_product' }
+  | { code: 'out_of_stock' }
+  | { code: 'insufficient_stock'; available: number }
+
+export interface QuoteLine {
+  slug: string
+  productId: string | null
+  name: string
+  partNumber: string
+  quantity: number
+  listPriceCents: Cents
+  unitPriceCents: Cents
+  priceReason: PriceReason
+  subtotalCents: Cents
+  discountCents: Cents
+  taxCents: Cents
+  /** Subtotal − discount + tax. */
+  totalCents: Cents
+  problem: LineProblem | null
+}
+
+/** Which rule gave which amount. */
+export interface QuoteStep {
+  rule: string
+  amountCents: Cents
+  slug?: string
+  detail: string
+}
+
+/** What a cart costs. Total = subtotal − discount + shipping + tax; the lines' shares add up to the sums. */
+export interface Quote {
+  lines: QuoteLine[]
+  subtotalCents: Cents
+  discountCents: Cents
+  shippingCents: Cents
+  taxCents: Cents
+  totalCents: Cents
+  /** Two letters; null when none was given or understood. */
+  state: string | null
+  taxBasisPoints: number
+  coupon: { code: string; discountCents: Cents; freeShipping: boolean; eligibleSlugs: string[] } | null
+  couponRefusal: (CouponRefusal & { text: string }) | null
+  amountToFreeShippingCents: Cents
+  trace: QuoteStep[]
+}
+
+export interface QuoteInput {
+  lines: { slug: string; quantity: number }[]
+  products: PricedProduct[]
+  coupon: CouponTerms | null
+  /** The code as it was typed: with a code and no coupon, the code is refused as invalid. */
+  couponCode?: string | undefined
+  customer?: CouponCustomer
+  couponUsedByCustomer?: boolean
+  /** True while a code is being entered: too many in the cart refuses it, instead of capping the discount (decision 26). */
+  entering?: boolean
+  /** A code or a name. */
+  state: string | null
+  rates: ShopRates
+  now: Date
+}
+
+/** A sale price counts only above 0 and below the price (specification, section 5). */
+export const isOnSale = ({ salePriceCents, priceCents }: Pick<PricedProduct, 'salePriceCents' | 'priceCents'>): boolean =>
+  salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents
+
+/** The price of one piece when so many are bought: the lowest of price, valid sale price and the tier reached (decision 3). */
+export function unitPrice(
+  product: Pick<PricedProduct, 'priceCents' | 'salePriceCents' | 'quantityDiscounts'>,
+  quantity: number,
+): { unitPriceCents: Cents; listPriceCents: Cents; reason: PriceReason } {
+  const listPriceCents = product.priceCents
+  const onSale = isOnSale(product)
+  let unitPriceCents = onSale ? (product.salePriceCents ?? listPriceCents) : listPriceCents
+  let reason: PriceReason = onSale ? 'sale' : 'list'
+  for (const tier of product.quantityDiscounts) {
+    if (quantity < tier.minQuantity || tier.unitPriceCents <= 0 || tier.unitPriceCents >= unitPriceCents) continue
+    unitPriceCents = tier.unitPriceCents
+    reason = 'tier'
+  }
+  return { unitPriceCents, listPriceCents, reason }
+}
+
+const sum = (amounts: Cents[]) => amounts.reduce((a, b) => a + b, 0)
+
+function problemOf(product: PricedProduct | undefined, quantity: number): LineProblem | null {
+  if (!product) return { code: 'unknown_product' }
+  if (!product.active) return { code: 'inactive_product' }
+  if (product.available === null || product.available >= quantity) return null
+  return product.available <= 0 ? { code: 'out_of_stock' } : { code: 'insufficient_stock', available: product.available }
+}
+
+function quoteLine(slug: string, quantity: number, product: PricedProduct | undefined): QuoteLine {
+  const problem = problemOf(product, quantity)
+  const named = {
+    slug,
+    productId: product?.id ?? null,
+    name: product?.name ?? slug,
+    partNumber: product?.partNumber ?? '',
+    quantity,
+    problem,
+  }
+  const nothing = { subtotalCents: 0, discountCents: 0, taxCents: 0, totalCents: 0 }
+  if (!product || (problem && problem.code !== 'insufficient_stock'))
+    return { ...named, ...nothing, listPriceCents: 0, unitPriceCents: 0, priceReason: 'list' }
+  const { reason, ...prices } = unitPrice(product, quantity)
+  return { ...named, ...nothing, ...prices, priceReason: reason, subtotalCents: prices.unitPriceCents * quantity }
+}
+
+function mergeLines(lines: QuoteInput['lines']): Map<string, number> {
+  const merged = new Map<string, number>()
+  for (const { slug, quantity } of lines) merged.set(slug, Math.min(MAX_QUANTITY, (merged.get(slug) ?? 0) + clampQuantity(quantity)))
+  return merged
+}
+
+/** Asks the coupon about the lines that count; `eligibleCents` stands beside the given lines. */
+function applyCoupon(input: QuoteInput, lines: QuoteLine[], products: Map<string, PricedProduct>) {
+  const refuse = (refusal: CouponRefusal) => ({ refusal: { ...refusal, text: couponRefusalText(refusal) }, given: null })
+  if (!input.coupon) return input.couponCode ? refuse({ code: 'coupon_invalid' }) : { refusal: null, given: null }
+  const asked = lines.map(({ slug, quantity, unitPriceCents }) => ({
+    slug,
+    quantity,
+    unitPriceCents,
+    categories: products.get(slug)?.categories ?? [],
+  }))
+  const { usedBefore, ...customer } = input.customer ?? { emailKey: null, usedBefore: false, hasOrdered: false }
+  const refusal = checkCoupon(
+    input.coupon,
+    { lines: asked, subtotalCents: sum(lines.map((line) => line.subtotalCents)) },
+    { ...customer, usedBefore: usedBefore || input.couponUsedByCustomer === true },
+    input.now,
+    { entering: input.entering ?? false },
+  )
+  if (refusal) return refuse(refusal)
+  const given: CouponDiscount = couponDiscount(input.coupon, asked)
+  return { refusal: null, given }
+}
+
+/** Spreads discount and tax over the lines by largest remainder: refunds need the shares (decision 4). */
+function shareOut(lines: QuoteLine[], discount: CouponDiscount | null, taxBasisPoints: number): QuoteLine[] {
+  const discounts = discount ? allocate(discount.discountCents, discount.eligibleCents) : []
+  const discounted = lines.map((line, index) => ({ ...line, discountCents: discounts[index] ?? 0 }))
+  const net = discounted.map((line) => line.subtotalCents - line.discountCents)
+  const taxes = lines.length > 0 ? allocate(percentOf(sum(net), taxBasisPoints), net) : []
+  return discounted.map((line, index) => {
+    const taxCents = taxes[index] ?? 0
+    return { ...line, taxCents, totalCents: line.subtotalCents - line.discountCents + taxCents }
+  })
+}
+
+const PRICE_WORDS = { list: 'price', sale: 'sale price', tier: 'quantity price' } satisfies Record<PriceReason, string>
+
+function explain(lines: QuoteLine[], sums: Omit<Quote, 'lines' | 'trace' | 'couponRefusal'>, rates: ShopRates): QuoteStep[] {
+  const steps: QuoteStep[] = lines.map(({ slug, quantity, unitPriceCents, priceReason, subtotalCents }) => ({
+    rule: `price_${priceReason}`,
+    amountCents: subtotalCents,
+    slug,
+    detail: `${quantity} × ${formatMoney(unitPriceCents)} (${PRICE_WORDS[priceReason]})`,
+  }))
+  const { coupon, shippingCents, taxCents, taxBasisPoints, state } = sums
+  if (coupon) steps.push({ rule: 'coupon', amountCents: 0 - coupon.discountCents, detail: coupon.code })
+  const reached = sums.subtotalCents - sums.discountCents >= rates.freeShippingThresholdCents
+  const shipping = shippingCents > 0 ? 'flat rate' : reached ? `free from ${formatMoney(rates.freeShippingThresholdCents)}` : 'free'
+  steps.push({ rule: 'shipping', amountCents: shippingCents, detail: shipping })
+  if (taxBasisPoints > 0) steps.push({ rule: 'tax', amountCents: taxCents, detail: `${state} ${taxBasisPoints / 100} %` })
+  return steps
+}
+
+/**
+ * Prices a cart (decisions 2-7): the same function in the browser, for display, and on the server, for charging. Lines of one product are
+ * merged and clamped to 99. A product that is unknown, inactive or sold out is listed with its problem and costs nothing; one that is short
+ * keeps the quantity asked for and its price. A quote with any problem must not be charged: that is the caller's part.
+ */
+export function quote(input: QuoteInput): Quote {
+  const { rates } = input
+  const products = new Map(input.products.map((product) => [product.slug, product]))
+  const all = [...mergeLines(input.lines)].map(([slug, quantity]) => quoteLine(slug, quantity, products.get(slug)))
+  const counts = (line: QuoteLine) => line.problem === null || line.problem.code === 'insufficient_stock'
+  const { given, refusal } = applyCoupon(input, all.filter(counts), products)
+
+  const state = input.state === null ? null : stateCode(input.state)
+  const taxBasisPoints = taxBasisPointsFor(state, rates)
+  const counted = shareOut(all.filter(counts), given, taxBasisPoints)
+  const [subtotalCents, discountCents, taxCents] = [
+    sum(counted.map((line) => line.subtotalCents)),
+    sum(counted.map((line) => line.discountCents)),
+    sum(counted.map((line) => line.taxCents)),
+  ]
+  const freeByCoupon = given !== null && input.coupon?.freeShipping === true
+  const shippingCents = shippingFor(subtotalCents - discountCents, counted.length, freeByCoupon, rates)
+  const coupon =
+    given && input.coupon
+      ? { code: input.coupon.code, discountCents, freeShipping: freeByCoupon, eligibleSlugs: given.eligibleSlugs }
+      : null
+  const sums = {
+    subtotalCents,
+    discountCents,
+    shippingCents,
+    taxCents,
+    state,
+    taxBasisPoints,
+    coupon,
+    totalCents: subtotalCents - discountCents + shippingCents + taxCents,
+    amountToFreeShippingCents: freeByCoupon ? 0 : Math.max(0, rates.freeShippingThresholdCents - subtotalCents + discountCents),
+  }
+  const shared = new Map(counted.map((line) => [line.slug, line]))
+  return { ...sums, lines: all.map((line) => shared.get(line.slug) ?? line), couponRefusal: refusal, trace: explain(counted, sums, rates) }
+}

@@ -1,0 +1,74 @@
+/** Every refusal of the shop: its HTTP status and its title (RFC 9457). Titles are the specification's words where it has them. */
+export const PROBLEMS = {
+  moved: { status: 308, title: 'Moved' },
+
+  malformed_json: { status: 400, title: 'The request is not valid JSON' },
+  bad_signature: { status: 400, title: 'The signature does not match' },
+  idempotency_key_missing: { status: 400, title: 'The Idempotency-Key header is missing' },
+  unauthenticated: { status: 401, title: 'Please sign in' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  invalid_category: { status: 404, title: 'Invalid category URL' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  not_acceptable: { status: 406, title: 'Not available in this format' },
+  conflict: { status: 409, title: 'It has changed in the meantime. Please reload and try again.' },
+  payload_too_large: { status: 413, title: 'The request is too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  invalid_input: { status: 422, title: 'Please check your input' },
+  unknown_field: { status: 422, title: 'Unknown field' },
+  idempotency_mismatch: { status: 422, title: 'This Idempotency-Key was used for another request' },
+  rate_limited: { status: 429, title: 'Too Many Attempts' },
+  internal: { status: 500, title: 'Something went wrong. Please try again.' },
+  unavailable: { status: 503, title: 'The shop is not available at the moment. Please try again.' },
+
+  cart_empty: { status: 422, title: 'Cart is empty' },
+  cart_changed: { status: 409, title: 'Your cart has changed' },
+  out_of_stock: { status: 409, title: 'Out of stock' },
+  checkout_closed: { status: 409, title: 'This checkout is closed' },
+  not_allowed_in_state: { status: 409, title: 'This is not possible in the present state' },
+
+  coupon_code_required: { status: 422, title: 'Please enter a coupon code' },
+  coupon_email_required: { status: 422, title: 'Please enter your email address first' },
+  coupon_invalid: { status: 422, title: 'Invalid coupon code' },
+  coupon_expired: { status: 422, title: 'Coupon has expired' },
+  coupon_not_yet_valid: { status: 422, title: 'Coupon is not yet valid' },
+  coupon_used_up: { status: 422, title: 'Coupon usage limit reached' },
+  coupon_already_used: { status: 422, title: 'You have already used this coupon' },
+  coupon_below_minimum: { status: 422, title: 'Minimum order amount required' },
+  coupon_not_applicable: { status: 422, title: 'This coupon is not applicable to items in your cart' },
+  coupon_too_many: { status: 422, title: 'Too many items for this coupon' },
+  coupon_error: { status: 500, title: 'Error validating coupon' },
+
+  already_subscribed: { status: 409, title: 'Already subscribed' },
+  disposable_email: { status: 422, title: 'Please use a permanent email address' },
+
+  payment_provider_failed: { status: 502, title: 'Something went wrong. Please try again.' },
+  payment_unknown_session: { status: 404, title: 'Unknown payment session' },
+  payment_not_paid: { status: 409, title: 'The payment is not complete' },
+  refund_too_large: { status: 422, title: 'The refund is larger than what is left of the payment' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** A refusal that the caller may be told. Anything else that is thrown is a bug. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  /** A sentence for the person who asked. */
+  readonly detail: string | undefined
+  /** Input's name → what is wrong with it. */
+  readonly fields: Record<string, string> | undefined
+  /** Further members of the answer. */
+  readonly extra: Record<string, unknown> | undefined
+
+  constructor(
+    code: ProblemCode,
+    more: { detail?: string | undefined; fields?: Record<string, string> | undefined; extra?: Record<string, unknown> | undefined } = {},
+  ) {
+    super(more.detail ?? PROBLEMS[code].title)
+    this.name = 'Problem'
+    this.code = code
+    this.detail = more.detail
+    this.fields = more.fields
+    this.extra = more.extra
+  }
+}

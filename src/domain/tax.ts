@@ -1,0 +1,12 @@
+import { stateCode } from './address.ts'
+
+export interface TaxRates {
+  /** State code → basis points. A state that is not listed is not taxed. */
+  taxRates: Record<string, number>
+}
+
+/** The tax rate on merchandise of a state, in basis points; `MI`, `michigan` and the like are the same state (specification, section 9). */
+export function taxBasisPointsFor(state: string | null, rates: TaxRates): number {
+  const code = state === null ? null : stateCode(state)
+  return (code !== null && rates.taxRates[code]) || 0
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { createApi } from './server/api/api.ts'
+import { setRunning } from './server/api/in-process.ts'
+import { parseEnv } from './server/env.ts'
+import { closeFrontDoor, createFrontDoor } from './server/front-door.ts'
+import { startWork } from './server/jobs/work.ts'
+import { openShop } from './server/open-shop.ts'
+import type { OpenShop } from './server/open-shop.ts'
+import { ROOT } from './server/root.ts'
+import { readStaticFiles } from './server/static-files.ts'
+
+const render = createStartHandler(defaultStreamHandler)
+const api = createApi()
+
+/** Opens the shop, puts it to work, and opens its door. Gives the address it listens at and the way to stop it. */
+export async function serve(variables: Record<string, string | undefined>) {
+  const open = await openShop(parseEnv(variables))
+  const { shop } = open
+  setRunning({ api, shop })
+  await startWork(shop)
+  const door = createFrontDoor({
+    shop,
+    files: readStaticFiles(join(ROOT, 'dist/client')),
+    api: (request, address) => api.fetch(request, { shop, address }),
+    render: (request) => render(request),
+  })
+  await new Promise<void>((resolve, reject) => door.once('error', reject).listen(shop.env.PORT, resolve))
+  const stop = async () => {
+    await closeFrontDoor(door)
+    await open.close()
+  }
+  return { ...open, door, stop }
+}
+
+declare global {
+  var partwrightOpening: Promise<OpenShop> | undefined
+}
+
+/** Development: the shop is opened once and outlives every reload of the modules; the API is the newest. */
+async function openForDevelopment() {
+  globalThis.partwrightOpening ??= openShop(parseEnv(process.env)).then(async (open) => {
+    await startWork(open.shop)
+    return open
+  })
+  const { shop } = await globalThis.partwrightOpening
+  setRunning({ api, shop })
+  return shop
+}
+
+/** The entry that the development server calls; in production `serve` stands in front. */
+export default {
+  async fetch(request: Request): Promise<Response> {
+    const shop = await openForDevelopment()
+    return new URL(request.url).pathname.startsWith('/api') ? api.fetch(request, { shop, address: 'development' }) : render(request)
+  },
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { Problem } from '#domain/problem.ts'
+import { handleAuth } from '#server/auth.ts'
+import { ROOT } from '#server/root.ts'
+import { accountApi } from './account.ts'
+import { adminApi } from './admin.ts'
+import { baseApp, REST } from './app.ts'
+import { categoryApi } from './category.ts'
+import { checkoutApi, webhookApi } from './checkout.ts'
+import { jsonBody, sameOrigin } from './guards.ts'
+import { productApi } from './product.ts'
+import { searchApi } from './search.ts'
+import { testPaymentsApi } from './test-payments.ts'
+
+/** The API as an application: `api.fetch(request, { shop, address })`. */
+export function createApi() {
+  const app = baseApp()
+  app.route('/', webhookApi)
+  app.use('/api/*', sameOrigin)
+  app.route('/', testPaymentsApi)
+  app.use('/api/*', jsonBody)
+  app.all('/api/auth/*', (c) => handleAuth(c.env.shop, c.req.raw))
+
+  app.get('/api/health', async (c) => {
+    await c.env.shop.db.execute(sql`select 1`)
+    return c.json({ status: 'ok', mode: c.env.shop.env.SHOP_MODE }, 200)
+  })
+  const contract = memo(() => readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
+  app.get('/api/openapi.json', (c) => c.body(contract(), 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }))
+
+  for (const part of [productApi, categoryApi, searchApi, checkoutApi, accountApi, adminApi]) app.route('/', part)
+
+  app.notFound((c) => {
+    const allowed = app.routes.filter(({ method, path }) => method !== 'ALL' && patternOf(path).test(c.req.path)).map(({ method }) => method)
+    if (allowed.length === 0) throw new Problem('not_found')
+    throw new Problem('method_not_allowed', { extra: { allow: [...new Set(allowed)].join(', ') } })
+  })
+  return app
+}
+
+/** A route's path as an expression: `:name` is one segment, `:name{…}` what its braces say. */
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+(?:\{(.+?)\})?/g, (_, inner: string | undefined) => inner ?? '[^/]+')}$`)
+
+const memo = <T>(make: () => T) => {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+/** The contract: every documented operation, as OpenAPI 3.1. */
+export function describeApi() {
+  const document = createApi().getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Partwright',
+      version: '1',
+      description: 'The only door to the shop: storefront, admin area, tests and third parties all come through here.',
+    },
+  })
+  const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [path.replace(REST, ''), operations])
+  return { ...document, paths: Object.fromEntries(paths) }
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { problemAnswer } from './problem.ts'
+
+/** What a request carries: the shop, the visitor's address, and the signed-in person once a guard has looked. */
+export interface ApiEnv {
+  Bindings: { shop: Shop; address: string }
+  Variables: { requestId: string }
+}
+
+/** Behind a path parameter: it takes the rest of the path, slashes and all. */
+export const REST = '{.+}'
+
+/** An empty router whose validation failures are problems that name every field. */
+export const router = () =>
+  new OpenAPIHono<ApiEnv>({
+    defaultHook(result) {
+      if (result.success) return
+      const fields: Record<string, string> = {}
+      for (const issue of result.error.issues) {
+        const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+        for (const path of keys) fields[path.join('.') || result.target] ??= issue.code === 'unrecognized_keys' ? 'is not a field of this request' : issue.message
+      }
+      throw new Problem('invalid_input', { detail: Object.entries(fields).map(([field, text]) => `${field}: ${text}`).join('; '), fields })
+    },
+  })
+
+/** Answers of every route: a request id, and nothing kept by anyone unless the route says otherwise. */
+export function baseApp() {
+  const app = router()
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID())
+    await next()
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
+    c.res.headers.set('x-content-type-options', 'nosniff')
+  })
+  app.onError(problemAnswer)
+  return app
+}

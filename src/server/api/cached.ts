@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from './app.ts'
+
+/** Shared caches may keep an anonymous answer for 30 s, and serve it for 5 minutes more while they fetch a new one. */
+export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
+
+interface Remembered {
+  body: string
+  etag: string
+}
+
+const answer = (remembered: Remembered, ifNoneMatch: string | undefined) => {
+  const headers = { 'cache-control': PUBLIC_CACHE_CONTROL, etag: remembered.etag, vary: 'accept-encoding' }
+  return ifNoneMatch === remembered.etag
+    ? new Response(null, { status: 304, headers })
+    : new Response(remembered.body, { headers: { ...headers, 'content-type': 'application/json' } })
+}
+
+/** Remembers the answers of an anonymous GET and lets others do so: the same URL gives everyone the same answer. */
+export const cached = createMiddleware<ApiEnv>(async (c, next) => {
+  const { cache } = c.env.shop
+  const key = `api ${c.req.url.slice(c.req.url.indexOf('/api'))}`
+  const known = cache.get(key) as Remembered | undefined
+  if (known) return answer(known, c.req.header('if-none-match'))
+  const { generation } = cache
+  await next()
+  if (c.res.status !== 200) return
+  const body = await c.res.text()
+  const remembered = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+  if (generation === cache.generation) cache.set(key, remembered, body.length * 2)
+  c.res = undefined
+  c.res = answer(remembered, c.req.header('if-none-match'))
+})

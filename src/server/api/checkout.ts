@@ -1,0 +1,196 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { checkCustomer } from '#domain/checkout.ts'
+import type { CouponTerms } from '#domain/coupon.ts'
+import type { PricedProduct } from '#domain/pricing.ts'
+import { Problem } from '#domain/problem.ts'
+import { limitRate } from '#server/shop/rate-limit.ts'
+import { receivePaymentEvent } from '#server/shop/payment-event.ts'
+import { placeOrder } from '#server/shop/place-order.ts'
+import { priceCart } from '#server/shop/quote.ts'
+import { cancelPayment, settle } from '#server/shop/settle.ts'
+import { findSession } from '#server/auth.ts'
+import { router } from './app.ts'
+import { problemResponse } from './problem.ts'
+import { couponTermsSchema, pricedProductSchema, quoteSchema, ratesSchema } from './quote-schema.ts'
+
+const itemSchema = z.strictObject({
+  slug: z.string().min(1).max(100),
+  quantity: z.int({ error: 'must be a whole number from 1 to 99' }).min(1, { error: 'must be at least 1' }).max(99, { error: 'must be at most 99' }),
+})
+
+/** A cart line is a product and a count; a product stands in it once, and there are at most 200 of them. */
+const itemsSchema = z
+  .array(itemSchema)
+  .max(200)
+  .superRefine((items, context) => {
+    const seen = new Set<string>()
+    for (const [index, { slug }] of items.entries()) {
+      if (seen.has(slug)) context.addIssue({ code: 'custom', path: [index, 'slug'], message: 'stands in the cart twice' })
+      seen.add(slug)
+    }
+  })
+
+const field = z.string({ error: 'is required' }).max(400)
+const optionalField = z.string().max(400).optional()
+
+/** The customer form as it is sent; the domain's own check says what is wrong with which field, in the form's words. */
+const customerBody = z
+  .strictObject({
+    firstName: field,
+    lastName: field,
+    email: field,
+    phone: optionalField,
+    addressLine1: field,
+    addressLine2: optionalField,
+    city: field,
+    state: field,
+    postalCode: field,
+    country: optionalField,
+  })
+  .transform((values, context) => {
+    const check = checkCustomer(values)
+    if (check.ok) return check.customer
+    for (const [name, message] of Object.entries(check.errors)) context.addIssue({ code: 'custom', path: [name], message })
+    return z.NEVER
+  })
+  .openapi('Customer')
+
+const codeSchema = z.string().max(64).optional()
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } }, required: true })
+
+const quoteRoute = createRoute({
+  method: 'post',
+  path: '/api/quote',
+  summary: 'What a cart costs, from the database as it is now',
+  request: {
+    body: json(
+      z.strictObject({
+        items: itemsSchema,
+        couponCode: codeSchema,
+        email: z.string().max(320).optional(),
+        address: z.strictObject({ state: z.string().max(50).optional(), postalCode: z.string().max(20).optional() }).optional(),
+      }),
+    ),
+  },
+  responses: {
+    200: {
+      description: 'The quote, and what the browser needs to price small changes by the same function',
+      content: {
+        'application/json': {
+          schema: z
+            .object({
+              quote: quoteSchema,
+              fingerprint: z.string(),
+              products: z.array(pricedProductSchema),
+              coupon: couponTermsSchema.nullable(),
+              rates: ratesSchema,
+            })
+            .openapi('PricedCart'),
+        },
+      },
+    },
+    ...problemResponse,
+  },
+})
+
+const createPaymentRoute = createRoute({
+  method: 'post',
+  path: '/api/create-payment',
+  summary: 'Place the order and open its hosted payment page',
+  request: {
+    headers: z.object({
+      'idempotency-key': z
+        .string({ error: 'is needed: a random value made once per checkout' })
+        .regex(/^[\w-]{16,100}$/, { error: 'must be 16 to 100 letters, digits, - or _' }),
+    }),
+    body: json(
+      z.strictObject({
+        items: itemsSchema.min(1, { error: 'Add some items to your cart first.' }),
+        customer: customerBody,
+        couponCode: codeSchema,
+        quoteFingerprint: z.string().max(64).optional(),
+      }),
+    ),
+  },
+  responses: {
+    200: { description: 'Where to pay', content: { 'application/json': { schema: z.object({ url: z.string(), sessionId: z.string() }) } } },
+    ...problemResponse,
+  },
+})
+
+const sessionBody = json(z.strictObject({ sessionId: z.string().min(1).max(200) }))
+
+const settlementSchema = z
+  .object({ state: z.enum(['paid', 'processing', 'unpaid', 'held']), orderId: z.string().nullable().openapi({ description: 'The public order number' }) })
+  .openapi('Settlement')
+
+const updateStatusRoute = createRoute({
+  method: 'post',
+  path: '/api/update-payment-status',
+  summary: 'Ask the provider what became of a hosted session, and bring the order to it',
+  request: { body: sessionBody },
+  responses: {
+    200: { description: 'Paid (with the order number), or not certain yet', content: { 'application/json': { schema: settlementSchema } } },
+    ...problemResponse,
+  },
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/api/cancel-payment',
+  summary: 'End a hosted session without paying: stock and coupon are free at once',
+  request: { body: sessionBody },
+  responses: { 200: { description: 'How the order stands', content: { 'application/json': { schema: settlementSchema } } }, ...problemResponse },
+})
+
+const asPricedProduct = ({ id, slug, name, partNumber, priceCents, salePriceCents, quantityDiscounts, categories, active, available }: PricedProduct) => ({
+  ...{ id, slug, name, partNumber, priceCents, salePriceCents, quantityDiscounts, categories, active },
+  // More than a cart can hold is nobody's business.
+  available: available === null || available > MAX_QUANTITY ? null : available,
+})
+
+const asTerms = ({ code, discountType, discountValue, validFrom, validUntil, ...terms }: CouponTerms) => ({
+  ...{ code, discountType, discountValue, validFrom: validFrom?.toISOString() ?? null, validUntil: validUntil?.toISOString() ?? null },
+  minimumOrderCents: terms.minimumOrderCents,
+  applicableProductSlug: terms.applicableProductSlug,
+  maxQuantityPerOrder: terms.maxQuantityPerOrder,
+  applicableCategories: terms.applicableCategories,
+  freeShipping: terms.freeShipping,
+})
+
+/** Quote, order, payment. */
+export const checkoutApi = router()
+
+checkoutApi.openapi(quoteRoute, async (c) => {
+  const { items, couponCode, email, address } = c.req.valid('json')
+  const priced = await priceCart(c.env.shop, c.env.shop.db, { items, couponCode, email, state: address?.state }, { lock: false, entering: true })
+  const { quote, fingerprint, products, coupon, rates } = priced
+  return c.json({ quote, fingerprint, products: products.map(asPricedProduct), coupon: coupon && quote.coupon ? asTerms(coupon) : null, rates }, 200)
+})
+
+checkoutApi.openapi(createPaymentRoute, async (c) => {
+  const { shop, address } = c.env
+  await limitRate(shop, `checkout:${address}`, 60, 600)
+  const person = await findSession(shop, c.req.raw.headers)
+  const context = { checkoutKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null }
+  return c.json(await placeOrder(shop, c.req.valid('json'), context), 200)
+})
+
+checkoutApi.openapi(updateStatusRoute, async (c) => {
+  const { state, orderNumber } = await settle(c.env.shop, c.req.valid('json').sessionId, 'customer')
+  if (state === 'unpaid') throw new Problem('payment_not_paid')
+  return c.json({ state, orderId: state === 'paid' ? orderNumber : null }, 200)
+})
+
+checkoutApi.openapi(cancelRoute, async (c) => {
+  const { state, orderNumber } = await cancelPayment(c.env.shop, c.req.valid('json').sessionId)
+  return c.json({ state, orderId: state === 'paid' ? orderNumber : null }, 200)
+})
+
+/** Providers' messages: the raw body is what was signed, so nothing may parse it first. */
+export const webhookApi = router()
+webhookApi.post('/api/webhooks/stripe', async (c) => {
+  await receivePaymentEvent(c.env.shop, await c.req.text(), c.req.header('stripe-signature') ?? '')
+  return c.json({ received: true }, 200)
+})

@@ -1,0 +1,48 @@
+import { isUtf8 } from 'node:buffer'
+import { createMiddleware } from 'hono/factory'
+import { Problem } from '#domain/problem.ts'
+import type { ApiEnv } from './app.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const HAS_BODY = new Set(['POST', 'PUT', 'PATCH'])
+
+/** No request of ours is larger (bytes). */
+const MAX_BODY_BYTES = 64 * 1024
+
+/** Other sites cannot act in a visitor's name: same origin only, for every method that changes something. */
+export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
+  if (SAFE.has(c.req.method)) return next()
+  const site = c.req.header('sec-fetch-site')
+  const origin = c.req.header('origin')
+  const own = [new URL(c.env.shop.env.PUBLIC_URL).host, c.req.header('host')]
+  const isForeign = (site !== undefined && site !== 'same-origin' && site !== 'none') || (origin !== undefined && !own.includes(hostOf(origin)))
+  if (isForeign) throw new Problem('forbidden', { detail: 'Requests from other sites are refused.' })
+  return next()
+})
+
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+/** A JSON body that is small, UTF-8, and free of NUL, which no database column takes. */
+export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!HAS_BODY.has(c.req.method)) return next()
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new Problem('payload_too_large')
+  const bytes = Buffer.from(await c.req.arrayBuffer())
+  if (bytes.byteLength > MAX_BODY_BYTES) throw new Problem('payload_too_large')
+  if (!c.req.header('content-type')?.toLowerCase().startsWith('application/json')) throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
+  if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
+  try {
+    JSON.parse(bytes.toString())
+  } catch {
+    throw new Problem('malformed_json')
+  }
+  if (/\\u0000/i.test(bytes.toString())) throw new Problem('invalid_input', { detail: 'NUL characters are not accepted.' })
+  return next()
+})
+
+/** The visitor's address for rate limits: behind `TRUST_PROXY` proxies, the entry that the outermost of them wrote; IPv6 by its /64. */
+export function clientAddress(header: string | undefined, socketAddress: string, trustedProxies: number): string {
+  const forwarded = (header ?? '').split(',').map((part) => part.trim())
+  const address = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? '') || socketAddress : socketAddress
+  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address.replace(/^::ffff:/, '')
+}

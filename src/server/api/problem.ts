@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import { z } from '@hono/zod-openapi'
+import { Problem, PROBLEMS } from '#domain/problem.ts'
+import { log } from '#server/log.ts'
+
+/** RFC 9457; `code` is ours and stable, `fields` names what is wrong with which input. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: z.string(),
+    detail: z.string().optional(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string().optional(),
+  })
+  .catchall(z.unknown())
+  .openapi('Problem')
+
+/** The `default` response of every operation. */
+export const problemResponse = { default: { description: 'A problem', content: { 'application/problem+json': { schema: problemSchema } } } }
+
+/** The one place where a refusal becomes an answer; whatever is not a `Problem` is a bug, logged and told without detail. */
+export function problemAnswer(error: unknown, context: Context): Response {
+  const requestId = String(context.get('requestId') ?? '')
+  const problem = error instanceof Problem ? error : asProblem(error)
+  const { status, title } = PROBLEMS[problem.code]
+  if (status >= 500) log.error({ err: error, requestId, path: context.req.path }, title)
+  const body = { type: `/problems/${problem.code}`, title, status, code: problem.code, detail: problem.detail, fields: problem.fields, requestId, ...problem.extra }
+  const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
+  if (status === 429 || status === 503) headers['retry-after'] = String(problem.extra?.retryAfterSeconds ?? 5)
+  if (typeof problem.extra?.allow === 'string') headers.allow = problem.extra.allow
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+const UNAVAILABLE = new Set(['57P01', '57P03', '53300', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET'])
+
+const asProblem = (error: unknown): Problem => {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (('code' in cause && UNAVAILABLE.has(String(cause.code))) || cause.message.includes('timeout exceeded when trying to connect'))
+      return new Problem('unavailable')
+  return new Problem('internal')
+}

@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import type { PgTransaction } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { Db } from 'pg-boss'
+import { lockFolder } from './folder-lock.ts'
+
+type NoSchema = Record<string, never>
+
+/** The shop's database, embedded or PostgreSQL: both speak the same builder and the same SQL. */
+export type Database = NodePgDatabase<NoSchema>
+
+/** An open transaction. Inside one, every statement goes through it: the embedded database has one connection. */
+export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
+
+/** Where a read may run: by itself, or inside a transaction. */
+export type Reader = Database | Transaction
+
+/** A database that is open, with what the job queue and the shutdown need of it. */
+export interface OpenDatabase {
+  db: Database
+  kind: 'embedded' | 'postgresql'
+  /** How the job queue reaches the same database. */
+  queue: { db: Db; backend: 'pglite' } | { connectionString: string }
+  migrate(folder: string): Promise<void>
+  close(): Promise<void>
+}
+
+const statements = new AsyncLocalStorage<string[]>()
+const logger = { logQuery: (sql: string) => void statements.getStore()?.push(sql) }
+
+/** Runs `work` and gives, beside its answer, the SQL statements that it sent. */
+export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
+  const sent: string[] = []
+  return { result: await statements.run(sent, work), statements: sent }
+}
+
+/** One migration at a time, however many processes start together. */
+const MIGRATION_LOCK = 7_205_417
+
+async function openPostgres(url: string): Promise<OpenDatabase> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 12,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    options: '-c lock_timeout=2000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000',
+  })
+  pool.on('error', () => {}) // An idle connection that breaks is replaced by the pool at its next use.
+  const db = drizzlePg(pool, { logger })
+  return {
+    db,
+    kind: 'postgresql',
+    queue: { connectionString: url },
+    async migrate(folder) {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      try {
+        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+        await migratePg(drizzlePg(client), { migrationsFolder: folder })
+      } finally {
+        await client.end()
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  const unlock = lockFolder(folder)
+  const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }, { fromPglite }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+    import('pg-boss'),
+  ])
+  const client = await PGlite.create(join(folder, 'pglite'), { extensions: { pg_trgm } })
+  const embedded = drizzle(client, { logger })
+  return {
+    // The two drivers answer alike in all that the shop uses; one type spares every caller the union.
+    db: embedded as unknown as Database,
+    kind: 'embedded',
+    queue: { db: fromPglite(client), backend: 'pglite' },
+    migrate: (migrationsFolder) => migrate(embedded, { migrationsFolder }),
+    async close() {
+      await client.close()
+      unlock()
+    },
+  }
+}
+
+/** Opens PostgreSQL when there is a `DATABASE_URL`, else the embedded database in `DATA_DIR` (under its exclusive lock). */
+export const openDatabase = (env: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Promise<OpenDatabase> =>
+  env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openEmbedded(env.DATA_DIR)

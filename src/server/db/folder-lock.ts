@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Another process has the embedded database open; a second one would destroy it. */
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError'
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/**
+ * Takes the exclusive lock of an embedded database's folder and gives the function that returns it.
+ * The lock of a process that has died is taken over.
+ * @throws {FolderInUseError} when a living process holds it.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'shop.lock')
+  const take = () => writeFileSync(file, String(process.pid), { flag: 'wx' })
+  try {
+    take()
+  } catch {
+    const holder = Number(readFileSync(file, 'utf8'))
+    if (holder !== process.pid && isAlive(holder))
+      throw new FolderInUseError(
+        `The data in ${folder} is in use by process ${holder}. The embedded database serves one process at a time: stop that one first, or set DATABASE_URL.`,
+      )
+    rmSync(file, { force: true })
+    take()
+  }
+  return () => rmSync(file, { force: true })
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
+
+/** A maker of parts or of the machines they fit. Only `active` brands are shown (specification, section 3). */
+export const brand = pgTable(
+  'brand',
+  {
+    id: id(),
+    name: text('name').notNull().unique(),
+    slug: text('slug').notNull().unique(),
+    logoUrl: text('logo_url'),
+    status: text('status').notNull().default('active'),
+    aliases: text('aliases').array().notNull().default(sql`'{}'`),
+    website: text('website'),
+    position: integer('position').notNull().default(0),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check('brand_status', oneOf(t.status, ['active', 'hidden']))],
+)

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { integer, text, timestamp } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+
+/** An instant; a `Date` in the program, always with its zone in the table. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Set by the database when the row is written. */
+export const createdAt = () => instant('created_at').notNull().defaultNow()
+
+/** Set by the database at insert; every statement that changes the row sets it again. */
+export const updatedAt = () => instant('updated_at').notNull().defaultNow()
+
+/** Optimistic lock of rows that people edit: an update names the version it read. */
+export const version = () => integer('version').notNull().default(1)
+
+/** A prefixed, sortable text id such as `prd_…` (see `#server/db/id.ts`). */
+export const id = () => text('id').primaryKey()
+
+/** `column in ('a', 'b')` for a check constraint over one of the domain's fixed lists. */
+export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

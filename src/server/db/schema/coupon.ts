@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
+import { order } from './order.ts'
+
+/** A code and its terms (specification, section 3; decisions 22-28). Percentages are basis points, amounts cents. */
+export const discountCode = pgTable(
+  'discount_code',
+  {
+    id: id(),
+    code: text('code').notNull().unique(),
+    active: boolean('active').notNull().default(true),
+    discountType: text('discount_type').notNull(),
+    discountValue: integer('discount_value').notNull(),
+    freeShipping: boolean('free_shipping').notNull().default(false),
+    autoApply: boolean('auto_apply').notNull().default(false),
+    validFrom: instant('valid_from'),
+    validUntil: instant('valid_until'),
+    usageLimit: integer('usage_limit'),
+    usedCount: integer('used_count').notNull().default(0),
+    onePerCustomer: boolean('one_per_customer').notNull().default(false),
+    firstOrderOnly: boolean('first_order_only').notNull().default(false),
+    minimumOrderCents: integer('minimum_order_cents'),
+    applicableProductSlug: text('applicable_product_slug'),
+    maxQuantityPerOrder: integer('max_quantity_per_order'),
+    applicableCategories: text('applicable_categories').array().notNull().default(sql`'{}'`),
+    /** The popup's coupon belongs to one address (decision 28). */
+    boundEmailKey: text('bound_email_key'),
+    note: text('note'),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('discount_code_upper', sql`${t.code} = upper(${t.code}) and ${t.code} <> ''`),
+    check('discount_code_type', oneOf(t.discountType, ['percentage', 'fixed_amount'])),
+    check('discount_code_value', sql`${t.discountValue} >= 0 and (${t.discountType} <> 'percentage' or ${t.discountValue} <= 10000)`),
+    check('discount_code_window', sql`${t.validFrom} < ${t.validUntil}`),
+    check('discount_code_limit', sql`${t.usedCount} >= 0 and ${t.usedCount} <= ${t.usageLimit}`),
+    check('discount_code_limits', sql`${t.minimumOrderCents} >= 0 and ${t.maxQuantityPerOrder} >= 1`),
+    uniqueIndex('discount_code_bound_email').on(t.boundEmailKey).where(sql`bound_email_key is not null`),
+    index('discount_code_auto').on(t.autoApply).where(sql`auto_apply and active`),
+  ],
+)
+
+/** One use of a code by one order: claimed with the order, confirmed when paid, released otherwise (decision 25). */
+export const couponRedemption = pgTable(
+  'coupon_redemption',
+  {
+    id: id(),
+    discountCodeId: text('discount_code_id').notNull().references(() => discountCode.id),
+    orderId: text('order_id').notNull().unique().references(() => order.id),
+    customerEmail: text('customer_email').notNull(),
+    emailKey: text('email_key').notNull(),
+    /** Copied from the code, so that the index below can tell. */
+    onePerCustomer: boolean('one_per_customer').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    state: text('state').notNull().default('held'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('coupon_redemption_state', oneOf(t.state, ['held', 'used', 'released'])),
+    check('coupon_redemption_amount', sql`${t.amountCents} >= 0`),
+    uniqueIndex('coupon_redemption_one_per_customer')
+      .on(t.discountCodeId, t.emailKey)
+      .where(sql`one_per_customer and state <> 'released'`),
+    index('coupon_redemption_email').on(t.emailKey),
+  ],
+)

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
+import { order, orderLine } from './order.ts'
+
+/** A parcel on its way. */
+export const shipment = pgTable(
+  'shipment',
+  {
+    id: id(),
+    orderId: text('order_id').notNull().references(() => order.id),
+    status: text('status').notNull().default('pending'),
+    carrier: text('carrier'),
+    service: text('service'),
+    trackingNumber: text('tracking_number'),
+    trackingUrl: text('tracking_url'),
+    shippedAt: instant('shipped_at'),
+    deliveredAt: instant('delivered_at'),
+    createdBy: text('created_by').notNull(),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('shipment_status', oneOf(t.status, ['pending', 'shipped', 'in_transit', 'delivered', 'exception', 'lost', 'cancelled'])),
+    index('shipment_order').on(t.orderId),
+  ],
+)
+
+export const shipmentLine = pgTable(
+  'shipment_line',
+  {
+    id: id(),
+    shipmentId: text('shipment_id').notNull().references(() => shipment.id),
+    orderLineId: text('order_line_id').notNull().references(() => orderLine.id),
+    quantity: integer('quantity').notNull(),
+  },
+  (t) => [unique('shipment_line_once').on(t.shipmentId, t.orderLineId), check('shipment_line_quantity', sql`${t.quantity} between 1 and 99`)],
+)
+
+/** A return as the customer asked for it and as staff settled it (decision 21). */
+export const orderReturn = pgTable(
+  'order_return',
+  {
+    id: id(),
+    number: text('number').notNull().unique(),
+    orderId: text('order_id').notNull().references(() => order.id),
+    status: text('status').notNull().default('requested'),
+    comment: text('comment'),
+    staffNote: text('staff_note'),
+    requestedBy: text('requested_by').notNull(),
+    receivedAt: instant('received_at'),
+    closedAt: instant('closed_at'),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check(
+      'order_return_status',
+      oneOf(t.status, ['requested', 'approved', 'declined', 'in_transit', 'received', 'closed', 'cancelled']),
+    ),
+    index('order_return_order').on(t.orderId),
+  ],
+)
+
+export const orderReturnLine = pgTable(
+  'order_return_line',
+  {
+    id: id(),
+    returnId: text('return_id').notNull().references(() => orderReturn.id),
+    orderLineId: text('order_line_id').notNull().references(() => orderLine.id),
+    quantity: integer('quantity').notNull(),
+    reason: text('reason').notNull(),
+    /** Asked for when the part does not fit. */
+    modelNumber: text('model_number'),
+    receivedQuantity: integer('received_quantity').notNull().default(0),
+    restockedQuantity: integer('restocked_quantity').notNull().default(0),
+  },
+  (t) => [
+    unique('order_return_line_once').on(t.returnId, t.orderLineId),
+    check('order_return_line_quantity', sql`${t.quantity} between 1 and 99 and ${t.receivedQuantity} between 0 and ${t.quantity}`),
+    check('order_return_line_restocked', sql`${t.restockedQuantity} between 0 and ${t.receivedQuantity}`),
+    check(
+      'order_return_line_reason',
+      oneOf(t.reason, ['does_not_fit', 'wrong_item_sent', 'defective', 'damaged', 'no_longer_needed', 'ordered_twice', 'other']),
+    ),
+  ],
+)

@@ -1,0 +1,28 @@
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf } from './columns.ts'
+
+/** Somebody who asked for our letters, when, where, and how to leave again (decision 38). */
+export const newsletterSubscriber = pgTable(
+  'newsletter_subscriber',
+  {
+    id: id(),
+    email: text('email').notNull().unique(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    source: text('source').notNull(),
+    unsubscribeTokenHash: text('unsubscribe_token_hash').notNull().unique(),
+    consentedAt: createdAt(),
+    unsubscribedAt: instant('unsubscribed_at'),
+  },
+  (t) => [
+    check('newsletter_subscriber_source', oneOf(t.source, ['homepage', 'compact', 'checkout', 'popup'])),
+    index('newsletter_subscriber_consented').on(t.consentedAt),
+  ],
+)
+
+/** Addresses that must never be written to again, whatever else we hold about them. */
+export const emailSuppression = pgTable('email_suppression', {
+  email: text('email').primaryKey(),
+  reason: text('reason').notNull(),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
+import { user } from './user.ts'
+
+/** A postal address as it was typed and checked. */
+export interface Address {
+  firstName: string
+  lastName: string
+  phone: string
+  addressLine1: string
+  addressLine2: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
+
+/** What was bought, by whom, and where it stands (decisions 11-18). Amounts are cents; lines are copies. */
+export const order = pgTable(
+  'order',
+  {
+    id: id(),
+    number: text('number').notNull().unique(),
+    /** The client's idempotency key, and the hash of what it asked for: the same key with another cart is refused. */
+    checkoutKey: text('checkout_key').notNull().unique(),
+    requestHash: text('request_hash').notNull(),
+    userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull(),
+    shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
+    status: text('status').notNull().default('pending'),
+    paymentStatus: text('payment_status').notNull().default('open'),
+    fulfilmentStatus: text('fulfilment_status').notNull().default('unfulfilled'),
+    returnStatus: text('return_status'),
+    currency: text('currency').notNull().default('usd'),
+    subtotalCents: integer('subtotal_cents').notNull(),
+    discountCents: integer('discount_cents').notNull(),
+    shippingCents: integer('shipping_cents').notNull(),
+    taxCents: integer('tax_cents').notNull(),
+    totalCents: integer('total_cents').notNull(),
+    paidCents: integer('paid_cents').notNull().default(0),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    taxBasisPoints: integer('tax_basis_points').notNull(),
+    couponCode: text('coupon_code'),
+    quoteTrace: jsonb('quote_trace').notNull(),
+    testMode: boolean('test_mode').notNull(),
+    holdReason: text('hold_reason'),
+    cancelReason: text('cancel_reason'),
+    placedAt: createdAt(),
+    paidAt: instant('paid_at'),
+    cancelledAt: instant('cancelled_at'),
+    version: version(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('order_status', oneOf(t.status, ['pending', 'open', 'on_hold', 'completed', 'cancelled', 'expired'])),
+    check(
+      'order_payment_status',
+      oneOf(t.paymentStatus, ['open', 'processing', 'paid', 'partially_refunded', 'refunded', 'failed', 'expired', 'disputed']),
+    ),
+    check('order_fulfilment_status', oneOf(t.fulfilmentStatus, ['unfulfilled', 'partially_fulfilled', 'fulfilled', 'delivered'])),
+    check('order_currency', sql`${t.currency} = 'usd'`),
+    check(
+      'order_total_adds_up',
+      sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents} + ${t.taxCents}`,
+    ),
+    check(
+      'order_amounts',
+      sql`${t.subtotalCents} >= 0 and ${t.discountCents} between 0 and ${t.subtotalCents} and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`,
+    ),
+    check('order_refund_within_paid', sql`${t.refundedCents} between 0 and ${t.paidCents}`),
+    check(
+      'order_paid_has_its_time',
+      sql`(${t.paymentStatus} in ('paid', 'partially_refunded', 'refunded', 'disputed')) = (${t.paidAt} is not null)`,
+    ),
+    check('order_open_is_paid', sql`${t.status} not in ('open', 'completed') or ${t.paidAt} is not null`),
+    index('order_placed').on(t.placedAt),
+    index('order_email').on(t.emailKey),
+    index('order_user').on(t.userId, t.placedAt),
+  ],
+)
+
+/** A line as it was sold: product data, price and its shares of discount and tax are copies (decision 11). */
+export const orderLine = pgTable(
+  'order_line',
+  {
+    id: id(),
+    orderId: text('order_id').notNull().references(() => order.id),
+    position: integer('position').notNull(),
+    productId: text('product_id').notNull(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    partNumber: text('part_number').notNull(),
+    sku: text('sku').notNull(),
+    brand: text('brand'),
+    quantity: integer('quantity').notNull(),
+    listPriceCents: integer('list_price_cents').notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+    priceReason: text('price_reason').notNull(),
+    subtotalCents: integer('subtotal_cents').notNull(),
+    discountCents: integer('discount_cents').notNull(),
+    taxCents: integer('tax_cents').notNull(),
+    totalCents: integer('total_cents').notNull(),
+  },
+  (t) => [
+    unique('order_line_product').on(t.orderId, t.productId),
+    check('order_line_quantity', sql`${t.quantity} between 1 and 99`),
+    check('order_line_reason', oneOf(t.priceReason, ['list', 'sale', 'tier'])),
+    check(
+      'order_line_adds_up',
+      sql`${t.subtotalCents} = ${t.unitPriceCents} * ${t.quantity} and ${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.taxCents}`,
+    ),
+    check('order_line_amounts', sql`${t.discountCents} between 0 and ${t.subtotalCents} and ${t.taxCents} >= 0`),
+  ],
+)
+
+/** The order's history. One-shot events (`once`) can be written only once for an order. */
+export const orderEvent = pgTable(
+  'order_event',
+  {
+    id: id(),
+    orderId: text('order_id').notNull().references(() => order.id),
+    type: text('type').notNull(),
+    actor: text('actor').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    visibleToCustomer: boolean('visible_to_customer').notNull().default(false),
+    onceKey: text('once_key'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('order_event_actor', oneOf(t.actor, ['customer', 'staff', 'system', 'provider'])),
+    unique('order_event_once').on(t.orderId, t.onceKey),
+    index('order_event_order').on(t.orderId, t.createdAt),
+  ],
+)

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { PaymentRequest } from '#domain/payment.ts'
+import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
+import { order, orderLine } from './order.ts'
+
+/** One attempt to have an order paid: a hosted session, what was asked of the provider, and what came of it. */
+export const payment = pgTable(
+  'payment',
+  {
+    id: id(),
+    orderId: text('order_id').notNull().references(() => order.id),
+    attempt: integer('attempt').notNull(),
+    provider: text('provider').notNull(),
+    /** Our key at the provider; a repeated call with it can never make a second session. */
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    request: jsonb('request').$type<PaymentRequest>().notNull(),
+    status: text('status').notNull().default('creating'),
+    sessionId: text('session_id').unique(),
+    sessionUrl: text('session_url'),
+    intentId: text('intent_id').unique(),
+    amountCents: integer('amount_cents').notNull(),
+    capturedCents: integer('captured_cents').notNull().default(0),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    currency: text('currency').notNull().default('usd'),
+    failure: text('failure'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    unique('payment_attempt').on(t.orderId, t.attempt),
+    check('payment_status', oneOf(t.status, ['creating', 'open', 'processing', 'paid', 'failed', 'expired'])),
+    check('payment_amounts', sql`${t.amountCents} >= 0 and ${t.refundedCents} between 0 and ${t.capturedCents}`),
+    uniqueIndex('payment_one_live_session').on(t.orderId).where(sql`status in ('creating', 'open', 'processing')`),
+    index('payment_due').on(t.expiresAt).where(sql`status in ('creating', 'open', 'processing')`),
+  ],
+)
+
+/** What a provider told us, stored by its own id before anything is done with it; processed once. */
+export const paymentEvent = pgTable('payment_event', {
+  id: text('id').primaryKey(),
+  provider: text('provider').notNull(),
+  type: text('type').notNull(),
+  sessionId: text('session_id'),
+  payload: jsonb('payload').notNull(),
+  receivedAt: createdAt(),
+  processedAt: instant('processed_at'),
+  attempts: integer('attempts').notNull().default(0),
+  error: text('error'),
+})
+
+/** The hosted sessions of the built-in test provider: its own books, as a bank would keep them. */
+export const testPaymentSession = pgTable(
+  'test_payment_session',
+  {
+    id: text('id').primaryKey(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    reference: text('reference').notNull(),
+    lines: jsonb('lines').$type<{ label: string; amountCents: number }[]>().notNull(),
+    successUrl: text('success_url').notNull(),
+    cancelUrl: text('cancel_url').notNull(),
+    status: text('status').notNull().default('open'),
+    /** A slow payment is certain only from this moment on. */
+    settlesAt: instant('settles_at'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check('test_payment_session_status', oneOf(t.status, ['open', 'complete', 'expired']))],
+)
+
+/** Money given back. The request's own key makes a repeated click one refund (decision 20). */
+export const refund = pgTable(
+  'refund',
+  {
+    id: id(),
+    orderId: text('order_id').notNull().references(() => order.id),
+    paymentId: text('payment_id').notNull().references(() => payment.id),
+    requestKey: text('request_key').notNull().unique(),
+    providerRefundId: text('provider_refund_id').unique(),
+    status: text('status').notNull().default('requested'),
+    amountCents: integer('amount_cents').notNull(),
+    itemsCents: integer('items_cents').notNull(),
+    shippingCents: integer('shipping_cents').notNull().default(0),
+    taxCents: integer('tax_cents').notNull().default(0),
+    reason: text('reason').notNull(),
+    note: text('note'),
+    createdBy: text('created_by').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('refund_status', oneOf(t.status, ['requested', 'pending', 'succeeded', 'failed', 'cancelled'])),
+    check('refund_adds_up', sql`${t.amountCents} > 0 and ${t.amountCents} = ${t.itemsCents} + ${t.shippingCents} + ${t.taxCents}`),
+    index('refund_order').on(t.orderId),
+  ],
+)
+
+/** Which pieces a refund is for, and whether they go back on the shelf. */
+export const refundLine = pgTable(
+  'refund_line',
+  {
+    id: id(),
+    refundId: text('refund_id').notNull().references(() => refund.id),
+    orderLineId: text('order_line_id').notNull().references(() => orderLine.id),
+    quantity: integer('quantity').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    restock: boolean('restock').notNull(),
+  },
+  (t) => [
+    unique('refund_line_once').on(t.refundId, t.orderLineId),
+    check('refund_line_values', sql`${t.quantity} between 0 and 99 and ${t.amountCents} >= 0`),
+  ],
+)

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { brand } from './brand.ts'
+import { category } from './category.ts'
+import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
+
+/** A part for sale. Stock lives in `stock_level`, numbers in `part_number`; `part_number` here is the one shown. */
+export const product = pgTable(
+  'product',
+  {
+    id: id(),
+    slug: text('slug').notNull().unique(),
+    sku: text('sku').notNull().unique(),
+    name: text('name').notNull(),
+    partNumber: text('part_number').notNull(),
+    brandId: text('brand_id').references(() => brand.id),
+    categoryId: text('category_id').notNull().references(() => category.id),
+    priceCents: integer('price_cents').notNull(),
+    salePriceCents: integer('sale_price_cents'),
+    costCents: integer('cost_cents'),
+    /** What the shopper pays for one, for sorting by price: the sale price when it counts (specification, section 5). */
+    effectivePriceCents: integer('effective_price_cents')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when sale_price_cents > 0 and sale_price_cents < price_cents then sale_price_cents else price_cents end`,
+      ),
+    images: jsonb('images').$type<string[]>().notNull().default([]),
+    videoUrl: text('video_url'),
+    description: text('description').notNull().default(''),
+    descriptionHtml: text('description_html'),
+    /** Which drawing shows the part, and its measures in inches (`domain/drawing`). */
+    family: text('family').notNull(),
+    dimensions: jsonb('dimensions').$type<Record<string, number>>().notNull().default({}),
+    traits: jsonb('traits').$type<Record<string, string | number>>().notNull().default({}),
+    specs: jsonb('specs').$type<Record<string, string>>().notNull().default({}),
+    weightGrams: integer('weight_grams'),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    active: boolean('active').notNull().default(true),
+    /** Null is 'unset': the home card shows the number, the category card does not (decision 32). */
+    showPartNumber: boolean('show_part_number'),
+    showBrand: boolean('show_brand').notNull().default(true),
+    featuredOnHomepage: boolean('featured_on_homepage').notNull().default(false),
+    frontPageSale: boolean('front_page_sale').notNull().default(false),
+    hideFromFrontPageSale: boolean('hide_from_front_page_sale').notNull().default(false),
+    suggestionPriority: integer('suggestion_priority').notNull().default(0),
+    suggestionTags: text('suggestion_tags').array().notNull().default(sql`'{}'`),
+    manualSuggestionsEnabled: boolean('manual_suggestions_enabled').notNull().default(false),
+    seoTitle: text('seo_title'),
+    seoDescription: text('seo_description'),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('product_price', sql`${t.priceCents} >= 0 and ${t.salePriceCents} >= 0 and ${t.costCents} >= 0`),
+    check('product_weight', sql`${t.weightGrams} >= 0`),
+    index('product_category').on(t.categoryId, t.createdAt),
+    index('product_brand').on(t.brandId),
+    index('product_featured').on(t.createdAt).where(sql`featured_on_homepage and active`),
+    index('product_front_page_sale').on(t.createdAt).where(sql`front_page_sale and active`),
+    index('product_name_trigram').using('gin', sql`lower(${t.name}) gin_trgm_ops`),
+  ],
+)
+
+/** Every number a part is known by; `normalised` is upper-case letters and digits (decision 31). */
+export const partNumber = pgTable(
+  'part_number',
+  {
+    productId: text('product_id').notNull().references(() => product.id, { onDelete: 'cascade' }),
+    number: text('number').notNull(),
+    normalised: text('normalised').notNull(),
+    kind: text('kind').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.normalised, t.kind] }),
+    check('part_number_kind', oneOf(t.kind, ['mpn', 'sku', 'superseded', 'cross_reference', 'upc'])),
+    check('part_number_normalised', sql`${t.normalised} ~ '^[A-Z0-9]+$'`),
+    index('part_number_normalised_prefix').on(t.normalised.op('text_pattern_ops')),
+    index('part_number_trigram').using('gin', sql`${t.normalised} gin_trgm_ops`),
+  ],
+)
+
+/** Brands of machines that a part fits (decision 30). */
+export const productBrandMapping = pgTable(
+  'product_brand_mapping',
+  {
+    productId: text('product_id').notNull().references(() => product.id, { onDelete: 'cascade' }),
+    brandId: text('brand_id').notNull().references(() => brand.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.brandId] }), index('product_brand_mapping_brand').on(t.brandId)],
+)
+
+/** From `min_quantity` pieces on, each costs `unit_price_cents` (decision 3). */
+export const quantityDiscount = pgTable(
+  'quantity_discount',
+  {
+    productId: text('product_id').notNull().references(() => product.id, { onDelete: 'cascade' }),
+    minQuantity: integer('min_quantity').notNull(),
+    unitPriceCents: integer('unit_price_cents').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.minQuantity] }),
+    check('quantity_discount_values', sql`${t.minQuantity} between 2 and 99 and ${t.unitPriceCents} >= 0`),
+  ],
+)
+
+/** A path that moved for good; answered with 308 (decision 33). */
+export const redirect = pgTable(
+  'redirect',
+  { fromPath: text('from_path').primaryKey(), toPath: text('to_path').notNull(), createdAt: createdAt() },
+  (t) => [check('redirect_moves', sql`${t.fromPath} <> ${t.toPath}`)],
+)

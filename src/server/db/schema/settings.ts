@@ -1,0 +1,27 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, updatedAt, version } from './columns.ts'
+
+/** What the merchant can change without a deployment: rates, limits, texts, the home page (decisions 6, 43, 44). */
+export const setting = pgTable('setting', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  version: version(),
+  updatedAt: updatedAt(),
+  updatedBy: text('updated_by'),
+})
+
+/** Who changed what, before and after. Rows are only ever added, in the transaction of the change. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    requestId: text('request_id'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('audit_log_subject').on(t.subject, t.createdAt)],
+)

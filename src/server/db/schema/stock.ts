@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
+import { order } from './order.ts'
+import { product } from './product.ts'
+
+/** What lies on the shelf and what of it is promised. Available = on hand − reserved (decision 35). */
+export const stockLevel = pgTable(
+  'stock_level',
+  {
+    productId: text('product_id').primaryKey().references(() => product.id, { onDelete: 'cascade' }),
+    onHand: integer('on_hand').notNull().default(0),
+    reserved: integer('reserved').notNull().default(0),
+    trackStock: boolean('track_stock').notNull().default(true),
+    allowBackorder: boolean('allow_backorder').notNull().default(false),
+    lowStockThreshold: integer('low_stock_threshold').notNull().default(5),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('stock_level_reserved', sql`${t.reserved} >= 0`),
+    check(
+      'stock_level_never_oversold',
+      sql`not ${t.trackStock} or ${t.allowBackorder} or (${t.onHand} >= 0 and ${t.reserved} <= ${t.onHand})`,
+    ),
+  ],
+)
+
+/** The ledger: on hand is always the sum of its movements. Rows are only ever added. */
+export const stockMovement = pgTable(
+  'stock_movement',
+  {
+    id: id(),
+    productId: text('product_id').notNull().references(() => product.id),
+    delta: integer('delta').notNull(),
+    onHandAfter: integer('on_hand_after').notNull(),
+    reason: text('reason').notNull(),
+    orderId: text('order_id').references(() => order.id),
+    actor: text('actor').notNull(),
+    note: text('note'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('stock_movement_reason', oneOf(t.reason, ['opening', 'sale', 'restock', 'return', 'correction', 'damage'])),
+    check('stock_movement_moves', sql`${t.delta} <> 0 or ${t.reason} = 'opening'`),
+    index('stock_movement_product').on(t.productId, t.createdAt),
+    index('stock_movement_order').on(t.orderId),
+  ],
+)
+
+/** Pieces promised to an order: held until the provider's word, then consumed or released (integrity of orders). */
+export const stockReservation = pgTable(
+  'stock_reservation',
+  {
+    orderId: text('order_id').notNull().references(() => order.id),
+    productId: text('product_id').notNull().references(() => product.id),
+    quantity: integer('quantity').notNull(),
+    state: text('state').notNull().default('held'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.productId] }),
+    check('stock_reservation_quantity', sql`${t.quantity} > 0`),
+    check('stock_reservation_state', oneOf(t.state, ['held', 'consumed', 'released'])),
+    index('stock_reservation_held').on(t.productId).where(sql`state = 'held'`),
+  ],
+)

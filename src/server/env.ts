@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+const url = z.url({ error: 'must be a complete address such as https://shop.example' })
+
+const schema = z
+  .object({
+    PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
+    PUBLIC_URL: url.optional(),
+    SHOP_MODE: z.enum(['demo', 'live'], { error: "must be 'demo' or 'live'" }).default('demo'),
+    DATABASE_URL: z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres://' })
+      .optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+    ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+    ADMIN_PASSWORD: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_/, { error: 'must begin with sk_ or rk_' })
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z
+      .string()
+      .regex(/^whsec_[^,]+(,whsec_[^,]+)?$/, { error: 'must be one whsec_… secret, or two with a comma while they rotate' })
+      .optional(),
+    STRIPE_API_BASE: url.optional(),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
+      .optional(),
+    TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(5).default(0),
+  })
+  .superRefine((env, context) => {
+    const problem = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
+    if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) problem('STRIPE_WEBHOOK_SECRET', 'is needed beside STRIPE_SECRET_KEY')
+    if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
+      problem(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'ADMIN_EMAIL and ADMIN_PASSWORD come together')
+    if (env.SHOP_MODE !== 'live') return
+    for (const key of ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'] as const)
+      if (!env[key]) problem(key, 'is needed when SHOP_MODE is live')
+    if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problem('PUBLIC_URL', 'must begin with https:// when SHOP_MODE is live')
+    if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) problem('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')
+  })
+  .transform((env) => ({ ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') }))
+
+/** The shop's configuration, checked. */
+export type Env = z.infer<typeof schema>
+
+/** The configuration is wrong; `message` names every problem, one a line. */
+export class ConfigurationError extends Error {}
+
+/**
+ * Parses the environment (README has the table). An empty variable counts as not set.
+ * @throws {ConfigurationError} naming every problem at once.
+ */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(set)
+  if (result.success) return result.data
+  const problems = new Set(result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`))
+  throw new ConfigurationError(`The configuration has problems:\n${[...problems].join('\n')}`)
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { HttpBindings } from '@hono/node-server'
+import { PUBLIC_CACHE_CONTROL } from './api/cached.ts'
+import { clientAddress } from './api/guards.ts'
+import { SESSION_COOKIE } from './auth.ts'
+import { encode, pickEncoding } from './encodings.ts'
+import type { EncodedBody } from './encodings.ts'
+import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
+import type { Shop } from './shop/shop.ts'
+import type { StaticFile } from './static-files.ts'
+
+/** A rendered page, ready to be sent again. */
+interface Page {
+  status: number
+  headers: Record<string, string>
+  body: EncodedBody
+}
+
+/** What stands behind the door. */
+interface Behind {
+  shop: Shop
+  files: Map<string, StaticFile>
+  api: (request: Request, address: string) => Response | Promise<Response>
+  render: (request: Request) => Response | Promise<Response>
+}
+
+/** Pages that show one person's things are never kept by anyone. */
+const PRIVATE_PAGES = /^\/(cart|auth|account|orders|admin)(\/|\?|$)/
+
+const isAnonymous = (request: IncomingMessage) => !request.headers.cookie?.includes(SESSION_COOKIE)
+
+const send = (request: IncomingMessage, response: ServerResponse, page: Page) => {
+  if (page.headers.etag && request.headers['if-none-match'] === page.headers.etag) {
+    const { 'content-type': _, ...headers } = page.headers
+    response.writeHead(304, headers).end()
+    return
+  }
+  const { bytes, encoding } = encode(page.body, pickEncoding(request.headers['accept-encoding']))
+  const headers = encoding === 'identity' ? page.headers : { ...page.headers, 'content-encoding': encoding }
+  response.writeHead(page.status, { ...headers, 'content-length': bytes.byteLength })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+const sendFile = (request: IncomingMessage, response: ServerResponse, file: StaticFile) => {
+  const headers = { 'content-type': file.type, 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding', ...SECURITY_HEADERS }
+  if (file.compresses) return send(request, response, { status: 200, headers, body: file.body })
+  if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304, headers).end()
+  response.writeHead(200, { ...headers, 'content-length': file.body.identity.byteLength }).end(request.method === 'HEAD' ? undefined : file.body.identity)
+}
+
+/** Renders a page to its last byte: only then are its inline scripts, and so its security policy, known. */
+async function renderPage({ shop, render }: Behind, request: Request, isPublic: boolean): Promise<Page> {
+  const response = await render(request)
+  const body = { identity: Buffer.from(await response.arrayBuffer()) }
+  const headers: Record<string, string> = { ...SECURITY_HEADERS, vary: 'accept-encoding, cookie' }
+  for (const [name, value] of response.headers) headers[name] = value
+  headers['cache-control'] = isPublic && response.status < 500 ? PUBLIC_CACHE_CONTROL : 'private, no-store'
+  if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = contentSecurityPolicy(body.identity.toString())
+  if (shop.env.PUBLIC_URL.startsWith('https://')) headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains'
+  if (isPublic && response.status === 200) headers.etag = `W/"${createHash('sha1').update(body.identity).digest('base64url')}"`
+  return { status: response.status, headers, body }
+}
+
+/** Serves a page, from memory when it is the same for everybody and was rendered some seconds ago. */
+function pageListener(behind: Behind) {
+  const { cache } = behind.shop
+  const fresh = getRequestListener(async (request, bindings) => {
+    const { incoming, outgoing } = bindings as HttpBindings
+    const url = incoming.url ?? '/'
+    const isPublic = isAnonymous(incoming) && !PRIVATE_PAGES.test(url)
+    const { generation } = cache
+    const page = await renderPage(behind, request, isPublic)
+    if (isPublic && page.status === 200 && generation === cache.generation) cache.set(`page ${url}`, page, page.body.identity.byteLength * 2)
+    send(incoming, outgoing, page)
+    return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
+  })
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const known = isAnonymous(request) && request.headers['cache-control'] !== 'no-cache' ? (cache.get(`page ${request.url}`) as Page | undefined) : undefined
+    if (known) send(request, response, known)
+    else void fresh(request, response)
+  }
+}
+
+/** The shop's HTTP server: /api to the API, built files from memory, everything else to React. */
+export function createFrontDoor(behind: Behind): Server {
+  const { shop, files } = behind
+  const addressOf = (request: IncomingMessage) =>
+    clientAddress(request.headers['x-forwarded-for']?.toString(), request.socket.remoteAddress ?? '', shop.env.TRUST_PROXY)
+  const api = getRequestListener((request, bindings) => behind.api(request, addressOf((bindings as HttpBindings).incoming)))
+  const page = pageListener(behind)
+  return createServer((request, response) => {
+    const url = request.url ?? '/'
+    if (url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')) return void api(request, response)
+    const file = files.get(url.split('?', 1)[0] ?? url)
+    if (file) return sendFile(request, response, file)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    return page(request, response)
+  })
+}
+
+/** Stops taking connections, lets running requests end for at most `milliseconds`, then closes what is left. */
+export const closeFrontDoor = (server: Server, milliseconds = 10_000): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), milliseconds)
+    server.close(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })

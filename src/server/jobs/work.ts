@@ -1,0 +1,21 @@
+import { Problem } from '#domain/problem.ts'
+import { settle } from '#server/shop/settle.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { sweepPayments } from '#server/shop/sweep.ts'
+import { sendLetters } from './outbox.tsx'
+
+/** Puts this process to work on every queue. Each job may run twice; the verbs behind them do not mind. */
+export async function startWork(shop: Shop): Promise<void> {
+  const { queue } = shop
+  await queue.work('outbox', () => sendLetters(shop))
+  await queue.work('settle', async ({ sessionId }) => {
+    await settle(shop, sessionId, 'provider').catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+    })
+  })
+  await queue.work('sweep', async () => {
+    await sweepPayments(shop)
+    await sendLetters(shop)
+  })
+  await queue.everyMinute('sweep')
+}

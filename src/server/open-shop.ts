@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeAdmin } from './auth.ts'
+import { Cache } from './cache.ts'
+import { openDatabase } from './db/client.ts'
+import type { OpenDatabase } from './db/client.ts'
+import { product } from './db/schema/product.ts'
+import { user } from './db/schema/user.ts'
+import type { Env } from './env.ts'
+import { startQueue } from './jobs/queue.ts'
+import { ROOT } from './root.ts'
+import { createMailer } from './services/mailer.ts'
+import { createStripePayments } from './services/stripe-payments.ts'
+import { createTestPayments } from './services/test-payments.ts'
+import { seedDemo } from './shop/seed-demo.ts'
+import type { Shop } from './shop/shop.ts'
+
+/** An open shop, and how to close it. */
+export interface OpenShop {
+  shop: Shop
+  database: OpenDatabase
+  /** The first admin, when this start made one; `password` only when it was made up here and is told this once. */
+  newAdmin: { email: string; password: string | null } | null
+  close(): Promise<void>
+}
+
+/** In demo mode a secret is made at first start and kept beside the data, so that sign-ins outlive a restart. */
+function keptSecret(folder: string): string {
+  const file = join(folder, 'auth-secret')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    const secret = randomBytes(32).toString('base64url')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(file, secret, { mode: 0o600 })
+    return secret
+  }
+}
+
+const createPayments = (env: Env, { db }: OpenDatabase) => {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = env
+  return STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
+    ? createStripePayments({ ...env, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET })
+    : createTestPayments(db, env.PUBLIC_URL)
+}
+
+/** An empty shop gets its first admin: the one of the configuration, or in demo mode one with a made-up password (decision 36). */
+async function firstAdmin(shop: Shop): Promise<OpenShop['newAdmin']> {
+  const [somebody] = await shop.db.select({ id: user.id }).from(user).limit(1)
+  if (somebody) return null
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_MODE } = shop.env
+  if (ADMIN_EMAIL && ADMIN_PASSWORD) {
+    await makeAdmin(shop, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    return { email: ADMIN_EMAIL, password: null }
+  }
+  if (SHOP_MODE === 'live') return null
+  const made = { email: 'admin@partwright.example', password: randomBytes(9).toString('base64url') }
+  await makeAdmin(shop, made)
+  return made
+}
+
+/**
+ * Opens the shop: database (migrated, and in demo mode filled when it is empty), queue, payment provider, mailer, first admin.
+ * @throws {FolderInUseError} when another process has the embedded database.
+ */
+export async function openShop(env: Env): Promise<OpenShop> {
+  const database = await openDatabase(env)
+  try {
+    await database.migrate(join(ROOT, 'src/server/db/migrations'))
+    const AUTH_SECRET = env.AUTH_SECRET ?? keptSecret(env.DATA_DIR)
+    const shop: Shop = {
+      env: { ...env, AUTH_SECRET },
+      db: database.db,
+      cache: new Cache(),
+      queue: await startQueue(database),
+      payments: createPayments(env, database),
+      mailer: createMailer(env),
+      now: () => new Date(),
+    }
+    const [any] = await shop.db.select({ id: product.id }).from(product).limit(1)
+    if (!any && env.SHOP_MODE === 'demo') await seedDemo(shop)
+    const newAdmin = await firstAdmin(shop)
+    return {
+      shop,
+      database,
+      newAdmin,
+      async close() {
+        await shop.queue.stop()
+        shop.mailer.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,8 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const findRoot = (from: string): string =>
+  existsSync(join(from, 'package.json')) || dirname(from) === from ? from : findRoot(dirname(from))
+
+/** The project's folder, whether the program runs from `src/` or from the built `dist/`. */
+export const ROOT = findRoot(import.meta.dirname)

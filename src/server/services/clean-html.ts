@@ -1,0 +1,12 @@
+import sanitize from 'sanitize-html'
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption', 'h3', 'h4', 'h5', 'blockquote', 'code', 'sub', 'sup', 'a', 'dl', 'dt', 'dd'],
+  allowedAttributes: { a: ['href', 'rel'], th: ['scope', 'colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
+  allowedSchemes: ['https', 'mailto', 'tel'],
+  transformTags: { h1: 'h3', h2: 'h3', a: sanitize.simpleTransform('a', { rel: 'nofollow noopener' }) },
+  nestingLimit: 20,
+}
+
+/** HTML of a description with nothing left but an allow-list of harmless elements (decision 34; specification, section 5). */
+export const cleanHtml = (html: string): string => sanitize(html, OPTIONS)

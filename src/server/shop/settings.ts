@@ -1,0 +1,64 @@
+import { inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Reader } from '#server/db/client.ts'
+import { setting } from '#server/db/schema/settings.ts'
+import type { Shop } from './shop.ts'
+
+const text = z.string().max(20_000)
+const titled = z.object({ title: text, text })
+
+/** Every setting with its shape. Defaults are the constants of the specification's section 9. */
+export const SETTINGS = {
+  rates: z.object({
+    freeShippingThresholdCents: z.int().min(0).default(4_900),
+    flatShippingCents: z.int().min(0).default(1_000),
+    /** Basis points by state code. */
+    taxRates: z.record(z.string(), z.int().min(0).max(2_500)).default({ MI: 600 }),
+  }),
+  contact: z.object({
+    phone: text.default('(313) 555-0142'),
+    email: text.default('help@partwright.example'),
+    hours: text.default('Monday to Friday, 8 am to 6 pm ET'),
+    address: text.default('Partwright, 1200 Woodward Avenue, Detroit, MI 48226'),
+  }),
+  hero: z.object({
+    headline: text.default('Replacement Parts For Your Home'),
+    badges: z.array(text).default(['FREE SHIPPING ON ORDERS $49+', 'Fast Shipping', 'Quality Products']),
+    imageUrl: text.nullable().default(null),
+  }),
+  trust: z.array(titled).default([]),
+  testimonials: z.object({
+    enabled: z.boolean().default(false),
+    rating: text.default(''),
+    customers: text.default(''),
+    items: z.array(z.object({ id: z.union([z.string(), z.number()]), name: text, location: text, rating: z.number(), text, product: text })).default([]),
+  }),
+  about: z.object({ story: z.array(text).default([]), mission: z.array(titled).default([]), whyChooseUs: z.array(titled).default([]) }),
+  returns: z.object({
+    intro: text.default(''),
+    steps: z.array(text).default([]),
+    policy: z.array(text).default([]),
+    faq: z.array(z.object({ question: text, answer: text })).default([]),
+  }),
+  legal: z.object({ sections: z.array(z.object({ id: text, title: text, paragraphs: z.array(text) })).default([]) }),
+} as const
+
+export type SettingKey = keyof typeof SETTINGS
+export type Setting<Key extends SettingKey> = z.infer<(typeof SETTINGS)[Key]>
+export type Settings = { [Key in SettingKey]: Setting<Key> }
+
+const emptyOf = (key: SettingKey) => (key === 'trust' ? [] : {})
+
+const parse = (rows: { key: string; value: unknown }[]): Settings => {
+  const stored = new Map(rows.map((row) => [row.key, row.value]))
+  const entries = Object.entries(SETTINGS).map(([key, schema]) => [key, schema.parse(stored.get(key) ?? emptyOf(key as SettingKey))])
+  return Object.fromEntries(entries)
+}
+
+/** Every setting as it stands in the database now. For what decides a sale. */
+export async function readSettings(db: Reader): Promise<Settings> {
+  return parse(await db.select({ key: setting.key, value: setting.value }).from(setting).where(inArray(setting.key, Object.keys(SETTINGS))))
+}
+
+/** Every setting, remembered for some seconds. For what is shown. */
+export const settings = (shop: Shop): Promise<Settings> => shop.cache.remember('settings', () => readSettings(shop.db))

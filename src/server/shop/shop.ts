@@ -1,0 +1,18 @@
+import type { Cache } from '#server/cache.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Env } from '#server/env.ts'
+import type { Queue } from '#server/jobs/queue.ts'
+import type { Mailer } from '#server/services/mailer.ts'
+import type { PaymentProvider } from '#server/services/payments.ts'
+
+/** All that the shop's verbs need: passed as their first argument, made once by `openShop`. */
+export interface Shop {
+  env: Env
+  db: Database
+  cache: Cache
+  queue: Queue
+  payments: PaymentProvider
+  mailer: Mailer
+  /** The only clock of the rules; the database's own clock decides what is due. */
+  now: () => Date
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative } from 'node:path'
+import type { EncodedBody } from './encodings.ts'
+
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** A file of the built browser bundle, in memory. Names under /assets/ carry their content's hash and never change. */
+export interface StaticFile {
+  body: EncodedBody
+  type: string
+  etag: string
+  cacheControl: string
+  compresses: boolean
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]))
+
+/** Every file below `folder` by its URL path. They are few and small; nothing outside the folder can be asked for. */
+export function readStaticFiles(folder: string): Map<string, StaticFile> {
+  const files = existsSync(folder) ? filesIn(folder) : []
+  return new Map(
+    files.map((path) => {
+      const identity = readFileSync(path)
+      const url = `/${relative(folder, path).replaceAll('\\', '/')}`
+      const type = TYPES[extname(path)] ?? 'application/octet-stream'
+      const cacheControl = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+      const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`
+      return [url, { body: { identity }, type, etag, cacheControl, compresses: !/woff2|png|icon/.test(type) }]
+    }),
+  )
+}

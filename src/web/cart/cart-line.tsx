@@ -1,0 +1,57 @@
+import type { CartItem } from '#domain/cart.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { Schema } from '#web/api.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { CartPicture } from './cart-picture.tsx'
+import { setCartQuantity } from './cart-store.ts'
+import { LineNotes } from './line-notes.tsx'
+
+interface CartLineProps {
+  item: CartItem
+  /** The line as it is priced; undefined until the first answer. */
+  line: Schema<'Quote'>['lines'][number] | undefined
+  onRemove: () => void
+}
+
+/** One product in the cart: what it is, how many, what they cost. */
+export function CartLine({ item, line, onRemove }: CartLineProps) {
+  const isPriced = line !== undefined && line.unitPriceCents > 0
+  const isGone = line?.problem?.code === 'unknown_product' || line?.problem?.code === 'inactive_product'
+  return (
+    <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0">
+      <div className="flex gap-4">
+        <CartPicture slug={item.slug} image={item.image} />
+        <div className="min-w-0 grow">
+          <h3 className="text-lead leading-6 font-semibold">
+            {isGone ? item.name : <ShopLink href={`/product/${item.slug}`} className="link no-underline hover:underline">{item.name}</ShopLink>}
+          </h3>
+          <p className="text-small text-ink-2">
+            Part Number: <span className="font-mono text-part break-all text-ink">{line?.partNumber || item.part_number}</span>
+          </p>
+          <p className="text-small text-ink-2 tabular-nums">
+            {isPriced ? formatMoney(line.unitPriceCents) : item.price} each
+            {isPriced && line.unitPriceCents < line.listPriceCents && (
+              <s className="ml-2 text-ink-3">
+                <span className="sr-only">Original price </span>
+                {formatMoney(line.listPriceCents)}
+              </s>
+            )}
+          </p>
+        </div>
+      </div>
+      {line && <LineNotes item={item} line={line} onRemove={onRemove} />}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <QuantityStepper product={item.name} value={item.quantity} disabled={isGone} onChange={(quantity) => setCartQuantity(item.slug, quantity)} />
+        <Button variant="quiet" className="text-body" onClick={onRemove} aria-label={`Remove ${item.name}`}>
+          Remove
+        </Button>
+        <p className="ml-auto font-display text-price font-bold tabular-nums">
+          <span className="sr-only">Line total </span>
+          {line ? formatMoney(line.subtotalCents) : <span className="skeleton inline-block h-6 w-20 align-middle" />}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import type { CartProduct } from '#domain/cart.ts'
+import { formatMoney } from '#domain/money.ts'
+import { unitPrice } from '#domain/pricing.ts'
+import type { Schema } from '#web/api.ts'
+
+/** What a cart line shows for a product without a photo; the cart page draws it instead. */
+export const PLACEHOLDER_IMAGE = '/part-placeholder.svg'
+
+const wordsOf = (slug: string) => slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+
+/** The part of a product that the stored cart keeps (specification, section 3). The price is that of one piece, as text for display. */
+export function cartProductOf(card: Schema<'ProductCard'>): CartProduct {
+  const [top = '', ...below] = card.category.path.split('/').filter((segment) => segment !== '' && segment !== 'category')
+  const isTop = below.length === 0
+  return {
+    slug: card.slug,
+    name: card.name,
+    price: formatMoney(unitPrice(card, 1).unitPriceCents),
+    image: card.images[0] ?? PLACEHOLDER_IMAGE,
+    category: isTop ? card.category.name : wordsOf(top),
+    subcategory: isTop ? '' : card.category.name,
+    part_number: card.partNumber,
+    sku: card.partNumber,
+  }
+}

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { CartProduct } from '#domain/cart.ts'
+
+/** The browser's storage, which may be forbidden (reading throws) or full (writing throws). */
+class Storage {
+  readonly texts = new Map<string, string>()
+  isFull = false
+  getItem = (key: string) => this.texts.get(key) ?? null
+  removeItem = (key: string) => void this.texts.delete(key)
+  setItem = (key: string, text: string) => {
+    if (this.isFull) throw new DOMException('full', 'QuotaExceededError')
+    this.texts.set(key, text)
+  }
+}
+
+const belt: CartProduct = {
+  slug: 'belt-1',
+  name: 'Belt',
+  price: '$4.99',
+  image: '/part-placeholder.svg',
+  category: 'Vacuum',
+  subcategory: 'Belts',
+  part_number: 'B-1',
+  sku: 'B-1',
+}
+
+let storage: Storage
+const open = async () => {
+  vi.resetModules()
+  const [store, toasts] = await Promise.all([import('./cart-store.ts'), import('#web/ui/toast.ts')])
+  return { ...store, titles: () => toasts.visibleToasts().map(({ title }) => title) }
+}
+const storedLines = () => JSON.parse(storage.texts.get('shoppingCart') ?? 'null')
+
+beforeEach(() => {
+  storage = new Storage()
+  vi.stubGlobal('window', { localStorage: storage, addEventListener: () => {}, removeEventListener: () => {} })
+})
+
+test('an added product is stored with exactly the fields of a cart line, and told', async () => {
+  const { addToCart, titles } = await open()
+  addToCart(belt)
+  expect(storedLines()).toEqual([{ ...belt, quantity: 1 }])
+  expect(titles()).toEqual(['Added Belt to cart'])
+})
+
+test('several pieces are told with their number, and more of the same as an update up to 99', async () => {
+  const { addToCart, titles } = await open()
+  addToCart(belt, 3)
+  expect(titles()).toEqual(['Added 3 Belt to cart'])
+  addToCart(belt, 99)
+  expect(titles()).toEqual(['Updated Belt quantity to 99'])
+  expect(storedLines()[0].quantity).toBe(99)
+})
+
+test('setting a quantity to nothing removes the line, and an undone removal puts it back in its place', async () => {
+  const { addToCart, restoreToCart, setCartQuantity } = await open()
+  for (const slug of ['a', 'b', 'c']) addToCart({ ...belt, slug })
+  setCartQuantity('b', 0)
+  expect(storedLines().map((line: CartProduct) => line.slug)).toEqual(['a', 'c'])
+  restoreToCart({ ...belt, slug: 'b', quantity: 7 }, 1)
+  expect(storedLines().map((line: CartProduct) => line.slug)).toEqual(['a', 'b', 'c'])
+})
+
+test('an undone clearing brings the lines back beside what was added since', async () => {
+  const { addToCart, clearCart, restoreCart } = await open()
+  addToCart(belt)
+  const lines = storedLines()
+  clearCart()
+  expect(storedLines()).toEqual([])
+  addToCart({ ...belt, slug: 'new' })
+  restoreCart(lines)
+  expect(storedLines().map((line: CartProduct) => line.slug)).toEqual(['belt-1', 'new'])
+})
+
+test('what another tab has written counts for the next change', async () => {
+  const { addToCart } = await open()
+  addToCart(belt)
+  storage.setItem('shoppingCart', JSON.stringify([{ ...belt, slug: 'other', quantity: 2 }]))
+  addToCart(belt)
+  expect(storedLines().map((line: CartProduct) => line.slug)).toEqual(['other', 'belt-1'])
+})
+
+test('a full storage keeps the cart in memory', async () => {
+  const { addToCart, titles } = await open()
+  storage.isFull = true
+  addToCart(belt)
+  addToCart(belt)
+  expect(titles()).toEqual(['Updated Belt quantity to 2'])
+})
+
+test('a forbidden storage keeps the cart in memory', async () => {
+  vi.stubGlobal('window', {
+    get localStorage() {
+      throw new DOMException('forbidden', 'SecurityError')
+    },
+  })
+  const { addToCart, titles } = await open()
+  addToCart(belt)
+  addToCart(belt)
+  expect(titles()).toEqual(['Updated Belt quantity to 2'])
+})
+
+test('a product that no cart could hold is refused, and the cart stays as it was', async () => {
+  const { addToCart, titles } = await open()
+  addToCart(belt)
+  addToCart({ ...belt, slug: '../oops' })
+  expect(titles()).toContain('Error adding to cart')
+  expect(storedLines()).toHaveLength(1)
+})

@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from 'react'
+import { addItem, cartCount, parseCart, removeItem, setQuantity } from '#domain/cart.ts'
+import type { CartItem, CartProduct } from '#domain/cart.ts'
+import { toast } from '#web/ui/toast.ts'
+import { storedText } from './stored-text.ts'
+
+/** The cart as the page sees it. Not ready: on the server and until the browser's storage has been read. */
+export interface Cart {
+  items: CartItem[]
+  /** The sum of the quantities. */
+  count: number
+  isReady: boolean
+}
+
+const STORAGE_KEY = 'shoppingCart'
+const SERVER_CART: Cart = { items: [], count: 0, isReady: false }
+
+const stored = storedText('localStorage', STORAGE_KEY)
+const listeners = new Set<() => void>()
+
+let parsedText: string | null | undefined
+let parsed: Cart & { dropped: number } = { ...SERVER_CART, dropped: 0 }
+
+/** The stored cart, parsed again only when its text has changed: whatever another tab wrote counts. */
+function readCart() {
+  const text = stored.read()
+  if (text !== parsedText) {
+    const { items, dropped } = parseCart(text)
+    parsedText = text
+    parsed = { items, dropped, count: cartCount(items), isReady: true }
+  }
+  return parsed
+}
+
+function saveItems(items: readonly CartItem[]) {
+  stored.write(JSON.stringify(items))
+  for (const listener of listeners) listener()
+}
+
+/** Writes back what could be read and says that something could not; the next reading then finds nothing to tell. */
+function dropUnreadable() {
+  const { items, dropped } = readCart()
+  if (dropped === 0) return
+  saveItems(items)
+  toast({
+    id: 'cart-dropped',
+    title: dropped === 1 ? 'An item in your saved cart could not be read' : `${dropped} items in your saved cart could not be read`,
+    description: 'It was left out. Please check your cart.',
+    tone: 'warning',
+    durationMs: 8000,
+  })
+}
+
+function onStorage({ key }: StorageEvent) {
+  // A null key: the whole storage was cleared.
+  if (key !== null && key !== STORAGE_KEY) return
+  dropUnreadable()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage)
+  listeners.add(listener)
+  dropUnreadable()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** The cart of this browser; every tab sees the same one. */
+export const useCart = (): Cart => useSyncExternalStore(subscribe, readCart, () => SERVER_CART)
+
+const fails = () => toast({ title: 'Error adding to cart', description: 'Please try again', tone: 'error' })
+
+/**
+ * Adds so many of a product and says so (specification, section 4). A line never passes 99 pieces. Never throws: a product that no
+ * stored cart could hold is refused with a toast.
+ */
+export function addToCart(product: CartProduct, quantity = 1): void {
+  const { items } = readCart()
+  const isKnown = items.some((item) => item.slug === product.slug)
+  const next = parseCart(JSON.stringify(addItem(items, product, quantity))).items
+  const line = next.find((item) => item.slug === product.slug)
+  if (!line) return void fails()
+  saveItems(next)
+  const count = line.quantity > 1 ? `${line.quantity} ` : ''
+  toast({
+    id: `cart-${line.slug}`,
+    title: isKnown ? `Updated ${line.name} quantity to ${line.quantity}` : `Added ${count}${line.name} to cart`,
+    description: isKnown ? 'Item quantity updated in cart' : 'Item successfully added to your cart',
+    tone: 'success',
+    action: { label: 'View Cart', href: '/cart' },
+  })
+}
+
+/** Sets how many of a product are wanted, at most 99; 0 or less removes it. */
+export const setCartQuantity = (slug: string, quantity: number): void => saveItems(setQuantity(readCart().items, slug, quantity))
+
+export const removeFromCart = (slug: string): void => saveItems(removeItem(readCart().items, slug))
+
+/** Puts a removed line back where it stood, unless the product has been added again meanwhile. */
+export function restoreToCart(line: CartItem, index: number): void {
+  const { items } = readCart()
+  if (!items.some((item) => item.slug === line.slug)) saveItems(items.toSpliced(index, 0, line))
+}
+
+/** Takes the shown price as the one the shopper has seen: the line stops telling of its change. */
+export const acceptPrice = (slug: string, price: string): void =>
+  saveItems(readCart().items.map((item) => (item.slug === slug ? { ...item, price } : item)))
+
+export const clearCart = (): void => saveItems([])
+
+/** Undoes a clearing; what has been added since stays as it is. */
+export function restoreCart(lines: readonly CartItem[]): void {
+  const { items } = readCart()
+  saveItems([...lines.filter((line) => items.every((item) => item.slug !== line.slug)), ...items])
+}

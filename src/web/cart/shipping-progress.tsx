@@ -1,0 +1,22 @@
+import { formatMoney } from '#domain/money.ts'
+import type { Schema } from '#web/api.ts'
+import { FreeShippingBar } from '#web/ui/free-shipping-bar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+interface ShippingProgressProps {
+  quote: Schema<'Quote'> | null
+  rates: Schema<'PricedCart'>['rates'] | null
+}
+
+/** How far free shipping is: measured after discount (specification, section 9), or given by a coupon. */
+export function ShippingProgress({ quote, rates }: ShippingProgressProps) {
+  if (!quote || !rates) return <Skeleton className="h-[4.625rem] w-full" />
+  const { subtotalCents, discountCents, amountToFreeShippingCents: left } = quote
+  const { freeShippingThresholdCents } = rates
+  const amountCents = left === 0 ? Math.max(freeShippingThresholdCents, subtotalCents - discountCents) : subtotalCents - discountCents
+  return (
+    <FreeShippingBar amountCents={amountCents} thresholdCents={freeShippingThresholdCents}>
+      {left === 0 ? "You've got free shipping" : `${formatMoney(left)} to go for free shipping`}
+    </FreeShippingBar>
+  )
+}

@@ -1,0 +1,121 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { CartItem } from '#domain/cart.ts'
+import { isEmail } from '#domain/email.ts'
+import { quote } from '#domain/pricing.ts'
+import type { CheckoutDraft } from '#web/checkout/checkout-draft.ts'
+import { forgetAttempt, pendingSession } from '#web/checkout/checkout-attempt.ts'
+import { endPayment } from '#web/checkout/end-payment.ts'
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+
+export interface QuoteRequest {
+  items: { slug: string; quantity: number }[]
+  couponCode?: string
+  email?: string
+  address?: { state: string }
+}
+
+/** Changes that follow each other faster than this, in ms, are asked about once. */
+const PAUSE_MS = 250
+
+/** What to ask about a cart. The e-mail address matters only to a coupon's rules. */
+export function quoteRequestOf(items: readonly CartItem[], { customer, couponCode }: CheckoutDraft): QuoteRequest {
+  const { email = '', state = '' } = customer
+  return {
+    items: items.map(({ slug, quantity }) => ({ slug, quantity })),
+    ...(couponCode === null ? {} : { couponCode, ...(isEmail(email.trim()) ? { email: email.trim() } : {}) }),
+    ...(state === '' ? {} : { address: { state } }),
+  }
+}
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, PAUSE_MS)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+
+/** Stock or a code that is gone may be what this tab's own unpaid order holds: after the browser's Back from the payment page. */
+const mayBeOwnHold = ({ lines, couponRefusal }: Schema<'Quote'>) =>
+  lines.some(({ problem }) => problem?.code === 'out_of_stock' || problem?.code === 'insufficient_stock') ||
+  couponRefusal?.code === 'coupon_used_up' ||
+  couponRefusal?.code === 'coupon_already_used'
+
+async function askQuote(body: QuoteRequest, signal?: AbortSignal): Promise<Schema<'PricedCart'>> {
+  const answer = await read(api.POST('/api/quote', { body, signal }))
+  const sessionId = pendingSession()
+  if (sessionId === null || !mayBeOwnHold(answer.quote) || (await endPayment(sessionId)) !== 'ended') return answer
+  forgetAttempt()
+  return read(api.POST('/api/quote', { body, signal }))
+}
+
+/** The server's price for a cart. A newer question cancels the older one, which waits a moment for that. */
+export const quoteQuery = (request: QuoteRequest) =>
+  queryOptions({
+    queryKey: ['quote', request],
+    queryFn: async ({ signal, client }) => {
+      const isFirst = client.getQueriesData({ queryKey: ['quote'] }).every(([, data]) => data === undefined)
+      if (!isFirst) await pause(signal)
+      return askQuote(request, signal)
+    },
+    staleTime: 2_000,
+    gcTime: 60_000,
+    networkMode: 'always',
+  })
+
+/** Asks at once, and keeps the answer for those who show this very cart. */
+export async function fetchQuote(client: QueryClient, request: QuoteRequest): Promise<Schema<'PricedCart'>> {
+  const answer = await askQuote(request)
+  client.setQueryData(quoteQuery(request).queryKey, answer)
+  return answer
+}
+
+/** Prices another cart from an older answer, by the function that the server charges by. */
+export function quoteLocally(answer: Schema<'PricedCart'>, request: QuoteRequest, now: Date): Schema<'Quote'> {
+  const terms = request.couponCode === undefined ? null : answer.coupon
+  const known = terms && {
+    ...terms,
+    validFrom: terms.validFrom === null ? null : new Date(terms.validFrom),
+    validUntil: terms.validUntil === null ? null : new Date(terms.validUntil),
+    // The rules about use and customer are the server's alone; it has let the code pass.
+    ...{ id: '', active: true, usageLimit: null, usedCount: 0, onePerCustomer: false, firstOrderOnly: false, boundEmailKey: null, autoApply: false },
+  }
+  const priced = quote({
+    lines: request.items,
+    products: answer.products,
+    coupon: known,
+    state: request.address?.state ?? null,
+    rates: answer.rates,
+    now,
+  })
+  return { ...priced, couponRefusal: priced.couponRefusal ?? (request.couponCode === undefined ? null : answer.quote.couponRefusal) }
+}
+
+/** What the cart page shows, and what it was asked by. */
+export interface PricedView {
+  request: QuoteRequest
+  quote: Schema<'Quote'> | null
+  rates: Schema<'PricedCart'>['rates'] | null
+  /** The server's answer to exactly this request; null while a change is only reckoned here. */
+  answer: Schema<'PricedCart'> | null
+  isFailed: boolean
+  retry: () => void
+}
+
+/**
+ * What the cart costs: at once by the last answer's products, coupon and rates, a moment later by the server (decision 2). `quote` is null
+ * until the first answer, and while a line's product is not known yet.
+ */
+export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): PricedView {
+  const request = quoteRequestOf(items, draft)
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
+    ...quoteQuery(request),
+    enabled: items.length > 0,
+    placeholderData: (previous: Schema<'PricedCart'> | undefined) => previous,
+  })
+  const answer = data && !isPlaceholderData ? data : null
+  const known = new Set(data?.quote.lines.map((line) => line.slug))
+  const local = data && items.every((item) => known.has(item.slug)) ? () => quoteLocally(data, request, new Date()) : null
+  const quote = answer?.quote ?? local?.() ?? null
+  return { request, quote, rates: data?.rates ?? null, answer, isFailed: isError, retry: () => void refetch() }
+}

@@ -1,0 +1,50 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { notFound, redirect } from '@tanstack/react-router'
+import { isSlug } from '#domain/slug.ts'
+import { api, read } from '#web/api.ts'
+import { shopQuery } from '#web/shell/shop-query.ts'
+import { categoryHref, readCategorySearch, type CategorySearch } from './category-search.ts'
+import { pageAnswer } from './page-answer.ts'
+
+/** The whole tree, as the page of all categories shows it. */
+export const categoriesQuery = () => queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => read(api.GET('/api/categories', { signal })) })
+
+/** All active brands by name. */
+export const brandsQuery = () => queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => read(api.GET('/api/brands', { signal })) })
+
+/** A page of a category. `path` is one to three slugs joined by slashes, which stay slashes in the API's address. */
+export const categoryPageQuery = (path: string, { sort = 'newest', page = 1, vb = '' }: CategorySearch) =>
+  queryOptions({
+    queryKey: ['category-page', path, sort, page, vb],
+    queryFn: ({ signal }) =>
+      read(
+        api.GET('/api/categories/{path}', {
+          params: { path: { path }, query: { sort, page, vb } },
+          pathSerializer: (pathname) => pathname.replace('{path}', path.split('/').map(encodeURIComponent).join('/')),
+          signal,
+        }),
+      ),
+  })
+
+/**
+ * Loads a category's page and tells what its head says. A malformed, unknown or empty address gives the not-found page with the
+ * specification's words; a page behind the last one leads to the last one.
+ */
+export async function loadCategoryPage(queryClient: QueryClient, slugs: string[], rawSearch: Record<string, unknown>) {
+  if (!slugs.every(isSlug)) throw notFound({ data: { message: 'Invalid category URL' } })
+  const path = slugs.join('/')
+  const search = readCategorySearch(rawSearch)
+  const [found, { publicUrl }] = await Promise.all([
+    pageAnswer(queryClient.ensureQueryData(categoryPageQuery(path, search))),
+    queryClient.ensureQueryData(shopQuery()),
+  ])
+  if (found.page > found.pageCount) throw redirect({ href: categoryHref(path, { ...search, page: found.pageCount }) })
+  const { category, brand, title } = found
+  const ofBrand = brand ? `${brand.name} parts in ${category.name}` : null
+  return {
+    title: ofBrand === null ? (category.seoTitle ?? title) : title,
+    description: ofBrand ?? category.seoDescription ?? category.description,
+    path: categoryHref(path, { page: found.page }),
+    publicUrl,
+  }
+}

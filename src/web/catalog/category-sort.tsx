@@ -1,0 +1,40 @@
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { categoryHref, SORTS, type CategorySearch } from './category-search.ts'
+
+interface CategorySortProps {
+  path: string
+  search: CategorySearch
+  onChange: (next: CategorySearch) => void
+}
+
+/** The sort list: a form that works without scripts; with them it sorts at once and keeps the focus. Sorting starts again at page 1. */
+export function CategorySort({ path, search, onChange }: CategorySortProps) {
+  return (
+    <form action={categoryHref(path)} className="flex items-center gap-2">
+      {search.vb && <input type="hidden" name="vb" value={search.vb} />}
+      <label htmlFor="sort" className="font-display text-body font-semibold">
+        Sort by
+      </label>
+      <span className="relative">
+        <select
+          id="sort"
+          name="sort"
+          className="control min-w-48 appearance-none pr-9"
+          value={search.sort ?? 'newest'}
+          onChange={(event) => onChange({ vb: search.vb, sort: SORTS.find(({ value }) => value === event.currentTarget.value)?.value })}
+        >
+          {SORTS.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className="pointer-events-none absolute top-1/2 right-2.5 size-5 -translate-y-1/2" />
+      </span>
+      <Button type="submit" className="hidden noscript:inline-flex">
+        Sort
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState, type KeyboardEvent } from 'react'
+import type { Schema } from '#web/api.ts'
+import { arrowStep, mediaOf, mediumKey, wrapIndex } from './product-media.ts'
+import { ProductPicture } from './product-picture.tsx'
+
+const turner =
+  'absolute top-1/2 grid h-11 w-9 -translate-y-1/2 place-items-center bg-surface/80 font-display text-h3 text-ink-2 hover:text-ink ' +
+  'opacity-0 group-hover/pictures:opacity-100 group-focus-within/pictures:opacity-100 any-pointer-coarse:opacity-100 noscript:hidden'
+
+interface ProductCardPicturesProps {
+  product: Schema<'ProductCard'>
+  href: string
+  priority?: boolean | undefined
+}
+
+/** The card's pictures: the first one only, until somebody turns to the next. Arrow keys turn too, and both ends wrap. */
+export function ProductCardPictures({ product, href, priority }: ProductCardPicturesProps) {
+  const [index, setIndex] = useState(0)
+  const media = mediaOf(product)
+  const medium = media[index]
+  const turn = (by: number) => setIndex(wrapIndex(index + by, media.length))
+  function onKeyDown(event: KeyboardEvent) {
+    const step = arrowStep(event.key)
+    if (step === 0) return
+    event.preventDefault()
+    turn(step)
+  }
+  return (
+    <div className="sheet-media squared group/pictures relative mb-2" onKeyDown={onKeyDown}>
+      {/* The name below is the same link, with words. */}
+      <a href={href} tabIndex={-1} aria-hidden="true" className="block p-2 pt-3">
+        {medium ? (
+          <ProductPicture key={mediumKey(medium)} product={product} medium={medium} priority={priority} />
+        ) : (
+          <span className="grid aspect-4/3 place-items-center text-small text-ink-3">No images available</span>
+        )}
+      </a>
+      {media.length > 1 && (
+        <>
+          <button type="button" aria-label={`Previous image of ${product.name}`} className={`${turner} left-0`} onClick={() => turn(-1)}>
+            ‹
+          </button>
+          <button type="button" aria-label={`Next image of ${product.name}`} className={`${turner} right-0`} onClick={() => turn(1)}>
+            ›
+          </button>
+          <span className="absolute right-2 bottom-1 font-mono text-caption text-ink-3 opacity-0 group-hover/pictures:opacity-100 group-focus-within/pictures:opacity-100 any-pointer-coarse:opacity-100">
+            {index + 1}/{media.length}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

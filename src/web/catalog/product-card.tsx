@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { isOnSale } from '#domain/pricing.ts'
+import type { Schema } from '#web/api.ts'
+import { SalePlate, StockDot } from '#web/ui/badge.tsx'
+import { PartNumberStrip } from '#web/ui/part-number.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { useClientLinks } from './client-links.ts'
+import { ProductCardBuy } from './product-card-buy.tsx'
+import { ProductCardPictures } from './product-card-pictures.tsx'
+import { stockWords } from './stock-words.ts'
+
+export type CardPlacement = 'home' | 'category' | 'search'
+
+type Card = Schema<'ProductCard'>
+
+interface ProductCardProps {
+  product: Card
+  placement: CardPlacement
+  /** The card is in the first view: its photo is not put off. */
+  priority?: boolean
+  /** Stands above the part number: why a search found it. */
+  remark?: ReactNode
+}
+
+/** Whether a card shows the number (specification, section 2; decision 32): unset, the home card does and the category card does not. */
+export const showsPartNumber = ({ showPartNumber }: Pick<Card, 'showPartNumber'>, placement: CardPlacement): boolean =>
+  placement === 'search' || (placement === 'home' ? showPartNumber !== false : showPartNumber === true)
+
+function makers({ brand, fits }: Card): string {
+  const others = fits.filter(({ slug }) => slug !== brand?.slug).map(({ name }) => name)
+  const more = others.length > 2 ? ` +${others.length - 2}` : ''
+  return [brand?.name, others.length > 0 && `fits ${others.slice(0, 2).join(', ')}${more}`].filter(Boolean).join(' · ')
+}
+
+/** The description's first paragraph as HTML that stays whole when cut; the full text stands on the product page. */
+function Description({ product: { description, descriptionHtml } }: { product: Card }) {
+  const look = 'line-clamp-2 min-h-10 text-small text-ink-2'
+  if (descriptionHtml === null) return <p className={look}>{description}</p>
+  const isParagraph = descriptionHtml.startsWith('<p>') && descriptionHtml.includes('</p>')
+  // oxlint-disable-next-line react/no-danger -- cleaned by the server's allow-list (decision 34)
+  if (isParagraph) return <p className={look} dangerouslySetInnerHTML={{ __html: descriptionHtml.slice(3, descriptionHtml.indexOf('</p>')) }} />
+  // oxlint-disable-next-line react/no-danger -- as above
+  return <div className={look} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
+}
+
+/** A product in a list (specification, section 2: product card). Few elements and no links of the router, since pages hold dozens. */
+export function ProductCard({ product, placement, priority, remark }: ProductCardProps) {
+  const onSale = isOnSale(product)
+  const priceCents = onSale ? (product.salePriceCents ?? product.priceCents) : product.priceCents
+  const stock = stockWords(product.stock)
+  const href = `/product/${product.slug}`
+  return (
+    <article className="sheet @container flex min-w-0 flex-col" data-interactive {...useClientLinks()}>
+      <ProductCardPictures product={product} href={href} priority={priority} />
+      {onSale && <SalePlate saving={`Save ${formatMoney(product.priceCents - priceCents)}`} className="absolute top-0 left-0" />}
+      <div className="flex grow flex-col gap-2 px-3 pb-2 @min-[15rem]:px-4">
+        {remark}
+        {showsPartNumber(product, placement) && <PartNumberStrip partNumber={product.partNumber} />}
+        <h3 className="line-clamp-3 min-h-[2lh] font-display text-lead leading-6 font-semibold @min-[15rem]:line-clamp-2">
+          <a href={href} className="hover:text-petrol hover:underline">
+            {product.name}
+          </a>
+        </h3>
+        {product.showBrand && <p className="min-h-5 truncate text-small text-ink-3">{makers(product)}</p>}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <Price cents={priceCents} wasCents={onSale ? product.priceCents : null} showSaving={false} />
+          <StockDot level={stock.level}>{stock.text}</StockDot>
+        </div>
+        <Description product={product} />
+        <ProductCardBuy product={product} href={href} />
+      </div>
+    </article>
+  )
+}

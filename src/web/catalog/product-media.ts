@@ -1,0 +1,23 @@
+import { viewsOf, type PartView } from '#domain/drawing/family.ts'
+import type { Schema } from '#web/api.ts'
+
+/** One picture of a product. */
+export type Medium = { kind: 'image'; src: string } | { kind: 'drawing'; view: PartView } | { kind: 'video'; src: string }
+
+type Pictured = Pick<Schema<'ProductCard'>, 'images' | 'drawing'>
+
+/** All pictures of a product, the one for cards first: its photos, or else its drawings; a video last. */
+export function mediaOf({ images, drawing }: Pictured, videoUrl: string | null = null): Medium[] {
+  const pictures: Medium[] =
+    images.length > 0 ? images.map((src) => ({ kind: 'image', src })) : viewsOf(drawing).map((view) => ({ kind: 'drawing', view }))
+  return videoUrl === null ? pictures : [...pictures, { kind: 'video', src: videoUrl }]
+}
+
+/** Names a picture among the others, for keys. */
+export const mediumKey = (medium: Medium): string => (medium.kind === 'drawing' ? medium.view : medium.src)
+
+/** An index that wraps at both ends (specification, section 2: image gallery). */
+export const wrapIndex = (index: number, count: number): number => (count === 0 ? 0 : ((index % count) + count) % count)
+
+/** Where an arrow key leads in a row of pictures: -1, 1, or 0 for any other key. */
+export const arrowStep = (key: string): -1 | 0 | 1 => (key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0)

@@ -1,0 +1,87 @@
+import { useId, type ReactNode } from 'react'
+import type { Schema } from '#web/api.ts'
+import { ProductCard } from '#web/catalog/product-card.tsx'
+import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
+import { Carousel } from './carousel.tsx'
+import { SaleSlide } from './sale-slide.tsx'
+
+/* Time per offer in ms, and the places beside the offers (specification, section 9). */
+const ADVANCE = 10_000
+const SLOTS = [0, 1]
+
+type Products = Schema<'ProductCard'>[]
+
+interface FeaturedBlockProps {
+  /** Undefined while they are loading. */
+  sale: Products | undefined
+  featured: Products | undefined
+}
+
+function Quiet({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="grid min-h-72 place-content-center gap-1 p-6 text-center">
+      <p className="font-display text-h4 font-semibold">{title}</p>
+      {children}
+    </div>
+  )
+}
+
+function SaleCell({ sale, headingId }: { sale: Products | undefined; headingId: string }) {
+  if (!sale) return <Quiet title="Loading sale items..." />
+  if (sale.length === 0)
+    return (
+      <Quiet title="No sale items available">
+        <p className="text-ink-2">Check back soon for hot deals!</p>
+      </Quiet>
+    )
+  return (
+    <Carousel labelledBy={headingId} intervalMs={ADVANCE} what="offer">
+      {sale.map((product) => (
+        <SaleSlide key={product.id} product={product} />
+      ))}
+    </Carousel>
+  )
+}
+
+function CardToCome() {
+  return (
+    <div className="sheet grid h-full content-start gap-4 p-3" aria-busy="true">
+      <Skeleton className="aspect-4/3 w-full" />
+      <SkeletonText lines={4} />
+    </div>
+  )
+}
+
+function Slot({ product, number }: { product: Schema<'ProductCard'> | undefined; number: number }) {
+  if (product) return <ProductCard product={product} placement="home" priority />
+  return (
+    <div className="sheet grid h-full min-h-48 place-content-center p-6 text-center font-display text-lead text-ink-3" data-tone="sunken">
+      Featured Product Slot {number}
+    </div>
+  )
+}
+
+/** The offers, one after the other, and two chosen products beside them. */
+export function FeaturedBlock({ sale, featured }: FeaturedBlockProps) {
+  const headingId = useId()
+  return (
+    <section className="shell pt-10 lg:pt-14" aria-label="Featured Products">
+      <h2 className="mb-5">Featured Products</h2>
+      <div className="grid gap-3 sm:gap-5 lg:grid-cols-2">
+        <div className="sheet grid grid-rows-[auto_1fr]">
+          <h3 id={headingId} className="flex min-h-12 items-center border-b border-line px-4 text-h4 text-brick sm:px-5">
+            HOT SALE ITEMS
+          </h3>
+          <SaleCell sale={sale} headingId={headingId} />
+        </div>
+        <ul className="grid gap-3 xs:grid-cols-2 sm:gap-5">
+          {SLOTS.map((slot) => (
+            <li key={slot} className="grid min-w-0">
+              {featured ? <Slot product={featured[slot]} number={slot + 1} /> : <CardToCome />}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { PartSearch } from '#web/search/part-search.tsx'
+import type { NavigationNode } from '#web/shell/navigation-query.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { HeroDrawing } from './hero-drawing.tsx'
+
+interface HeroProps {
+  headline: string
+  /** The first is the free-shipping promise, which stands out. */
+  badges: string[]
+  /** The merchant's own picture in place of the drawing. */
+  imageUrl: string | null
+  categories: NavigationNode[]
+}
+
+/* The drawing's five parts, where each stands in it, and the word by which its category is known. */
+const parts = [
+  { name: 'Grille', word: 'grille', place: 'md:left-[1%] md:w-[15%]' },
+  { name: 'Housing', word: 'housing', place: 'md:left-[17%] md:w-[25%]' },
+  { name: 'Motor', word: 'motor', place: 'md:left-[43%] md:w-[20%]' },
+  { name: 'Blower wheel', word: 'wheel', place: 'md:left-[64%] md:w-[20%]' },
+  { name: 'Duct', word: 'duct', place: 'md:left-[85%] md:w-[14%]' },
+]
+
+/** The address of the first category, from the top down, whose name has the word; a search for it where none has. */
+function hrefOf(word: string, categories: NavigationNode[]): string {
+  const rows = [categories, ...[1, 2].map((depth) => categories.flatMap((node) => (depth === 1 ? node.subcategories : node.subcategories.flatMap((sub) => sub.subcategories))))]
+  return rows.flat().find(({ name }) => name.toLowerCase().includes(word))?.href ?? `/search?q=${word}`
+}
+
+/** The drawing, and as its text alternative a list of links to what it shows: over the parts on wide pages, below them on narrow ones. */
+function ExplodedFan({ categories }: { categories: NavigationNode[] }) {
+  return (
+    <div className="squared relative">
+      <HeroDrawing />
+      <ul className="flex flex-wrap gap-x-4 border-t border-line px-4 py-1 font-display text-lead md:border-0 md:p-0" aria-label="Parts of a bathroom fan">
+        {parts.map(({ name, word, place }) => (
+          <li key={name}>
+            <ShopLink
+              href={hrefOf(word, categories)}
+              className={`link inline-flex min-h-11 items-center md:absolute md:inset-y-[2%] md:border-2 md:border-transparent md:text-transparent md:no-underline md:hover:border-petrol md:hover:bg-petrol/5 md:hover:text-transparent ${place}`}
+            >
+              {name}
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Badges({ badges: [promise, ...others] }: { badges: string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2 font-display text-lead leading-6 font-semibold">
+      {promise && (
+        <li className="inline-flex items-center gap-2 border border-leaf bg-leaf-100 px-2.5 py-1 text-leaf">
+          <Icon name="truck" className="size-5" />
+          {promise}
+        </li>
+      )}
+      {others.map((badge) => (
+        <li key={badge} className="inline-flex items-center gap-2 border border-line bg-surface px-2.5 py-1">
+          <Icon name="check" className="size-5 text-leaf" />
+          {badge}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What can be bought here, in words, as a search and as a drawing. */
+export function Hero({ headline, badges, imageUrl, categories }: HeroProps) {
+  const [isBroken, setIsBroken] = useState(false)
+  return (
+    <section className="border-b border-line bg-sunken">
+      <div className="shell grid items-center gap-x-10 gap-y-6 py-6 md:py-10 lg:grid-cols-[5fr_7fr] lg:py-14">
+        <div className="grid gap-5">
+          <h1 className="text-hero leading-[1.02]">{headline}</h1>
+          <Badges badges={badges} />
+          <p className="max-w-prose text-lead text-ink-2">
+            Motors, blower wheels, grilles, vacuum bags, belts and filters, with the size of every one. The number on the old part is all you need.
+          </p>
+          <PartSearch />
+          <p>
+            <ShopLink href="/categories" className={buttonClass('secondary')}>
+              Shop parts
+            </ShopLink>
+          </p>
+        </div>
+        <div className="sheet">
+          <div className="sheet-media">
+            {imageUrl && !isBroken ? (
+              <img
+                src={imageUrl}
+                alt=""
+                width={960}
+                height={420}
+                fetchPriority="high"
+                className="aspect-[16/7] w-full object-cover"
+                onError={() => setIsBroken(true)}
+              />
+            ) : (
+              <ExplodedFan categories={categories} />
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { isOnSale } from '#domain/pricing.ts'
+import type { Schema } from '#web/api.ts'
+import { cartProductOf } from '#web/cart/cart-product.ts'
+import { addToCart } from '#web/cart/cart-store.ts'
+import { PartDrawing } from '#web/catalog/part-drawing.tsx'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PartNumberStrip } from '#web/ui/part-number.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+
+type Product = Schema<'ProductCard'>
+
+function SlidePicture({ product }: { product: Product }) {
+  const [isBroken, setIsBroken] = useState(false)
+  const [image] = product.images
+  if (!image) return <PartDrawing product={product} view="angle" />
+  if (isBroken) return <p className="grid aspect-4/3 place-content-center bg-sunken text-ink-3">No Image</p>
+  return <img src={image} alt="" width={400} height={300} className="aspect-4/3 w-full object-contain" onError={() => setIsBroken(true)} />
+}
+
+/** How many, and into the cart. The count is the slide's own, and 1 again once they are in the cart (specification, section 5). */
+function Buy({ product }: { product: Product }) {
+  const [quantity, setQuantity] = useState(1)
+  const { available, state } = product.stock
+  const max = state === 'backorder' || available === null ? 99 : Math.max(1, Math.min(99, available))
+  if (state === 'out') return <p className="font-display text-lead font-semibold text-ink-3">Out of stock</p>
+  return (
+    <div className="relative z-10 flex flex-wrap gap-2 noscript:hidden">
+      <QuantityStepper product={product.name} value={quantity} onChange={setQuantity} max={max} />
+      <Button
+        variant="primary"
+        className="grow"
+        onClick={() => {
+          addToCart(cartProductOf(product), quantity)
+          setQuantity(1)
+        }}
+      >
+        Add to Cart
+      </Button>
+    </div>
+  )
+}
+
+/** One product on sale. All of the slide leads to the product; the controls in it do not. */
+export function SaleSlide({ product }: { product: Product }) {
+  const { name, slug, partNumber, priceCents, salePriceCents, description } = product
+  const salePrice = isOnSale(product) ? salePriceCents : null
+  return (
+    <article className="relative grid content-start gap-x-6 gap-y-3 p-4 sm:grid-cols-2 sm:p-5">
+      <div className="squared self-center border border-line">
+        <SlidePicture product={product} />
+      </div>
+      <div className="grid content-center gap-3">
+        <h3>
+          <ShopLink href={`/product/${slug}`} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
+            {name}
+          </ShopLink>
+        </h3>
+        {product.showPartNumber !== false && <PartNumberStrip partNumber={partNumber} label="Part Number:" />}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Price cents={salePrice ?? priceCents} wasCents={salePrice === null ? null : priceCents} showSaving={false} size="product" />
+          {salePrice !== null && (
+            <span className="bg-brick px-2 font-display text-body font-semibold tracking-wide text-surface">SAVE {formatMoney(priceCents - salePrice)}!</span>
+          )}
+        </div>
+        <p className="line-clamp-3 text-ink-2">{description}</p>
+        <Buy product={product} />
+      </div>
+    </article>
+  )
+}

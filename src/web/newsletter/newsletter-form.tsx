@@ -1,0 +1,75 @@
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { signUp, type NewsletterVariant, type SignUpAnswer } from './sign-up.ts'
+
+interface NewsletterFormProps {
+  variant: NewsletterVariant
+  /** Filled in to begin with: what the shopper has typed elsewhere on the page. */
+  email?: string
+  className?: string
+}
+
+const layouts: Record<NewsletterVariant, string> = {
+  homepage: 'grid gap-4 sm:grid-cols-2',
+  checkout: 'grid gap-4 sm:grid-cols-2',
+  compact: 'flex flex-wrap items-end gap-2',
+}
+
+/**
+ * Signs an address up for the newsletter: e-mail, and on the larger variants the names. What came of it is said in place, where room is
+ * kept. Without scripts it says how else to sign up. Not to be put inside another form.
+ */
+export function NewsletterForm({ variant, email, className }: NewsletterFormProps) {
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [answer, setAnswer] = useState<SignUpAnswer | null>(null)
+  const isCompact = variant === 'compact'
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    const next = await signUp(new FormData(event.currentTarget), variant)
+    setIsBusy(false)
+    setAnswer(next)
+    if (next.isDone) form.current?.reset()
+    if (next.isEmailWrong) form.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <div className={classNames('@container', className)}>
+      <form ref={form} noValidate onSubmit={onSubmit} className={classNames(layouts[variant], 'noscript:hidden')} aria-label={`Newsletter (${variant})`}>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={320}
+          defaultValue={email}
+          aria-describedby={`${id}-answer`}
+          className={isCompact ? 'min-w-0 grow basis-44' : 'sm:col-span-2'}
+        />
+        {!isCompact && <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={100} optional />}
+        {!isCompact && <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={100} optional />}
+        <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Signing Up..." className={isCompact ? 'min-w-32' : 'sm:col-span-2 sm:justify-self-start sm:min-w-44'}>
+          Sign Up
+        </Button>
+      </form>
+      <div id={`${id}-answer`} role="status" className={classNames('mt-3 noscript:hidden', !isCompact && 'min-h-18')}>
+        {answer && (
+          <Notice tone={answer.tone} title={answer.title}>
+            {answer.text}
+          </Notice>
+        )}
+      </div>
+      <p className="hidden noscript:block">This form needs JavaScript. Without it, write to us and we will put you on the list.</p>
+    </div>
+  )
+}

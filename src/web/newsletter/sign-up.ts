@@ -1,0 +1,41 @@
+import { ApiProblem, api, read } from '#web/api.ts'
+import type { NoticeTone } from '#web/ui/notice.tsx'
+
+/** Where the form stands; it is noted with the address. */
+export type NewsletterVariant = 'homepage' | 'compact' | 'checkout'
+
+/** What the form says after a try, in the words of the specification (sections 5 and 8). */
+export interface SignUpAnswer {
+  tone: NoticeTone
+  title: string
+  text?: string
+  /** True when the fields have done their work and are cleared. */
+  isDone?: boolean
+  /** True when the e-mail field is what has to be put right. */
+  isEmailWrong?: boolean
+}
+
+const trimmed = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
+
+function refusal(error: unknown): SignUpAnswer {
+  const { status, fields } = error instanceof ApiProblem ? error : { status: 0, fields: {} }
+  if (status === 422 && 'email' in fields) return { tone: 'error', title: 'Please enter a valid email address.', isEmailWrong: true }
+  if (status === 429) return { tone: 'error', title: 'Too Many Attempts', text: 'Please wait a moment before trying again.' }
+  return { tone: 'error', title: 'Error', text: 'Failed to subscribe. Please try again.' }
+}
+
+/** Sends the form's `email`, `firstName` and `lastName`. Never throws: whatever happens, it has words for it. */
+export async function signUp(form: FormData, source: NewsletterVariant): Promise<SignUpAnswer> {
+  const email = trimmed(form, 'email').toLowerCase()
+  if (email === '') return { tone: 'error', title: 'Email required', text: 'Please enter your email address', isEmailWrong: true }
+  const firstName = trimmed(form, 'firstName') || undefined
+  const lastName = trimmed(form, 'lastName') || undefined
+  try {
+    const { result } = await read(api.POST('/api/newsletter', { body: { email, firstName, lastName, source } }))
+    return result === 'subscribed'
+      ? { tone: 'success', title: 'Success! Thank you for subscribing to our newsletter!', isDone: true }
+      : { tone: 'info', title: 'Already subscribed', text: 'This email is already subscribed to our newsletter.', isDone: true }
+  } catch (error) {
+    return refusal(error)
+  }
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { Footer } from '#web/shell/footer.tsx'
+import { Header } from '#web/shell/header.tsx'
+import { ensureNavigation } from '#web/shell/navigation-query.ts'
+import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
+import { renderShopLink } from '#web/shell/shop-link.tsx'
+import { shopQuery } from '#web/shell/shop-query.ts'
+import { fontPreloads } from '#web/ui/font-preloads.ts'
+import stylesUrl from '#web/ui/styles.css?url'
+import { Toaster } from '#web/ui/toaster.tsx'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  // None of the three may keep a page from being shown: the header then leaves out what it does not know.
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([ensureNavigation(queryClient), queryClient.prefetchQuery(shopQuery()), queryClient.prefetchQuery(sessionQuery())])
+  },
+  staleTime: Infinity,
+  head: () => ({
+    meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }, { name: 'theme-color', content: '#003d4f' }],
+    links: [
+      ...fontPreloads.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href })),
+      { rel: 'stylesheet', href: stylesUrl },
+      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+    ],
+  }),
+  shellComponent: Document,
+  component: Page,
+})
+
+/** The HTML around every page, errors included. The two heights are what the sticky header covers (see header.tsx). */
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className="[--header-height:6.5rem] lg:[--header-height:8.25rem] [@media(height<31rem)]:[--header-height:0px]">
+      <head>
+        <HeadContent />
+      </head>
+      <body className="flex flex-col">
+        <a className="skip-link" href="#main">
+          Skip to main content
+        </a>
+        <Header />
+        <main id="main" tabIndex={-1} className="grow">
+          {children}
+        </main>
+        <Footer />
+        <RouteAnnouncer />
+        <Toaster renderLink={renderShopLink} />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function Page() {
+  return <Outlet />
+}

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import { CatalogPending } from '#web/catalog/catalog-pending.tsx'
+import { CategoryGrid, NoCategories } from '#web/catalog/category-grid.tsx'
+import { categoriesQuery } from '#web/catalog/category-query.ts'
+import { pageHead } from '#web/shell/page-head.ts'
+import { renderShopLink } from '#web/shell/shop-link.tsx'
+import { shopQuery } from '#web/shell/shop-query.ts'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export const Route = createFileRoute('/categories')({
+  loader: async ({ context: { queryClient } }) => {
+    const [{ publicUrl }] = await Promise.all([queryClient.ensureQueryData(shopQuery()), queryClient.ensureQueryData(categoriesQuery())])
+    return { publicUrl }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: 'Shop By Category',
+      description: 'Replacement parts for bath fans, vacuums, range hoods and furnaces, sorted by what they fit.',
+      path: '/categories',
+      publicUrl: loaderData?.publicUrl,
+    }),
+  component: Categories,
+  pendingComponent: () => <CatalogPending text="Loading categories..." />,
+  errorComponent: CategoriesFailed,
+})
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="shell grid gap-6 pt-3 pb-14">
+      <header className="grid gap-3">
+        <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: 'Categories' }]} renderLink={renderShopLink} />
+        <h1 tabIndex={-1}>Shop By Category</h1>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function Categories() {
+  const { data: categories } = useSuspenseQuery(categoriesQuery())
+  return <Frame>{categories.length > 0 ? <CategoryGrid categories={categories} /> : <NoCategories />}</Frame>
+}
+
+/** The list that failed is an empty list, and a toast tells why (specification, section 8). */
+function CategoriesFailed({ error }: ErrorComponentProps) {
+  useEffect(() => {
+    toast({ id: 'categories', title: 'Failed to load categories', description: error.message, tone: 'error' })
+  }, [error])
+  return (
+    <Frame>
+      <NoCategories />
+    </Frame>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { JsonLd } from '#web/catalog/json-ld.tsx'
+import { CategoryGrid } from '#web/home/category-grid.tsx'
+import { FeaturedBlock } from '#web/home/featured-block.tsx'
+import { Hero } from '#web/home/hero.tsx'
+import { homeQuery } from '#web/home/home-query.ts'
+import { NewsletterBlock } from '#web/home/newsletter-block.tsx'
+import { shopData } from '#web/home/shop-data.ts'
+import { Testimonials } from '#web/home/testimonials.tsx'
+import { TrustStrip } from '#web/home/trust-strip.tsx'
+import { navigationQuery } from '#web/shell/navigation-query.ts'
+import { pageHead } from '#web/shell/page-head.ts'
+import { shopQuery } from '#web/shell/shop-query.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export const Route = createFileRoute('/')({
+  // The server waits for the data; in the browser the page opens at once and its blocks say that they are loading.
+  loader: async ({ context: { queryClient } }) => {
+    const home = queryClient.prefetchQuery(homeQuery())
+    if (import.meta.env.SSR) await home
+    const shop = await queryClient.ensureQueryData(shopQuery()).catch(() => undefined)
+    return { publicUrl: shop?.publicUrl }
+  },
+  head: ({ loaderData }) =>
+    pageHead({
+      title: 'Replacement Parts For Your Home',
+      description:
+        'Replacement parts by part number: bathroom fan motors, blower wheels, grilles, vacuum bags, belts and filters, with sizes. Free shipping on orders $49+.',
+      path: '/',
+      publicUrl: loaderData?.publicUrl,
+    }),
+  component: HomePage,
+})
+
+/* What the hero says while its own texts cannot be read. */
+const defaultHero = {
+  headline: 'Replacement Parts For Your Home',
+  badges: ['FREE SHIPPING ON ORDERS $49+', 'Fast Shipping', 'Quality Products'],
+  imageUrl: null,
+}
+
+function HomePage() {
+  const { data: home, isError } = useQuery(homeQuery())
+  const { data: navigation } = useQuery(navigationQuery())
+  const { data: shop } = useQuery(shopQuery())
+  const categories = navigation?.categories ?? []
+  // The server's page shows a failure as still loading: the browser asks again.
+  const failed = isError && !import.meta.env.SSR ? [] : undefined
+
+  useEffect(() => {
+    if (isError) toast({ id: 'home-error', title: 'Loading Error', description: "Featured products couldn't be loaded", tone: 'error' })
+  }, [isError])
+
+  return (
+    <>
+      {shop && <JsonLd data={shopData(shop)} />}
+      <Hero {...(home?.hero ?? defaultHero)} categories={categories} />
+      <FeaturedBlock sale={home?.sale ?? failed} featured={home?.featured ?? failed} />
+      <CategoryGrid categories={categories} />
+      <NewsletterBlock />
+      {home && <Testimonials testimonials={home.testimonials} />}
+      <TrustStrip messages={home?.trust ?? []} phone={shop?.contact.phone} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useId, type FormEvent } from 'react'
+import { buttonClass } from '#web/ui/button.tsx'
+
+/** A large search by part number, for pages where finding a part is the one thing to do. Works without scripts. */
+export function PartSearch({ className }: { className?: string }) {
+  const id = useId()
+  const navigate = useNavigate()
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    if (text !== '') void navigate({ href: `/search?q=${encodeURIComponent(text)}` })
+  }
+  return (
+    <search aria-label="Part number" className={className}>
+      <form action="/search" onSubmit={onSubmit} className="grid gap-1.5">
+        <label htmlFor={id} className="font-display text-lead leading-6 font-semibold">
+          Part number, brand or a few words
+        </label>
+        <div className="flex flex-wrap gap-2">
+          <input
+            id={id}
+            type="search"
+            name="q"
+            autoComplete="off"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={500}
+            placeholder="S97012038"
+            className="control w-auto min-w-0 grow basis-52 border-ink font-mono text-part-lg"
+          />
+          <button type="submit" className={buttonClass('primary', 'px-5')}>
+            Find part
+          </button>
+        </div>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { unitPrice } from '#domain/pricing.ts'
+import type { Schema } from '#web/api.ts'
+import { PartDrawing } from '#web/catalog/part-drawing.tsx'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { MarkedText } from './marked-text.tsx'
+import type { useSuggestions } from './use-suggestions.ts'
+
+interface SuggestionListProps {
+  /** The combobox's prefix: options are `{prefix}-0`, `{prefix}-1`, … in the order shown; the list is `{prefix}-list`. */
+  prefix: string
+  suggestions: ReturnType<typeof useSuggestions>
+  /** The place of the highlighted option; -1 for none. */
+  active: number
+  onChoose: () => void
+}
+
+interface OptionProps {
+  id: string
+  href: string
+  isActive: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+const row = 'flex min-h-11 items-center gap-3 border-l-4 px-3 py-1.5 hover:bg-petrol-100'
+
+function Option({ id, href, isActive, onChoose, children }: OptionProps) {
+  return (
+    <ShopLink
+      id={id}
+      href={href}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={classNames(row, isActive ? 'border-petrol bg-petrol-100' : 'border-transparent')}
+      onClick={onChoose}
+    >
+      {children}
+    </ShopLink>
+  )
+}
+
+function ProductRow({ product, text }: { product: Schema<'SearchResult'>; text: string }) {
+  const [image] = product.images
+  return (
+    <>
+      <span className="size-12 shrink-0 self-center" aria-hidden="true">
+        {image ? <img src={image} alt="" width={48} height={48} className="size-12 object-contain" /> : <PartDrawing product={product} view="angle" />}
+      </span>
+      <span className="min-w-0 grow">
+        <span className="line-clamp-2 leading-5">
+          <MarkedText text={product.name} query={text} />
+        </span>
+        <span className="block font-mono text-small font-medium text-ink-2">
+          Part: <MarkedText text={product.partNumber} query={text} />
+        </span>
+      </span>
+      <span className="font-display text-lead font-bold tabular-nums">{formatMoney(unitPrice(product, 1).unitPriceCents)}</span>
+    </>
+  )
+}
+
+function BrandRow({ brand, text }: { brand: Schema<'Brand'>; text: string }) {
+  return (
+    <>
+      <span className="grid size-9 shrink-0 place-items-center border border-line bg-sunken font-display font-bold text-petrol" aria-hidden="true">
+        {brand.logoUrl ? <img src={brand.logoUrl} alt="" width={36} height={36} className="size-9 object-contain" /> : brand.name.charAt(0)}
+      </span>
+      <span className="grow">
+        <MarkedText text={brand.name} query={text} />
+      </span>
+      <span className="border border-line bg-sunken px-1.5 font-display text-caption font-semibold text-ink-2">Brand</span>
+    </>
+  )
+}
+
+function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-labelledby={id} className="border-b border-line pb-1.5">
+      <p id={id} className="px-4 pt-2.5 pb-1 font-display text-body font-semibold text-ink-3">
+        {title}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** What the combobox offers: products, brands, and all results last. The input keeps the focus and points at an option. */
+export function SuggestionList({ prefix, suggestions, active, onChoose }: SuggestionListProps) {
+  const { products, brands, text, isSearching, isEmpty } = suggestions
+  const option = (index: number, href: string) => ({ id: `${prefix}-${index}`, href, isActive: active === index, onChoose })
+  return (
+    <div
+      className="absolute inset-x-4 top-full z-10 -mt-1 border border-ink bg-surface text-body shadow-layer md:inset-x-0 md:mt-1"
+      // The input keeps the focus, so that leaving the box means leaving.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {isSearching && <p className="px-4 py-3 text-ink-2">Searching...</p>}
+      {isEmpty && <p className="px-4 py-3">No products found. Try a different search term.</p>}
+      <div id={`${prefix}-list`} role="listbox" aria-label="Suggestions">
+        {products.length > 0 && (
+          <Group id={`${prefix}-products`} title="Products">
+            {products.map((product, index) => (
+              <Option key={product.id} {...option(index, `/product/${product.slug}`)}>
+                <ProductRow product={product} text={text} />
+              </Option>
+            ))}
+          </Group>
+        )}
+        {brands.length > 0 && (
+          <Group id={`${prefix}-brands`} title="Search by Brand">
+            {brands.map((brand, index) => (
+              <Option key={brand.slug} {...option(products.length + index, `/search?brand=${brand.slug}`)}>
+                <BrandRow brand={brand} text={text} />
+              </Option>
+            ))}
+          </Group>
+        )}
+        <Option {...option(products.length + brands.length, `/search?q=${encodeURIComponent(text)}`)}>
+          <span className="min-w-0 truncate font-display font-semibold text-petrol">See all results for ‘{text}’</span>
+        </Option>
+      </div>
+    </div>
+  )
+}

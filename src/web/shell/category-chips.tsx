@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { navigationQuery, findTrail, type NavigationNode } from './navigation-query.ts'
+import { scrollRow } from './scroll-row.ts'
+import { ShopLink } from './shop-link.tsx'
+import { useActiveInView } from './use-active-in-view.ts'
+
+/* How many chips stand before 'More' (specification, section 9): subcategories, and those of the third level. */
+const CHIPS = 5
+const THIRD_LEVEL_CHIPS = 6
+
+const chip =
+  'inline-flex min-h-11 items-center border px-3 font-display text-body font-medium whitespace-nowrap bg-surface ' +
+  'border-line-strong aria-[current]:border-petrol-700 aria-[current]:bg-petrol-700 aria-[current]:text-surface'
+
+/** The strip under the narrow header on a category's pages: all of it, its subcategories, and the rest behind 'More'. */
+export function CategoryChips() {
+  const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
+  const { data: navigation } = useQuery(navigationQuery())
+  const trail = navigation ? findTrail(navigation.categories, pathname) : []
+  const isThirdLevel = pathname.split('/').length === 5
+  const parent = isThirdLevel ? trail[1] : trail[0]
+  if (!parent) return null
+  return <Chips key={parent.href} parent={parent} pathname={pathname} limit={isThirdLevel ? THIRD_LEVEL_CHIPS : CHIPS} />
+}
+
+function Chips({ parent, pathname, limit }: { parent: NavigationNode; pathname: string; limit: number }) {
+  const row = useRef<HTMLUListElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  useActiveInView(row, pathname)
+  const rest = parent.subcategories.length - limit
+  const chips = [{ name: `All ${parent.name}`, href: parent.href }, ...parent.subcategories]
+  return (
+    <nav aria-label={parent.name} className="border-b border-line bg-sunken lg:hidden">
+      <ul
+        ref={row}
+        className={classNames('gap-2 px-4 py-2 md:px-6', isOpen ? 'flex flex-wrap' : classNames(scrollRow, 'scroll-px-4'))}
+      >
+        {chips.map(({ name, href }, index) => (
+          // The current chip is never behind 'More'.
+          <li key={href} className={classNames('snap-start', index > limit && !isOpen && pathname !== href && 'hidden noscript:block')}>
+            <ShopLink href={href} className={chip}>
+              {name}
+            </ShopLink>
+          </li>
+        ))}
+        {rest > 0 && (
+          <li className="noscript:hidden">
+            <button type="button" className={classNames(chip, 'text-petrol')} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {isOpen ? 'Less' : 'More'}
+            </button>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

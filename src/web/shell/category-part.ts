@@ -1,0 +1,27 @@
+import type { Schema } from '#web/api.ts'
+
+type Drawn = Pick<Schema<'ProductCard'>, 'partNumber' | 'name' | 'drawing'>
+type Family = Drawn['drawing']['family']
+
+/* The first word found decides; narrower words stand first. */
+const WORDS: [RegExp, Family, Record<string, string>?][] = [
+  [/\bbags?\b/i, 'vacuum-bag'],
+  [/\bbelts?\b/i, 'belt'],
+  [/vacuum.*filter/i, 'filter', { shape: 'cartridge' }],
+  [/filter|\bpads?\b|media/i, 'filter'],
+  [/blower|wheel/i, 'blower-wheel'],
+  [/blade/i, 'fan-blade'],
+  [/motor/i, 'motor'],
+  [/grille|cover|lens/i, 'grille'],
+  [/housing|duct/i, 'housing'],
+  [/switch|control|timer/i, 'switch'],
+  [/vacuum/i, 'vacuum-bag'],
+  [/\bhood/i, 'fan-blade'],
+  [/\bfan/i, 'motor'],
+]
+
+/** The part that stands for a category without a picture, by the words of its name. */
+export function categoryPart(name: string): Drawn {
+  const [, family, traits = {}] = WORDS.find(([word]) => word.test(name)) ?? [/$/, 'hardware' as const]
+  return { partNumber: name, name, drawing: { family, dimensions: {}, traits } }
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { navigationQuery } from './navigation-query.ts'
+import { phoneHref } from './phone-href.ts'
+import { ShopLink } from './shop-link.tsx'
+import { shopQuery } from './shop-query.ts'
+import { shortMoney } from './short-money.ts'
+
+const entry = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline'
+
+const help = [
+  { label: 'Contact', href: '/contact' },
+  { label: 'Returns', href: '/returns' },
+  { label: 'My Orders', href: '/orders' },
+  { label: 'Account', href: '/account' },
+]
+const shop = [
+  { label: 'About', href: '/about' },
+  { label: 'Legal', href: '/legal' },
+  { label: 'Privacy', href: '/legal#privacy' },
+  { label: 'Shipping', href: '/legal#shipping' },
+]
+
+function Column({ title, links }: { title: string; links: { label: string; href: string }[] }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-h4">{title}</h2>
+      <ul className="font-display text-lead leading-6">
+        {links.map(({ label, href }) => (
+          <li key={href}>
+            <ShopLink href={href} className={entry}>
+              {label}
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Reach() {
+  const { data } = useQuery(shopQuery())
+  if (!data) return null
+  const { contact, rates } = data
+  return (
+    <div className="grid content-start gap-1">
+      <p className="mb-2 flex items-center gap-2 font-display text-lead font-semibold">
+        <Icon name="truck" />
+        Free shipping on orders {shortMoney(rates.freeShippingThresholdCents)}+
+      </p>
+      <p>
+        <a href={phoneHref(contact.phone)} className={`${entry} gap-2 font-display text-h4 font-semibold`}>
+          <Icon name="phone" className="size-5" />
+          {contact.phone}
+        </a>
+      </p>
+      <p>
+        <a href={`mailto:${contact.email}`} className={`${entry} gap-2`}>
+          <Icon name="mail" className="size-5" />
+          {contact.email}
+        </a>
+      </p>
+      <p className="text-small">{contact.hours}</p>
+      <p className="text-small">{contact.address}</p>
+    </div>
+  )
+}
+
+function BottomRule({ children }: { children?: ReactNode }) {
+  return (
+    <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-petrol-100/30 py-6">
+      <Logo tone="paper" />
+      <div className="max-w-prose text-small">
+        {children}
+        <p>Pictures marked as drawings are illustrations. Brand names belong to their owners and say what a part fits.</p>
+      </div>
+    </div>
+  )
+}
+
+/** The foot of every page: how to reach the shop, its categories, help, its papers, and the newsletter. */
+export function Footer() {
+  const { data: navigation } = useQuery(navigationQuery())
+  const { data } = useQuery(shopQuery())
+  const categories = (navigation?.categories ?? []).map(({ name, href }) => ({ label: name, href }))
+  return (
+    <footer className="mt-14 bg-petrol-700 text-surface [&_:focus-visible]:outline-surface [&_:focus-visible]:shadow-none lg:mt-20">
+      <div className="shell grid gap-x-8 gap-y-10 py-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_0.8fr_0.8fr_1.6fr] lg:py-14">
+        <Reach />
+        <Column title="Shop" links={[...categories, { label: 'All Categories', href: '/categories' }, { label: 'All Brands', href: '/search?showBrands=true' }]} />
+        <Column title="Help" links={help} />
+        <Column title="Partwright" links={shop} />
+        <div>
+          <h2 className="mb-2 text-h4">Newsletter</h2>
+          <p className="mb-3">New parts, and the numbers that replaced old ones. About once a month.</p>
+          <NewsletterForm variant="compact" />
+        </div>
+      </div>
+      <BottomRule>{data?.mode === 'demo' && <p className="font-bold">Demonstration shop: payments are simulated and nothing is sent.</p>}</BottomRule>
+    </footer>
+  )
+}

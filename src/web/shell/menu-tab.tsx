@@ -1,0 +1,72 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ShopLink } from './shop-link.tsx'
+import type { useMenus } from './use-menus.ts'
+
+/* The current tab has a marigold rule below it and a heavier name. */
+const tab =
+  'inline-flex min-h-11 items-center px-2 font-display text-body whitespace-nowrap font-medium underline-offset-8 hover:underline decoration-1 ' +
+  'border-b-[3px] border-transparent pt-[3px] aria-[current]:border-marigold-600 aria-[current]:font-bold aria-[current]:no-underline'
+
+/** A tab that is only a link. */
+export function PlainTab({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <li className="snap-start">
+      <ShopLink href={href} className={tab} data-tab>
+        {children}
+      </ShopLink>
+    </li>
+  )
+}
+
+interface MenuTabProps {
+  id: string
+  menus: ReturnType<typeof useMenus>
+  href: string
+  label: string
+  pathname: string
+  /** The menu's content; false where there is nothing to open. */
+  children: ReactNode
+}
+
+/** A tab that leads to a page and, by the button beside it, opens a menu below the header. */
+export function MenuTab({ id, menus, href, label, pathname, children }: MenuTabProps) {
+  const isOpen = menus.openId === id
+  const isInside = pathname.startsWith(`${href}/`)
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    const pointerType = event.nativeEvent instanceof PointerEvent ? event.nativeEvent.pointerType : ''
+    if (children && menus.opensOnTap(id, pointerType)) event.preventDefault()
+    else menus.close()
+  }
+  return (
+    <li className="flex snap-start" {...(children ? menus.itemProps(id) : {})}>
+      <ShopLink href={href} className={tab} data-tab onClick={onClick} {...(isInside && { 'aria-current': 'true' as const })}>
+        {label}
+      </ShopLink>
+      {children && (
+        <button
+          type="button"
+          className="hidden w-7 place-items-center lg:grid noscript:lg:hidden"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-menu`}
+          aria-label={`${label} menu`}
+          onClick={() => menus.toggle(id)}
+        >
+          <Icon name="chevron-down" className={classNames('size-4 transition-transform', isOpen && 'rotate-180')} />
+        </button>
+      )}
+      {isOpen && children && (
+        // A press on any of its links ends the menu; the link itself is what the keyboard works.
+        <div
+          id={`${id}-menu`}
+          data-menu
+          className="absolute inset-x-0 top-full border-y border-ink bg-surface shadow-layer"
+          onClick={(event) => event.target instanceof Element && event.target.closest('a') && menus.close()}
+        >
+          <div className="shell py-6">{children}</div>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+/* What browsers say when a part of the program could not be fetched; the router has tried once more by then. */
+const MISSING_CODE = /dynamically imported module|importing a module script failed|module script|loading (css )?chunk/i
+
+/** The page in place of one that failed. A reload often helps, most of all after the shop has been updated. */
+export function PageError({ error }: { error: unknown }) {
+  const isMissingCode = error instanceof Error && MISSING_CODE.test(error.message)
+  const action = (
+    <Button variant="primary" className="noscript:hidden" onClick={() => window.location.reload()}>
+      Refresh Page
+    </Button>
+  )
+  return (
+    <div className="shell grid max-w-3xl py-14">
+      <title>Something went wrong | Partwright</title>
+      {isMissingCode ? (
+        <ErrorState titleAs="h1" title="Error loading component. Please refresh the page." action={action} />
+      ) : (
+        <ErrorState titleAs="h1" title="Something went wrong." action={action}>
+          We encountered an error while loading this page. Please try refreshing.
+        </ErrorState>
+      )}
+    </div>
+  )
+}

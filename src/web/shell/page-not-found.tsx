@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFoundMessage } from '#web/catalog/page-answer.ts'
+import { PartSearch } from '#web/search/part-search.tsx'
+import { navigationQuery } from './navigation-query.ts'
+import { ShopLink } from './shop-link.tsx'
+
+/** The page for an address that has none (status 404): what the API said of it, a search, and the categories. */
+export function PageNotFound({ data }: { data?: unknown }) {
+  const { data: navigation } = useQuery(navigationQuery())
+  return (
+    <div className="shell grid gap-10 py-10 md:grid-cols-[3fr_2fr] lg:py-14">
+      <title>Page not found | Partwright</title>
+      <div className="grid content-start gap-5">
+        <p className="strip justify-self-start pr-4">
+          <span className="strip-label">Page</span> 404
+        </p>
+        <h1>{notFoundMessage(data, 'Page not found')}</h1>
+        <p className="max-w-prose text-lead text-ink-2">
+          There is nothing at this address; the part may have moved or may no longer be made. Search for its number: old numbers lead to the part that
+          replaced them.
+        </p>
+        <PartSearch />
+      </div>
+      <nav aria-label="Categories" className="sheet p-6">
+        <h2 className="mb-2 text-h3">Categories</h2>
+        <ul className="font-display text-lead">
+          {navigation?.categories.map(({ name, href }) => (
+            <li key={href}>
+              <ShopLink href={href} className="link inline-flex min-h-11 items-center">
+                {name}
+              </ShopLink>
+            </li>
+          ))}
+          <li>
+            <ShopLink href="/" className="link inline-flex min-h-11 items-center">
+              Home
+            </ShopLink>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  )
+}

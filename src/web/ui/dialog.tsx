@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  open: boolean;
+  /** Escape, ✕ and a press on the backdrop ask for it; the owner then sets `open` to false. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Keeps the title for screen readers only. */
+  titleHidden?: boolean;
+  /** 'right' is a sheet from the side, 'full' covers the window. */
+  place?: 'center' | 'right' | 'full';
+  /** Stays in view below the scrolling content: the action. */
+  footer?: ReactNode;
+  children: ReactNode;
+  className?: string;
+}
+
+/**
+ * A modal window on the browser's own `<dialog>`: focus moves in and stays, Escape closes, focus returns to
+ * the opener. Closed, it renders no content.
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, titleHidden, place = 'center', footer, children, className } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBackdrop = useRef(false);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+
+  function isBackdrop(event: PointerEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return false;
+    const box = event.currentTarget.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    return x < box.left || x > box.right || y < box.top || y > box.bottom;
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames('dialog', className)}
+      data-place={place}
+      aria-labelledby={titleId}
+      onClose={(event) => {
+        // The event comes late: by then the owner may have opened it again.
+        if (open && !event.currentTarget.open) onClose();
+      }}
+      onPointerDown={(event) => {
+        pressedBackdrop.current = isBackdrop(event);
+      }}
+      onPointerUp={(event) => {
+        if (pressedBackdrop.current && isBackdrop(event)) onClose();
+      }}
+    >
+      {open && (
+        <div className="flex max-h-[inherit] min-h-0 flex-col [[data-place=full]>&]:h-full [[data-place=right]>&]:h-full">
+          <div className="flex items-center justify-between gap-4 border-b border-line py-1.5 pr-1.5 pl-5">
+            <h2 id={titleId} className={classNames('text-h4', titleHidden && 'sr-only')}>
+              {title}
+            </h2>
+            <IconButton label="Close" className="ml-auto" onClick={onClose}>
+              <Icon name="close" />
+            </IconButton>
+          </div>
+          <div className="min-h-0 grow overflow-y-auto p-5">{children}</div>
+          {footer && <div className="border-t border-line bg-surface p-4">{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  );
+}
