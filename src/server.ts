@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server'
+import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { createApi } from './server/api/api.ts'
 import { setRunning } from './server/api/in-process.ts'
 import { parseEnv } from './server/env.ts'
@@ -10,7 +10,7 @@ import type { OpenShop } from './server/open-shop.ts'
 import { ROOT } from './server/root.ts'
 import { readStaticFiles } from './server/static-files.ts'
 
-const render = createStartHandler(defaultStreamHandler)
+const render = createStartHandler(defaultRenderHandler)
 const api = createApi()
 
 /** Opens the shop, puts it to work, and opens its door. Gives the address it listens at and the way to stop it. */

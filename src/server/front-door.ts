@@ -8,6 +8,7 @@ import { clientAddress } from './api/guards.ts'
 import { SESSION_COOKIE } from './auth.ts'
 import { encode, pickEncoding } from './encodings.ts'
 import type { EncodedBody } from './encodings.ts'
+import { log } from './log.ts'
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
 import type { Shop } from './shop/shop.ts'
 import type { StaticFile } from './static-files.ts'
@@ -64,23 +65,33 @@ async function renderPage({ shop, render }: Behind, request: Request, isPublic: 
   return { status: response.status, headers, body }
 }
 
+/** The request as the renderer wants it: our own address, whatever Host the client sent, and no body. */
+const asRequest = (incoming: IncomingMessage, publicUrl: string) => {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers.set(name, value)
+  return new Request(publicUrl + (incoming.url ?? '/'), { headers })
+}
+
 /** Serves a page, from memory when it is the same for everybody and was rendered some seconds ago. */
 function pageListener(behind: Behind) {
-  const { cache } = behind.shop
-  const fresh = getRequestListener(async (request, bindings) => {
-    const { incoming, outgoing } = bindings as HttpBindings
+  const { cache, env } = behind.shop
+  const render = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const url = incoming.url ?? '/'
     const isPublic = isAnonymous(incoming) && !PRIVATE_PAGES.test(url)
     const { generation } = cache
-    const page = await renderPage(behind, request, isPublic)
+    const page = await renderPage(behind, asRequest(incoming, env.PUBLIC_URL), isPublic)
     if (isPublic && page.status === 200 && generation === cache.generation) cache.set(`page ${url}`, page, page.body.identity.byteLength * 2)
     send(incoming, outgoing, page)
-    return new Response(null, { headers: { 'x-hono-already-sent': 'true' } })
-  })
-  return (request: IncomingMessage, response: ServerResponse) => {
-    const known = isAnonymous(request) && request.headers['cache-control'] !== 'no-cache' ? (cache.get(`page ${request.url}`) as Page | undefined) : undefined
-    if (known) send(request, response, known)
-    else void fresh(request, response)
+  }
+  return (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const mayKnow = isAnonymous(incoming) && incoming.headers['cache-control'] !== 'no-cache'
+    const known = mayKnow ? (cache.get(`page ${incoming.url}`) as Page | undefined) : undefined
+    if (known) return send(incoming, outgoing, known)
+    render(incoming, outgoing).catch((error: unknown) => {
+      log.error({ err: error }, 'page not rendered')
+      if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      outgoing.end('Something went wrong.')
+    })
   }
 }
 

@@ -64,7 +64,7 @@ async function firstAdmin(shop: Shop): Promise<OpenShop['newAdmin']> {
  * Opens the shop: database (migrated, and in demo mode filled when it is empty), queue, payment provider, mailer, first admin.
  * @throws {FolderInUseError} when another process has the embedded database.
  */
-export async function openShop(env: Env): Promise<OpenShop> {
+export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}): Promise<OpenShop> {
   const database = await openDatabase(env)
   try {
     await database.migrate(join(ROOT, 'src/server/db/migrations'))
@@ -79,7 +79,7 @@ export async function openShop(env: Env): Promise<OpenShop> {
       now: () => new Date(),
     }
     const [any] = await shop.db.select({ id: product.id }).from(product).limit(1)
-    if (!any && env.SHOP_MODE === 'demo') await seedDemo(shop)
+    if (!any && env.SHOP_MODE === 'demo' && options.seedsDemo !== false) await seedDemo(shop)
     const newAdmin = await firstAdmin(shop)
     return {
       shop,

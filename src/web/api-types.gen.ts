@@ -611,7 +611,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            person: components["schemas"]["Person"];
+                            person: components["schemas"]["Person"] | null;
                         };
                     };
                 };
@@ -1050,7 +1050,7 @@ export interface components {
         BrandLink: {
             name: string;
             slug: string;
-        } | null;
+        };
         ProductCard: {
             id: string;
             slug: string;
@@ -1074,7 +1074,7 @@ export interface components {
             };
             showPartNumber: boolean | null;
             showBrand: boolean;
-            brand: components["schemas"]["BrandLink"];
+            brand: components["schemas"]["BrandLink"] | null;
             category: {
                 name: string;
                 path: string;
@@ -1150,7 +1150,7 @@ export interface components {
                 path: string;
                 productCount: number;
             }[];
-            brand: components["schemas"]["Brand"] & (Record<string, never> | null);
+            brand: components["schemas"]["Brand"] | null;
             total: number;
             page: number;
             pageCount: number;
@@ -1170,7 +1170,7 @@ export interface components {
         };
         SearchPage: {
             query: string;
-            brand: components["schemas"]["Brand"] & (Record<string, never> | null);
+            brand: components["schemas"]["Brand"] | null;
             total: number;
             page: number;
             pageCount: number;
@@ -1189,7 +1189,7 @@ export interface components {
             quote: components["schemas"]["Quote"];
             fingerprint: string;
             products: components["schemas"]["PricedProduct"][];
-            coupon: components["schemas"]["CouponTerms"];
+            coupon: components["schemas"]["CouponTerms"] | null;
             rates: components["schemas"]["Rates"];
         };
         Quote: {
@@ -1207,7 +1207,7 @@ export interface components {
                 discountCents: number;
                 taxCents: number;
                 totalCents: number;
-                problem: components["schemas"]["LineProblem"];
+                problem: components["schemas"]["LineProblem"] | null;
             }[];
             subtotalCents: number;
             discountCents: number;
@@ -1240,7 +1240,7 @@ export interface components {
             /** @enum {string} */
             code: "unknown_product" | "inactive_product" | "out_of_stock" | "insufficient_stock";
             available?: number;
-        } | null;
+        };
         PricedProduct: {
             id: string;
             slug: string;
@@ -1270,7 +1270,7 @@ export interface components {
             maxQuantityPerOrder: number | null;
             applicableCategories: string[];
             freeShipping: boolean;
-        } | null;
+        };
         Rates: {
             freeShippingThresholdCents: number;
             flatShippingCents: number;
@@ -1303,7 +1303,7 @@ export interface components {
             emailVerified: boolean;
             /** @enum {string} */
             role: "user" | "admin";
-        } | null;
+        };
         OrderList: {
             total: number;
             page: number;

@@ -77,7 +77,7 @@ const sessionRoute = createRoute({
   method: 'get',
   path: '/api/session',
   summary: 'Who is signed in',
-  responses: ok('The person, or null', z.object({ person: personSchema.nullable() })),
+  responses: ok('The person, or null', z.object({ person: z.union([personSchema, z.null()]) })),
 })
 
 const ordersRoute = createRoute({

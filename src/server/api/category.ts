@@ -70,7 +70,7 @@ const pageRoute = createRoute({
               category: nodeSchema,
               breadcrumb: trailSchema,
               subcategories: z.array(z.object({ name: z.string(), slug: z.string(), path: z.string(), productCount: z.int() })),
-              brand: brandTileSchema.nullable(),
+              brand: z.union([brandTileSchema, z.null()]),
               total: z.int(),
               page: z.int(),
               pageCount: z.int(),

@@ -83,7 +83,7 @@ const quoteRoute = createRoute({
               quote: quoteSchema,
               fingerprint: z.string(),
               products: z.array(pricedProductSchema),
-              coupon: couponTermsSchema.nullable(),
+              coupon: z.union([couponTermsSchema, z.null()]),
               rates: ratesSchema,
             })
             .openapi('PricedCart'),

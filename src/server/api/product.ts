@@ -28,7 +28,7 @@ export const productCardSchema = z
     }),
     showPartNumber: z.boolean().nullable(),
     showBrand: z.boolean(),
-    brand: brandLinkSchema.nullable(),
+    brand: z.union([brandLinkSchema, z.null()]),
     category: z.object({ name: z.string(), path: z.string() }),
     stock: z.object({ state: z.enum(['in_stock', 'low', 'backorder', 'out']), available: z.int().nullable() }),
     quantityDiscounts: z.array(z.object({ minQuantity: z.int(), unitPriceCents: z.int() })),

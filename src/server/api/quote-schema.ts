@@ -26,7 +26,7 @@ export const quoteSchema = z
         discountCents: cents,
         taxCents: cents,
         totalCents: cents,
-        problem: lineProblemSchema.nullable(),
+        problem: z.union([lineProblemSchema, z.null()]),
       }),
     ),
     subtotalCents: cents,

@@ -33,7 +33,7 @@ const searchRoute = createRoute({
           schema: z
             .object({
               query: z.string(),
-              brand: brandTileSchema.nullable(),
+              brand: z.union([brandTileSchema, z.null()]),
               total: z.int(),
               page: z.int(),
               pageCount: z.int(),

@@ -18,14 +18,21 @@ interface CartLineProps {
 /** One product in the cart: what it is, how many, what they cost. */
 export function CartLine({ item, line, onRemove }: CartLineProps) {
   const isPriced = line !== undefined && line.unitPriceCents > 0
-  const isGone = line?.problem?.code === 'unknown_product' || line?.problem?.code === 'inactive_product'
+  const code = line?.problem?.code
+  const isGone = code === 'unknown_product' || code === 'inactive_product'
   return (
     <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0">
       <div className="flex gap-4">
-        <CartPicture slug={item.slug} image={item.image} />
+        <CartPicture slug={item.slug} image={item.image} isDrawn={line !== undefined && !isGone} />
         <div className="min-w-0 grow">
           <h3 className="text-lead leading-6 font-semibold">
-            {isGone ? item.name : <ShopLink href={`/product/${item.slug}`} className="link no-underline hover:underline">{item.name}</ShopLink>}
+            {isGone ? (
+              item.name
+            ) : (
+              <ShopLink href={`/product/${item.slug}`} className="link no-underline hover:underline">
+                {item.name}
+              </ShopLink>
+            )}
           </h3>
           <p className="text-small text-ink-2">
             Part Number: <span className="font-mono text-part break-all text-ink">{line?.partNumber || item.part_number}</span>
@@ -41,9 +48,14 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
           </p>
         </div>
       </div>
-      {line && <LineNotes item={item} line={line} onRemove={onRemove} />}
+      {line && <LineNotes item={item} line={line} />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <QuantityStepper product={item.name} value={item.quantity} disabled={isGone} onChange={(quantity) => setCartQuantity(item.slug, quantity)} />
+        <QuantityStepper
+          product={item.name}
+          value={item.quantity}
+          disabled={isGone || code === 'out_of_stock'}
+          onChange={(quantity) => setCartQuantity(item.slug, quantity)}
+        />
         <Button variant="quiet" className="text-body" onClick={onRemove} aria-label={`Remove ${item.name}`}>
           Remove
         </Button>

@@ -1,76 +1,63 @@
+import type { ReactNode } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { acceptPrice, setCartQuantity } from './cart-store.ts'
 import { shownCents } from './shown-price.ts'
 
-type QuoteLine = Schema<'Quote'>['lines'][number]
-
 interface LineNotesProps {
   item: CartItem
-  line: QuoteLine
-  onRemove: () => void
+  line: Schema<'Quote'>['lines'][number]
 }
 
-const WORDS = {
-  unknown_product: 'This part is no longer sold.',
-  inactive_product: 'This part is no longer sold.',
-  out_of_stock: 'This part is sold out.',
+function NoteAction({ children, onClick }: { children: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" className="link min-h-6 font-semibold" onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+const GONE = {
+  unknown_product: 'This part is no longer sold. Please remove it to check out.',
+  inactive_product: 'This part is no longer sold. Please remove it to check out.',
+  out_of_stock: 'This part is sold out. Please remove it to check out.',
 } as const
 
 /** Why a line cannot be bought as it is, with the way out. */
-function LineProblem({ item, line, onRemove }: LineNotesProps) {
-  const { problem } = line
+function LineProblem({ item, line: { problem } }: LineNotesProps) {
   if (!problem) return null
-  if (problem.code === 'insufficient_stock') {
-    const { available = 0 } = problem
+  if (problem.code !== 'insufficient_stock')
     return (
-      <Notice
-        tone="warning"
-        live
-        action={
-          <Button variant="quiet" onClick={() => setCartQuantity(item.slug, available)}>
-            Set to {available}
-          </Button>
-        }
-      >
-        Only {available} left. Please lower the quantity.
+      <Notice tone="error" live>
+        {GONE[problem.code]}
       </Notice>
     )
-  }
+  const { available = 1 } = problem
   return (
-    <Notice
-      tone="error"
-      live
-      action={
-        <Button variant="quiet" onClick={onRemove}>
-          Remove from cart
-        </Button>
-      }
-    >
-      {WORDS[problem.code]} Please remove it to check out.
+    <Notice tone="warning" live>
+      Only {available} left.{' '}
+      <NoteAction onClick={() => setCartQuantity(item.slug, available)}>
+        Set to {available}
+        <span className="sr-only">: {item.name}</span>
+      </NoteAction>
     </Notice>
   )
 }
 
 /** Tells that the price of one piece is not the one the shopper put into the cart, until they have seen it. */
-function PriceChange({ item, line }: { item: CartItem; line: QuoteLine }) {
+function PriceChange({ item, line }: LineNotesProps) {
   const before = shownCents(item.price)
-  // A quantity price is lower than the one shown when adding, and no surprise.
-  const now = line.priceReason === 'tier' ? before : line.unitPriceCents
-  if (before === null || now === null || before === now || line.unitPriceCents === 0) return null
+  const now = line.unitPriceCents
+  // A quantity price is lower than the one shown when adding, and no surprise; a line that cannot be bought has none.
+  if (before === null || before === now || now === 0 || line.priceReason === 'tier') return null
   return (
-    <Notice
-      live
-      action={
-        <Button variant="quiet" onClick={() => acceptPrice(item.slug, formatMoney(now))}>
-          OK<span className="sr-only">, the new price of {item.name}</span>
-        </Button>
-      }
-    >
-      Price changed from {formatMoney(before)} to {formatMoney(now)}
+    <Notice live>
+      Price changed from {formatMoney(before)} to {formatMoney(now)}{' '}
+      <NoteAction onClick={() => acceptPrice(item.slug, formatMoney(now))}>
+        OK<span className="sr-only">, the new price of {item.name}</span>
+      </NoteAction>
     </Notice>
   )
 }
@@ -80,7 +67,7 @@ export function LineNotes(props: LineNotesProps) {
   return (
     <>
       <LineProblem {...props} />
-      <PriceChange item={props.item} line={props.line} />
+      <PriceChange {...props} />
     </>
   )
 }

@@ -70,25 +70,33 @@ export async function fetchQuote(client: QueryClient, request: QuoteRequest): Pr
   return answer
 }
 
+// The rules about use and customer are the server's alone: a code that it has let pass is not asked about them again.
+const PASSED = {
+  id: '',
+  active: true,
+  usageLimit: null,
+  usedCount: 0,
+  onePerCustomer: false,
+  firstOrderOnly: false,
+  boundEmailKey: null,
+  autoApply: false,
+} as const
+
+const asDate = (iso: string | null) => (iso === null ? null : new Date(iso))
+
 /** Prices another cart from an older answer, by the function that the server charges by. */
 export function quoteLocally(answer: Schema<'PricedCart'>, request: QuoteRequest, now: Date): Schema<'Quote'> {
-  const terms = request.couponCode === undefined ? null : answer.coupon
-  const known = terms && {
-    ...terms,
-    validFrom: terms.validFrom === null ? null : new Date(terms.validFrom),
-    validUntil: terms.validUntil === null ? null : new Date(terms.validUntil),
-    // The rules about use and customer are the server's alone; it has let the code pass.
-    ...{ id: '', active: true, usageLimit: null, usedCount: 0, onePerCustomer: false, firstOrderOnly: false, boundEmailKey: null, autoApply: false },
-  }
+  const isAsked = request.couponCode !== undefined
+  const terms = isAsked ? answer.coupon : null
   const priced = quote({
     lines: request.items,
     products: answer.products,
-    coupon: known,
+    coupon: terms && { ...terms, ...PASSED, validFrom: asDate(terms.validFrom), validUntil: asDate(terms.validUntil) },
     state: request.address?.state ?? null,
     rates: answer.rates,
     now,
   })
-  return { ...priced, couponRefusal: priced.couponRefusal ?? (request.couponCode === undefined ? null : answer.quote.couponRefusal) }
+  return { ...priced, couponRefusal: priced.couponRefusal ?? (isAsked ? answer.quote.couponRefusal : null) }
 }
 
 /** What the cart page shows, and what it was asked by. */

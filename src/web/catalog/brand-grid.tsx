@@ -7,7 +7,10 @@ type Brand = Schema<'Brand'>
 export function BrandMark({ brand, className }: { brand: Brand; className: string }) {
   if (brand.logoUrl) return <img src={brand.logoUrl} alt="" loading="lazy" decoding="async" className={`${className} object-contain`} />
   return (
-    <span aria-hidden="true" className={`${className} grid place-items-center border-[1.5px] border-ink bg-sunken font-display text-h3 font-bold`}>
+    <span
+      aria-hidden="true"
+      className={`${className} grid place-items-center border-[1.5px] border-ink bg-sunken font-display text-h3 font-bold`}
+    >
       {brand.name.charAt(0)}
     </span>
   )

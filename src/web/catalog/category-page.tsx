@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Schema } from '#web/api.ts'
 import { renderShopLink, ShopLink } from '#web/shell/shop-link.tsx'
 import { shopQuery } from '#web/shell/shop-query.ts'
-import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,8 +13,8 @@ import { CategorySections } from './category-sections.tsx'
 import { CategorySort } from './category-sort.tsx'
 import { categoryPageQuery } from './category-query.ts'
 import { categoryHref, SORTS, type CategorySearch } from './category-search.ts'
-import { breadcrumbData, JsonLd } from './json-ld.tsx'
-import { VacuumBrandChips, VacuumBrandFilter } from './vacuum-brand-filter.tsx'
+import { Trail } from './trail.tsx'
+import { VacuumBrandCard, VacuumBrandChips, VacuumBrandSheet } from './vacuum-brand-filter.tsx'
 
 interface CategoryPageProps {
   /** One to three slugs joined by slashes. */
@@ -29,24 +28,29 @@ export function CategoryPage({ path, search }: CategoryPageProps) {
   const navigate = useNavigate()
   if (!page) return <CategoryFailure message="Failed to load products" />
   const change = (next: CategorySearch) => void navigate({ href: categoryHref(path, next), resetScroll: false })
-  const filter = page.vacuumBrands.length > 0 && <VacuumBrandFilter page={page} path={path} search={search} onChange={change} />
+  const filter = { page, path, search, onChange: change }
+  const isFiltered = page.vacuumBrands.length > 0
   return (
     <div className="shell grid gap-6 pt-3 pb-14">
       <CategoryHead page={page} />
       {page.category.kind === 'brands' && page.brand === null ? (
         <BrandGrid title="Select a Brand" brands={page.brandTiles} hrefFor={(brand) => `/category/${page.category.path}/${brand.slug}`} />
       ) : (
-        <div className={classNames('grid items-start gap-6', filter !== false && 'lg:grid-cols-[15.5rem_minmax(0,1fr)]')}>
-          {filter}
-          <div className="grid min-w-0 gap-6" aria-busy={isPlaceholderData}>
-            <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-ink pb-3">
+        <div className={classNames('grid items-start gap-6', isFiltered && 'lg:grid-cols-[15.5rem_minmax(0,1fr)]')}>
+          {isFiltered && <VacuumBrandCard {...filter} />}
+          <div className="flex min-w-0 flex-col gap-6" aria-busy={isPlaceholderData}>
+            <div className="contents border-b border-ink pb-3 lg:flex lg:items-end lg:justify-between">
               <p role="status" className="font-display text-lead font-medium">
                 {page.total} product(s) found
                 {search.sort && <span className="sr-only">, sorted by {SORTS.find(({ value }) => value === search.sort)?.label}</span>}
               </p>
-              {page.total > 1 && <CategorySort path={path} search={search} onChange={change} />}
+              {/* On small screens the controls stay in view while the list scrolls. */}
+              <div className="no-print flex gap-3 border-ink bg-paper max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mt-4 max-lg:border-b max-lg:py-2">
+                {isFiltered && <VacuumBrandSheet {...filter} />}
+                {page.total > 1 && <CategorySort path={path} search={search} onChange={change} />}
+              </div>
             </div>
-            <VacuumBrandChips page={page} path={path} search={search} />
+            <VacuumBrandChips {...filter} />
             <div className={classNames('grid gap-10 transition-opacity', isPlaceholderData && 'opacity-60')}>
               <CategorySections page={page} />
             </div>
@@ -73,11 +77,10 @@ function CategoryHead({ page }: { page: Schema<'CategoryPage'> }) {
   ]
   const subcategories = page.brand ? [] : page.subcategories
   return (
-    <header className="grid gap-3">
-      <Breadcrumb items={trail.map(({ name, path }) => ({ label: name, href: path }))} renderLink={renderShopLink} />
-      {shop && <JsonLd data={breadcrumbData(trail, shop.publicUrl)} />}
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Trail items={trail} origin={shop?.publicUrl} />
       <h1 tabIndex={-1}>{page.title}</h1>
-      {!page.brand && page.category.description && <p className="max-w-prose text-lead text-ink-2">{page.category.description}</p>}
+      {!page.brand && page.category.description && <p className="max-w-prose text-ink-2 md:text-lead">{page.category.description}</p>}
       {subcategories.length > 0 && (
         <nav aria-label="Subcategories">
           <ul className="flex flex-wrap gap-2">
@@ -85,7 +88,7 @@ function CategoryHead({ page }: { page: Schema<'CategoryPage'> }) {
               <li key={path}>
                 <ShopLink
                   href={`/category/${path}`}
-                  className="inline-flex min-h-11 items-center gap-2 border border-line-strong bg-surface px-3 font-display text-body font-semibold hover:border-petrol hover:bg-petrol-100 hover:text-petrol"
+                  className="inline-flex min-h-9 items-center gap-2 border border-line-strong bg-surface px-3 font-display text-body font-semibold hover:border-petrol hover:bg-petrol-100 hover:text-petrol"
                 >
                   {name}
                   {productCount > 0 ? (

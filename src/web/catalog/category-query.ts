@@ -7,7 +7,8 @@ import { categoryHref, readCategorySearch, type CategorySearch } from './categor
 import { pageAnswer } from './page-answer.ts'
 
 /** The whole tree, as the page of all categories shows it. */
-export const categoriesQuery = () => queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => read(api.GET('/api/categories', { signal })) })
+export const categoriesQuery = () =>
+  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => read(api.GET('/api/categories', { signal })) })
 
 /** All active brands by name. */
 export const brandsQuery = () => queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => read(api.GET('/api/brands', { signal })) })
@@ -25,6 +26,9 @@ export const categoryPageQuery = (path: string, { sort = 'newest', page = 1, vb 
         }),
       ),
   })
+
+/** The head of a page that is no category. */
+export const NO_CATEGORY_HEAD = { title: 'Category not found', path: '/categories', noindex: true }
 
 /**
  * Loads a category's page and tells what its head says. A malformed, unknown or empty address gives the not-found page with the

@@ -9,13 +9,17 @@ const FIRST_CARDS = 4
 export function CategorySections({ page }: { page: Schema<'CategoryPage'> }) {
   const counts = new Map(page.subcategories.map(({ path, productCount }) => [path, productCount]))
   return page.sections.map(({ subcategory, products }, section) => (
-    <section key={subcategory?.path ?? ''} aria-label={subcategory ? undefined : 'Products'} aria-labelledby={subcategory ? idOf(subcategory) : undefined}>
+    <section
+      key={subcategory?.path ?? ''}
+      aria-label={subcategory ? undefined : 'Products'}
+      aria-labelledby={subcategory ? idOf(subcategory) : undefined}
+    >
       {subcategory && (
         <h2 id={idOf(subcategory)} className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
           <ShopLink href={`/category/${subcategory.path}`} className="hover:text-petrol hover:underline">
             {subcategory.name}
           </ShopLink>
-          <span className="font-mono text-small font-normal text-ink-3">{counts.get(subcategory.path)}</span>
+          <span className="font-mono text-small font-normal text-ink-3">{counts.get(subcategory.path) || ''}</span>
         </h2>
       )}
       <div className="product-grid">

@@ -11,16 +11,16 @@ interface CategorySortProps {
 /** The sort list: a form that works without scripts; with them it sorts at once and keeps the focus. Sorting starts again at page 1. */
 export function CategorySort({ path, search, onChange }: CategorySortProps) {
   return (
-    <form action={categoryHref(path)} className="flex items-center gap-2">
+    <form action={categoryHref(path)} className="flex items-center gap-2 max-lg:grow max-lg:justify-end">
       {search.vb && <input type="hidden" name="vb" value={search.vb} />}
-      <label htmlFor="sort" className="font-display text-body font-semibold">
+      <label htmlFor="sort" className="font-display text-body font-semibold max-sm:sr-only">
         Sort by
       </label>
       <span className="relative">
         <select
           id="sort"
           name="sort"
-          className="control min-w-48 appearance-none pr-9"
+          className="control appearance-none pr-9"
           value={search.sort ?? 'newest'}
           onChange={(event) => onChange({ vb: search.vb, sort: SORTS.find(({ value }) => value === event.currentTarget.value)?.value })}
         >
@@ -32,9 +32,9 @@ export function CategorySort({ path, search, onChange }: CategorySortProps) {
         </select>
         <Icon name="chevron-down" className="pointer-events-none absolute top-1/2 right-2.5 size-5 -translate-y-1/2" />
       </span>
-      <Button type="submit" className="hidden noscript:inline-flex">
-        Sort
-      </Button>
+      <span className="hidden noscript:block">
+        <Button type="submit">Sort</Button>
+      </span>
     </form>
   )
 }

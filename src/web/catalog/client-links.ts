@@ -6,11 +6,10 @@ const INTENT_MS = 60
 
 let intent: ReturnType<typeof setTimeout> | undefined
 
-/** The address inside the shop that an event on a link means; null when the link is the browser's own business. */
-function shopAddress(target: EventTarget): string | null {
+/** The link inside the shop that an event is about; null when there is none, or when it is the browser's own business. */
+function shopLink(target: EventTarget): HTMLAnchorElement | null {
   const anchor = target instanceof Element ? target.closest('a') : null
-  if (!anchor || anchor.target || anchor.hasAttribute('download') || anchor.origin !== window.location.origin) return null
-  return anchor.pathname + anchor.search + anchor.hash
+  return anchor && !anchor.target && anchor.origin === window.location.origin ? anchor : null
 }
 
 /**
@@ -22,15 +21,15 @@ export function useClientLinks() {
   return {
     onClick(event: MouseEvent) {
       if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-      const href = shopAddress(event.target)
-      if (href === null) return
+      const link = shopLink(event.target)
+      if (!link) return
       event.preventDefault()
-      void router.navigate({ href })
+      void router.navigate({ href: link.pathname + link.search + link.hash })
     },
     onPointerOver(event: PointerEvent) {
       clearTimeout(intent)
-      const href = shopAddress(event.target)
-      if (href !== null) intent = setTimeout(() => void router.preloadRoute({ href }), INTENT_MS)
+      const link = shopLink(event.target)
+      if (link) intent = setTimeout(() => void router.preloadRoute({ to: link.pathname }), INTENT_MS)
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Facts for search engines (schema.org), in the page. `<` is escaped, so that no text can end the script element. */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`)
-  // oxlint-disable-next-line react/no-danger -- data, never run
+  // Data, never run
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
 }
 

@@ -59,7 +59,7 @@ const Drawing = memo(function Drawing({ product, view = 'angle', titled, classNa
     <div
       className={classNames('aspect-4/3 [&_text]:font-mono', className)}
       suppressHydrationWarning
-      // oxlint-disable-next-line react/no-danger -- our own drawing code; texts in it are escaped
+      // Our own drawing code; texts in it are escaped
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   )

@@ -22,7 +22,7 @@ export function ProductCardBuy({ product, href }: { product: Schema<'ProductCard
       />
       <Button
         variant="primary"
-        className="grow px-2 whitespace-nowrap noscript:hidden"
+        className="grow px-2 text-body! whitespace-nowrap noscript:hidden"
         disabled={most === 0}
         aria-label={most === 0 ? `Sold Out: ${product.name}` : `Add to Cart (${quantity}): ${product.name}`}
         onClick={() => addToCart(cartProductOf(product), quantity)}

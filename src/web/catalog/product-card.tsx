@@ -38,9 +38,9 @@ function Description({ product: { description, descriptionHtml } }: { product: C
   const look = 'line-clamp-2 min-h-10 text-small text-ink-2'
   if (descriptionHtml === null) return <p className={look}>{description}</p>
   const isParagraph = descriptionHtml.startsWith('<p>') && descriptionHtml.includes('</p>')
-  // oxlint-disable-next-line react/no-danger -- cleaned by the server's allow-list (decision 34)
-  if (isParagraph) return <p className={look} dangerouslySetInnerHTML={{ __html: descriptionHtml.slice(3, descriptionHtml.indexOf('</p>')) }} />
-  // oxlint-disable-next-line react/no-danger -- as above
+  // Cleaned by the server's allow-list (decision 34)
+  if (isParagraph)
+    return <p className={look} dangerouslySetInnerHTML={{ __html: descriptionHtml.slice(3, descriptionHtml.indexOf('</p>')) }} />
   return <div className={look} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
 }
 

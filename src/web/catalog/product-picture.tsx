@@ -17,8 +17,10 @@ interface ProductPictureProps {
 export function ProductPicture({ product, medium, titled, priority, className }: ProductPictureProps) {
   if (medium.kind === 'drawing') return <PartDrawing product={product} view={medium.view} titled={titled} className={className} />
   if (medium.kind === 'video')
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- product clips carry no speech
-    return <video src={medium.src} controls preload="metadata" className={classNames('aspect-4/3 w-full bg-ink object-contain', className)} />
+    // Product clips carry no speech
+    return (
+      <video src={medium.src} controls preload="metadata" className={classNames('aspect-4/3 w-full bg-ink object-contain', className)} />
+    )
   return (
     <img
       src={medium.src}

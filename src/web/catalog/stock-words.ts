@@ -17,5 +17,4 @@ export function stockWords({ state, available }: Stock): { level: StockLevel; te
 }
 
 /** How many can go into the cart at once; 0 when it cannot be bought. */
-export const mostToBuy = ({ state, available }: Stock): number =>
-  state === 'out' ? 0 : Math.min(MAX_QUANTITY, available ?? MAX_QUANTITY)
+export const mostToBuy = ({ state, available }: Stock): number => (state === 'out' ? 0 : Math.min(MAX_QUANTITY, available ?? MAX_QUANTITY))

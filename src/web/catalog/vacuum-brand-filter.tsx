@@ -1,18 +1,18 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { categoryHref, type CategorySearch } from './category-search.ts'
 
+type Changed = (next: CategorySearch) => void
+
 interface FilterProps {
   page: Schema<'CategoryPage'>
   path: string
   search: CategorySearch
+  onChange: Changed
 }
-
-type Changed = (next: CategorySearch) => void
 
 const chosen = ({ vb }: CategorySearch): string[] => (vb ? vb.split(',') : [])
 
@@ -24,7 +24,7 @@ function toggled(search: CategorySearch, slug: string): CategorySearch {
 }
 
 /** The checkboxes, as a form that works without scripts and applies at once with them. */
-function BrandChoices({ page, path, search, onChange, legend }: FilterProps & { onChange: Changed; legend: ReactNode }) {
+function BrandChoices({ page, path, search, onChange, legend }: FilterProps & { legend: ReactNode }) {
   const selected = new Set(chosen(search))
   return (
     <form action={categoryHref(path)}>
@@ -46,34 +46,59 @@ function BrandChoices({ page, path, search, onChange, legend }: FilterProps & { 
   )
 }
 
-function Clear({ path, search }: Pick<FilterProps, 'path' | 'search'>) {
-  if (!search.vb) return null
+interface FilterLinkProps {
+  path: string
+  to: CategorySearch
+  onChange: Changed
+  className: string
+  children: ReactNode
+}
+
+/** A link to the same list filtered otherwise; followed by scripts, it leaves the page where it stands. */
+function FilterLink({ path, to, onChange, className, children }: FilterLinkProps) {
+  function follow(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onChange(to)
+  }
   return (
-    <ShopLink href={categoryHref(path, { sort: search.sort })} resetScroll={false} className="link font-display text-body font-semibold">
-      Clear
-    </ShopLink>
+    <a href={categoryHref(path, to)} rel="nofollow" onClick={follow} className={className}>
+      {children}
+    </a>
   )
 }
 
-/** 'By Vacuum Brand' (specification, section 2): a side card on large screens, a sheet behind a button on small ones. */
-export function VacuumBrandFilter(props: FilterProps & { onChange: Changed }) {
-  const { page, path, search } = props
-  const [open, setOpen] = useState(false)
-  const count = chosen(search).length
+function Clear({ path, search, onChange }: Pick<FilterProps, 'path' | 'search' | 'onChange'>) {
+  if (!search.vb) return null
   return (
-    <>
-      <aside className="sheet hidden px-4 py-4 lg:block noscript:block" aria-label="By Vacuum Brand">
-        <div className="float-right">
-          <Clear path={path} search={search} />
-        </div>
-        <BrandChoices {...props} legend={<legend className="mb-2 font-display text-lead font-semibold">By Vacuum Brand</legend>} />
-      </aside>
-      <div className="sticky top-[calc(var(--header-height,0px)+0.5rem)] z-10 lg:hidden noscript:hidden">
-        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          <Icon name="filter" />
-          {count > 0 ? `Filter (${count})` : 'Filter'}
-        </Button>
+    <FilterLink path={path} to={{ sort: search.sort }} onChange={onChange} className="link font-display text-body font-semibold">
+      Clear
+    </FilterLink>
+  )
+}
+
+/** 'By Vacuum Brand' (specification, section 2) as the side card of large screens; without scripts it stands on small ones too. */
+export function VacuumBrandCard(props: FilterProps) {
+  return (
+    <aside className="sheet no-print hidden px-4 py-4 lg:block noscript:block" aria-label="By Vacuum Brand">
+      <div className="float-right">
+        <Clear {...props} />
       </div>
+      <BrandChoices {...props} legend={<legend className="mb-2 font-display text-lead font-semibold">By Vacuum Brand</legend>} />
+    </aside>
+  )
+}
+
+/** The same on small screens: a button, and a sheet that slides in from the side. */
+export function VacuumBrandSheet(props: FilterProps) {
+  const [open, setOpen] = useState(false)
+  const count = chosen(props.search).length
+  return (
+    <div className="lg:hidden noscript:hidden">
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="filter" />
+        {count > 0 ? `Filter (${count})` : 'Filter'}
+      </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
@@ -82,34 +107,35 @@ export function VacuumBrandFilter(props: FilterProps & { onChange: Changed }) {
         footer={
           <div className="flex items-center gap-4">
             <Button className="grow" onClick={() => setOpen(false)}>
-              Show {page.total} products
+              Show {props.page.total} product(s)
             </Button>
-            <Clear path={path} search={search} />
+            <Clear {...props} />
           </div>
         }
       >
         <BrandChoices {...props} legend={<legend className="sr-only">By Vacuum Brand</legend>} />
       </Dialog>
-    </>
+    </div>
   )
 }
 
 /** What the list is filtered by, each with its way out. */
-export function VacuumBrandChips({ page, path, search }: FilterProps) {
+export function VacuumBrandChips({ page, path, search, onChange }: FilterProps) {
   const selected = page.vacuumBrands.filter(({ slug }) => chosen(search).includes(slug))
   if (selected.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap gap-2">
       {selected.map(({ slug, name }) => (
         <li key={slug}>
-          <ShopLink
-            href={categoryHref(path, toggled(search, slug))}
-            resetScroll={false}
+          <FilterLink
+            path={path}
+            to={toggled(search, slug)}
+            onChange={onChange}
             className="inline-flex min-h-9 items-center gap-2 border border-petrol bg-petrol-100 px-2.5 font-display text-body font-semibold text-petrol hover:bg-surface"
           >
             {name} Compatible
             <Icon name="close" className="size-4" label="remove" />
-          </ShopLink>
+          </FilterLink>
         </li>
       ))}
     </ul>

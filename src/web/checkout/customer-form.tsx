@@ -98,7 +98,13 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
         }}
       >
         <ErrorSummary errors={attempts > 0 ? errors : {}} />
-        {text('email', 'email', { type: 'email', inputMode: 'email', autoCapitalize: 'off', spellCheck: false, className: 'sm:col-span-6' })}
+        {text('email', 'email', {
+          type: 'email',
+          inputMode: 'email',
+          autoCapitalize: 'off',
+          spellCheck: false,
+          className: 'sm:col-span-6',
+        })}
         {text('firstName', 'shipping given-name', { className: 'sm:col-span-3' })}
         {text('lastName', 'shipping family-name', { className: 'sm:col-span-3' })}
         {text('addressLine1', 'shipping address-line1', { className: 'sm:col-span-6' })}

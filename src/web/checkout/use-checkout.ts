@@ -12,9 +12,9 @@ import type { CheckoutDraft } from './checkout-draft.ts'
 import { focusField, SHOWN_FIELDS } from './customer-fields.ts'
 import { NoPaymentUrlError, startPayment } from './start-payment.ts'
 
-/** What kept the shopper from the payment page; `changed` asks them to look and press again. */
+/** What kept the shopper from the payment page: lines to put right, amounts to look at again, a failure, or 20 s of silence. */
 export interface CheckoutTrouble {
-  kind: 'changed' | 'failed' | 'late'
+  kind: 'lines' | 'changed' | 'failed' | 'late'
   text: string
 }
 
@@ -50,8 +50,9 @@ export function useCheckout({ items, draft, priced, onSettled }: CheckoutInput) 
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  const [trouble, setTrouble] = useState<CheckoutTrouble | null>(null)
+  const [trouble, setTrouble] = useState<(CheckoutTrouble & { about: string }) | null>(null)
   const isRunning = useRef(false)
+  const about = JSON.stringify(priced.request)
 
   function rest() {
     isRunning.current = false
@@ -69,7 +70,7 @@ export function useCheckout({ items, draft, priced, onSettled }: CheckoutInput) 
     const { quote: shown, request } = priced
     const answer = priced.answer ?? (await fetchQuote(client, request))
     const { quote, fingerprint } = answer
-    if (quote.lines.some((line) => line.problem)) return { kind: 'changed', text: 'Some items in your cart need your attention first.' }
+    if (quote.lines.some((line) => line.problem)) return { kind: 'lines', text: 'The notes in your cart say which, and what to do.' }
     if (shown && shown.totalCents !== quote.totalCents)
       return { kind: 'changed', text: `The total was ${formatMoney(shown.totalCents)} and is ${formatMoney(quote.totalCents)} now.` }
     // A code that is refused beside the field is not asked for again: the total shown is without it.
@@ -93,11 +94,13 @@ export function useCheckout({ items, draft, priced, onSettled }: CheckoutInput) 
     setTrouble(null)
     const found = await pay(check.customer).catch(troubleOf)
     if (found === null) return
-    setTrouble(found)
-    if (found.kind === 'changed') await client.invalidateQueries({ queryKey: ['quote'] })
+    setTrouble({ ...found, about })
+    if (found.kind === 'lines') document.getElementById('cart-items')?.focus()
+    else if (found.kind === 'changed') await client.invalidateQueries({ queryKey: ['quote'] })
     else toast({ title: 'Payment error', description: found.text, tone: 'error', durationMs: 5000 })
     rest()
   }
 
-  return { submit, isBusy, attempts, trouble }
+  // A trouble belongs to the cart it was met with.
+  return { submit, isBusy, attempts, trouble: trouble?.about === about ? trouble : null }
 }

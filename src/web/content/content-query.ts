@@ -2,4 +2,5 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, read } from '#web/api.ts'
 
 /** The merchant's texts for the about, returns and legal pages. */
-export const contentQuery = () => queryOptions({ queryKey: ['content'], queryFn: ({ signal }) => read(api.GET('/api/content', { signal })) })
+export const contentQuery = () =>
+  queryOptions({ queryKey: ['content'], queryFn: ({ signal }) => read(api.GET('/api/content', { signal })) })

@@ -15,7 +15,7 @@ interface CarouselProps {
   children: ReactNode
 }
 
-const dot = 'grid size-11 place-items-center before:size-3 before:border-2 before:border-ink aria-[current]:before:bg-ink'
+const dot = 'grid h-11 w-8 place-items-center sm:w-11 before:size-3 before:border-2 before:border-ink aria-[current]:before:bg-ink'
 
 /**
  * Slides in one box as high as the highest, one shown at a time (carousel of the ARIA authoring practices). Without scripts they are a row

@@ -26,7 +26,12 @@ const parts = [
 
 /** The address of the first category, from the top down, whose name has the word; a search for it where none has. */
 function hrefOf(word: string, categories: NavigationNode[]): string {
-  const rows = [categories, ...[1, 2].map((depth) => categories.flatMap((node) => (depth === 1 ? node.subcategories : node.subcategories.flatMap((sub) => sub.subcategories))))]
+  const rows = [
+    categories,
+    ...[1, 2].map((depth) =>
+      categories.flatMap((node) => (depth === 1 ? node.subcategories : node.subcategories.flatMap((sub) => sub.subcategories))),
+    ),
+  ]
   return rows.flat().find(({ name }) => name.toLowerCase().includes(word))?.href ?? `/search?q=${word}`
 }
 
@@ -35,7 +40,10 @@ function ExplodedFan({ categories }: { categories: NavigationNode[] }) {
   return (
     <div className="squared relative">
       <HeroDrawing />
-      <ul className="flex flex-wrap gap-x-4 border-t border-line px-4 py-1 font-display text-lead md:border-0 md:p-0" aria-label="Parts of a bathroom fan">
+      <ul
+        className="flex flex-wrap gap-x-4 border-t border-line px-4 py-1 font-display text-lead md:border-0 md:p-0"
+        aria-label="Parts of a bathroom fan"
+      >
         {parts.map(({ name, word, place }) => (
           <li key={name}>
             <ShopLink
@@ -80,7 +88,8 @@ export function Hero({ headline, badges, imageUrl, categories }: HeroProps) {
           <h1 className="text-hero leading-[1.02]">{headline}</h1>
           <Badges badges={badges} />
           <p className="max-w-prose text-lead text-ink-2">
-            Motors, blower wheels, grilles, vacuum bags, belts and filters, with the size of every one. The number on the old part is all you need.
+            Motors, blower wheels, grilles, vacuum bags, belts and filters, with the size of every one. The number on the old part is all
+            you need.
           </p>
           <PartSearch />
           <p>
@@ -90,7 +99,7 @@ export function Hero({ headline, badges, imageUrl, categories }: HeroProps) {
           </p>
         </div>
         <div className="sheet">
-          <div className="sheet-media">
+          <div className="sheet-media mb-px">
             {imageUrl && !isBroken ? (
               <img
                 src={imageUrl}

@@ -49,25 +49,33 @@ export function SaleSlide({ product }: { product: Product }) {
   const { name, slug, partNumber, priceCents, salePriceCents, description } = product
   const salePrice = isOnSale(product) ? salePriceCents : null
   return (
-    <article className="relative grid content-start gap-x-6 gap-y-3 p-4 sm:grid-cols-2 sm:p-5">
-      <div className="squared self-center border border-line">
-        <SlidePicture product={product} />
-      </div>
-      <div className="grid content-center gap-3">
-        <h3>
-          <ShopLink href={`/product/${slug}`} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
-            {name}
-          </ShopLink>
-        </h3>
-        {product.showPartNumber !== false && <PartNumberStrip partNumber={partNumber} label="Part Number:" />}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Price cents={salePrice ?? priceCents} wasCents={salePrice === null ? null : priceCents} showSaving={false} size="product" />
-          {salePrice !== null && (
-            <span className="bg-brick px-2 font-display text-body font-semibold tracking-wide text-surface">SAVE {formatMoney(priceCents - salePrice)}!</span>
-          )}
+    <article className="relative grid content-start sm:grid-cols-2 lg:grid-cols-1 lg:grid-rows-[1fr_auto]">
+      <div className="squared grid items-center border-b border-line px-4 sm:border-r sm:border-b-0 lg:border-r-0 lg:border-b">
+        <div className="mx-auto w-full lg:max-w-96">
+          <SlidePicture product={product} />
         </div>
-        <p className="line-clamp-3 text-ink-2">{description}</p>
-        <Buy product={product} />
+      </div>
+      <div className="grid content-center gap-x-6 gap-y-3 p-4 sm:p-5 xl:grid-cols-[1fr_14rem]">
+        <div className="grid content-start gap-3">
+          <h3>
+            <ShopLink href={`/product/${slug}`} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
+              {name}
+            </ShopLink>
+          </h3>
+          {product.showPartNumber !== false && <PartNumberStrip partNumber={partNumber} label="Part Number:" />}
+          <p className="line-clamp-2 text-ink-2">{description}</p>
+        </div>
+        <div className="grid content-end gap-3">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Price cents={salePrice ?? priceCents} wasCents={salePrice === null ? null : priceCents} showSaving={false} size="product" />
+            {salePrice !== null && (
+              <span className="bg-brick px-2 font-display text-body font-semibold tracking-wide text-surface">
+                SAVE {formatMoney(priceCents - salePrice)}!
+              </span>
+            )}
+          </div>
+          <Buy product={product} />
+        </div>
       </div>
     </article>
   )

@@ -42,7 +42,7 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
 
   return (
     <div className={classNames('@container', className)}>
-      <form ref={form} noValidate onSubmit={onSubmit} className={classNames(layouts[variant], 'noscript:hidden')} aria-label={`Newsletter (${variant})`}>
+      <form ref={form} noValidate onSubmit={onSubmit} className={classNames(layouts[variant], 'noscript:hidden')}>
         <TextField
           label="Email"
           name="email"
@@ -58,18 +58,26 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
         />
         {!isCompact && <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={100} optional />}
         {!isCompact && <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={100} optional />}
-        <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Signing Up..." className={isCompact ? 'min-w-32' : 'sm:col-span-2 sm:justify-self-start sm:min-w-44'}>
-          Sign Up
-        </Button>
+        <div className={isCompact ? 'contents' : 'grid items-start gap-4 sm:col-span-2 sm:min-h-18 sm:grid-cols-[auto_1fr]'}>
+          <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Signing Up..." className={isCompact ? 'min-w-32' : 'min-w-44'}>
+            Sign Up
+          </Button>
+          <div id={`${id}-answer`} role="status" className="min-w-0 basis-full">
+            {answer && (
+              <Notice tone={answer.tone} title={answer.title}>
+                {answer.text}
+              </Notice>
+            )}
+          </div>
+        </div>
       </form>
-      <div id={`${id}-answer`} role="status" className={classNames('mt-3 noscript:hidden', !isCompact && 'min-h-18')}>
-        {answer && (
-          <Notice tone={answer.tone} title={answer.title}>
-            {answer.text}
-          </Notice>
-        )}
-      </div>
-      <p className="hidden noscript:block">This form needs JavaScript. Without it, write to us and we will put you on the list.</p>
+      <p className="hidden noscript:block">
+        This form needs JavaScript. Without it,{' '}
+        <a className="underline underline-offset-4" href="/contact">
+          write to us
+        </a>{' '}
+        and we will put you on the list.
+      </p>
     </div>
   )
 }

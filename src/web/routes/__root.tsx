@@ -19,7 +19,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   },
   staleTime: Infinity,
   head: () => ({
-    meta: [{ charSet: 'utf-8' }, { name: 'viewport', content: 'width=device-width, initial-scale=1' }, { name: 'theme-color', content: '#003d4f' }],
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#003d4f' },
+    ],
     links: [
       ...fontPreloads.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href })),
       { rel: 'stylesheet', href: stylesUrl },
@@ -33,7 +37,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 /** The HTML around every page, errors included. The two heights are what the sticky header covers (see header.tsx). */
 function Document({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className="[--header-height:6.5rem] lg:[--header-height:8.25rem] [@media(height<31rem)]:[--header-height:0px]">
+    <html lang="en" className="[--header-height:6.625rem] lg:[--header-height:8.25rem] [@media(height<31rem)]:[--header-height:0px]">
       <head>
         <HeadContent />
       </head>

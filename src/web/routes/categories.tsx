@@ -47,7 +47,12 @@ function Categories() {
 /** The list that failed is an empty list, and a toast tells why (specification, section 8). */
 function CategoriesFailed({ error }: ErrorComponentProps) {
   useEffect(() => {
-    toast({ id: 'categories', title: 'Failed to load categories', description: error.message, tone: 'error' })
+    toast({
+      id: 'categories',
+      title: 'Failed to load categories',
+      description: error instanceof Error ? error.message : undefined,
+      tone: 'error',
+    })
   }, [error])
   return (
     <Frame>

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CategoryPending } from '#web/catalog/catalog-pending.tsx'
 import { CategoryFailed, CategoryMissing } from '#web/catalog/category-failure.tsx'
 import { CategoryPage } from '#web/catalog/category-page.tsx'
-import { loadCategoryPage } from '#web/catalog/category-query.ts'
+import { loadCategoryPage, NO_CATEGORY_HEAD } from '#web/catalog/category-query.ts'
 import { readCategorySearch } from '#web/catalog/category-search.ts'
 import { pageHead } from '#web/shell/page-head.ts'
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/category/$categorySlug_/$subcategorySlug_
   validateSearch: readCategorySearch,
   loader: ({ context, params, location }) =>
     loadCategoryPage(context.queryClient, [params.categorySlug, params.subcategorySlug, params.subSubcategorySlug], location.search),
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : {}),
+  head: ({ loaderData }) => pageHead(loaderData ?? NO_CATEGORY_HEAD),
   component: SubSubcategory,
   pendingComponent: CategoryPending,
   errorComponent: CategoryFailed,

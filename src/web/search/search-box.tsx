@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
-import { useSuggestions } from './use-suggestions.ts'
+import { useCombobox } from './use-combobox.ts'
 
 /** The header's search. On the results page it holds what was searched for. */
 export function SearchBox() {
@@ -13,74 +14,40 @@ export function SearchBox() {
   return <SearchForm key={searched} searched={searched} />
 }
 
-/** A form that works without scripts, and with them a combobox of the ARIA authoring practices. */
+const formLook =
+  'flex h-11 border-2 border-ink bg-surface lg:h-12 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 ' +
+  'has-[input:focus-visible]:outline-focus'
+const inputLook =
+  'w-full min-w-0 grow bg-transparent px-2 text-ellipsis outline-none focus-visible:shadow-none sm:px-3 [&::-webkit-search-cancel-button]:appearance-none'
+
+/** A form that works without scripts, and with them a combobox. */
 function SearchForm({ searched }: { searched: string }) {
-  const prefix = useId()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(searched)
-  const [isWanted, setIsWanted] = useState(false)
-  const [active, setActive] = useState(-1)
-  const suggestions = useSuggestions(typed, isWanted)
-  const { isOpen, text } = suggestions
-  const count = suggestions.products.length + suggestions.brands.length + 1
+  const { prefix, typed, active, count, suggestions, type, close, inputProps } = useCombobox(searched)
+  const { text, isOpen, isSearching, isEmpty } = suggestions
 
-  function close() {
-    setIsWanted(false)
-    setActive(-1)
-  }
-  function type(value: string) {
-    setTyped(value)
-    setIsWanted(true)
-    setActive(-1)
-  }
-  function clear() {
-    type('')
-    input.current?.focus()
-  }
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (text === '') return
     close()
     void navigate({ href: `/search?q=${encodeURIComponent(text)}` })
   }
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape') {
-      // First the list, then the text.
-      if (isOpen) close()
-      else type('')
-    } else if (event.key === 'ArrowDown' && isOpen) setActive(active + 1 < count ? active + 1 : -1)
-    else if (event.key === 'ArrowUp' && isOpen) setActive(active === -1 ? count - 1 : active - 1)
-    else if (event.key === 'ArrowDown') setIsWanted(true)
-    else if (event.key === 'Enter' && isOpen && active >= 0) document.getElementById(`${prefix}-${active}`)?.click()
-    else return
-    event.preventDefault()
+  function clear() {
+    type('')
+    input.current?.focus()
   }
 
   return (
-    <search
-      className="min-w-0 grow md:relative"
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) close()
-      }}
-    >
-      <form action="/search" role="none" onSubmit={onSubmit} className="flex h-11 border-2 border-ink bg-surface has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus lg:h-12">
+    <search className="min-w-0 grow md:relative" onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
+      <form action="/search" onSubmit={onSubmit} className={formLook}>
         <Icon name="tag" className="ml-3 hidden size-5 self-center text-ink-3 sm:block" />
         <input
+          {...inputProps}
           ref={input}
           type="search"
           name="q"
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-          onFocus={() => setIsWanted(typed !== searched)}
-          role="combobox"
           aria-label="Search parts, brands, or part numbers"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? `${prefix}-list` : undefined}
-          aria-activedescendant={isOpen && active >= 0 ? `${prefix}-${active}` : undefined}
-          aria-autocomplete="list"
           placeholder="Search parts, brands, or part numbers..."
           autoComplete="off"
           autoCapitalize="off"
@@ -88,23 +55,36 @@ function SearchForm({ searched }: { searched: string }) {
           spellCheck={false}
           enterKeyHint="search"
           maxLength={500}
-          className="w-full min-w-0 grow bg-transparent px-2 text-ellipsis outline-none sm:px-3 [&::-webkit-search-cancel-button]:appearance-none"
+          className={inputLook}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         {typed !== '' && (
           <IconButton label="Clear search" className="h-full" onClick={clear}>
             <Icon name="close" className="size-5" />
           </IconButton>
         )}
-        <button type="submit" aria-label="Search" className="grid w-11 shrink-0 place-items-center bg-ink text-surface hover:bg-petrol-700 lg:w-14">
+        <button
+          type="submit"
+          aria-label="Search"
+          className="grid w-11 shrink-0 place-items-center bg-ink text-surface hover:bg-petrol-700 lg:w-14"
+        >
           <Icon name="search" className="size-5" />
         </button>
       </form>
-      <p role="status" className="sr-only">
-        {suggestions.isSearching && 'Searching...'}
-        {suggestions.isEmpty && 'No products found. Try a different search term.'}
-        {isOpen && count > 1 && `${count - 1} ${count === 2 ? 'suggestion' : 'suggestions'}`}
-      </p>
-      {isOpen && <SuggestionList prefix={prefix} suggestions={suggestions} active={active} onChoose={close} />}
+      <div
+        className={classNames(
+          isOpen && 'absolute inset-x-4 top-full z-10 -mt-1 border border-ink bg-surface shadow-layer md:inset-x-0 md:mt-1',
+        )}
+        // The input keeps the focus, so that leaving the box means leaving.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <p role="status" className={isSearching || isEmpty ? 'px-4 py-3 text-ink-2' : 'sr-only'}>
+          {isSearching && 'Searching...'}
+          {isEmpty && 'No products found. Try a different search term.'}
+          {isOpen && count > 1 && `${count - 1} ${count === 2 ? 'suggestion' : 'suggestions'}`}
+        </p>
+        {isOpen && <SuggestionList prefix={prefix} suggestions={suggestions} active={active} onChoose={close} />}
+      </div>
     </search>
   )
 }

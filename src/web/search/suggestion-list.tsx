@@ -47,8 +47,12 @@ function ProductRow({ product, text }: { product: Schema<'SearchResult'>; text: 
   const [image] = product.images
   return (
     <>
-      <span className="size-12 shrink-0 self-center" aria-hidden="true">
-        {image ? <img src={image} alt="" width={48} height={48} className="size-12 object-contain" /> : <PartDrawing product={product} view="angle" />}
+      <span className="grid size-12 shrink-0 items-center" aria-hidden="true">
+        {image ? (
+          <img src={image} alt="" width={48} height={48} className="size-12 object-contain" />
+        ) : (
+          <PartDrawing product={product} view="angle" />
+        )}
       </span>
       <span className="min-w-0 grow">
         <span className="line-clamp-2 leading-5">
@@ -66,7 +70,10 @@ function ProductRow({ product, text }: { product: Schema<'SearchResult'>; text: 
 function BrandRow({ brand, text }: { brand: Schema<'Brand'>; text: string }) {
   return (
     <>
-      <span className="grid size-9 shrink-0 place-items-center border border-line bg-sunken font-display font-bold text-petrol" aria-hidden="true">
+      <span
+        className="grid size-9 shrink-0 place-items-center border border-line bg-sunken font-display font-bold text-petrol"
+        aria-hidden="true"
+      >
         {brand.logoUrl ? <img src={brand.logoUrl} alt="" width={36} height={36} className="size-9 object-contain" /> : brand.name.charAt(0)}
       </span>
       <span className="grow">
@@ -90,39 +97,31 @@ function Group({ id, title, children }: { id: string; title: string; children: R
 
 /** What the combobox offers: products, brands, and all results last. The input keeps the focus and points at an option. */
 export function SuggestionList({ prefix, suggestions, active, onChoose }: SuggestionListProps) {
-  const { products, brands, text, isSearching, isEmpty } = suggestions
+  const { products, brands, text } = suggestions
   const option = (index: number, href: string) => ({ id: `${prefix}-${index}`, href, isActive: active === index, onChoose })
   return (
-    <div
-      className="absolute inset-x-4 top-full z-10 -mt-1 border border-ink bg-surface text-body shadow-layer md:inset-x-0 md:mt-1"
-      // The input keeps the focus, so that leaving the box means leaving.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      {isSearching && <p className="px-4 py-3 text-ink-2">Searching...</p>}
-      {isEmpty && <p className="px-4 py-3">No products found. Try a different search term.</p>}
-      <div id={`${prefix}-list`} role="listbox" aria-label="Suggestions">
-        {products.length > 0 && (
-          <Group id={`${prefix}-products`} title="Products">
-            {products.map((product, index) => (
-              <Option key={product.id} {...option(index, `/product/${product.slug}`)}>
-                <ProductRow product={product} text={text} />
-              </Option>
-            ))}
-          </Group>
-        )}
-        {brands.length > 0 && (
-          <Group id={`${prefix}-brands`} title="Search by Brand">
-            {brands.map((brand, index) => (
-              <Option key={brand.slug} {...option(products.length + index, `/search?brand=${brand.slug}`)}>
-                <BrandRow brand={brand} text={text} />
-              </Option>
-            ))}
-          </Group>
-        )}
-        <Option {...option(products.length + brands.length, `/search?q=${encodeURIComponent(text)}`)}>
-          <span className="min-w-0 truncate font-display font-semibold text-petrol">See all results for ‘{text}’</span>
-        </Option>
-      </div>
+    <div id={`${prefix}-list`} role="listbox" aria-label="Suggestions">
+      {products.length > 0 && (
+        <Group id={`${prefix}-products`} title="Products">
+          {products.map((product, index) => (
+            <Option key={product.id} {...option(index, `/product/${product.slug}`)}>
+              <ProductRow product={product} text={text} />
+            </Option>
+          ))}
+        </Group>
+      )}
+      {brands.length > 0 && (
+        <Group id={`${prefix}-brands`} title="Search by Brand">
+          {brands.map((brand, index) => (
+            <Option key={brand.slug} {...option(products.length + index, `/search?brand=${brand.slug}`)}>
+              <BrandRow brand={brand} text={text} />
+            </Option>
+          ))}
+        </Group>
+      )}
+      <Option {...option(products.length + brands.length, `/search?q=${encodeURIComponent(text)}`)}>
+        <span className="min-w-0 truncate font-display font-semibold text-petrol">See all results for ‘{text}’</span>
+      </Option>
     </div>
   )
 }

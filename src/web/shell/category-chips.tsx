@@ -34,10 +34,7 @@ function Chips({ parent, pathname, limit }: { parent: NavigationNode; pathname: 
   const chips = [{ name: `All ${parent.name}`, href: parent.href }, ...parent.subcategories]
   return (
     <nav aria-label={parent.name} className="border-b border-line bg-sunken lg:hidden">
-      <ul
-        ref={row}
-        className={classNames('gap-2 px-4 py-2 md:px-6', isOpen ? 'flex flex-wrap' : classNames(scrollRow, 'scroll-px-4'))}
-      >
+      <ul ref={row} className={classNames('gap-2 px-4 py-2 md:px-6', isOpen ? 'flex flex-wrap' : classNames(scrollRow, 'scroll-px-4'))}>
         {chips.map(({ name, href }, index) => (
           // The current chip is never behind 'More'.
           <li key={href} className={classNames('snap-start', index > limit && !isOpen && pathname !== href && 'hidden noscript:block')}>

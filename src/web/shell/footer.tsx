@@ -24,9 +24,9 @@ const shop = [
   { label: 'Shipping', href: '/legal#shipping' },
 ]
 
-function Column({ title, links }: { title: string; links: { label: string; href: string }[] }) {
+function Column({ title, links, className }: { title: string; links: { label: string; href: string }[]; className?: string }) {
   return (
-    <div>
+    <div className={className}>
       <h2 className="mb-2 text-h4">{title}</h2>
       <ul className="font-display text-lead leading-6">
         {links.map(({ label, href }) => (
@@ -46,7 +46,7 @@ function Reach() {
   if (!data) return null
   const { contact, rates } = data
   return (
-    <div className="grid content-start gap-1">
+    <div className="col-span-2 grid content-start gap-1 lg:col-span-1">
       <p className="mb-2 flex items-center gap-2 font-display text-lead font-semibold">
         <Icon name="truck" />
         Free shipping on orders {shortMoney(rates.freeShippingThresholdCents)}+
@@ -71,11 +71,13 @@ function Reach() {
 
 function BottomRule({ children }: { children?: ReactNode }) {
   return (
-    <div className="shell flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-petrol-100/30 py-6">
-      <Logo tone="paper" />
-      <div className="max-w-prose text-small">
-        {children}
-        <p>Pictures marked as drawings are illustrations. Brand names belong to their owners and say what a part fits.</p>
+    <div className="shell">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-petrol-100/30 py-6">
+        <Logo tone="paper" />
+        <div className="max-w-prose text-small">
+          {children}
+          <p>Drawings are illustrations. Brand names belong to their owners and say what a part fits.</p>
+        </div>
       </div>
     </div>
   )
@@ -88,18 +90,28 @@ export function Footer() {
   const categories = (navigation?.categories ?? []).map(({ name, href }) => ({ label: name, href }))
   return (
     <footer className="mt-14 bg-petrol-700 text-surface [&_:focus-visible]:outline-surface [&_:focus-visible]:shadow-none lg:mt-20">
-      <div className="shell grid gap-x-8 gap-y-10 py-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_0.8fr_0.8fr_1.6fr] lg:py-14">
+      <div className="shell grid gap-x-8 gap-y-10 py-10 grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_0.8fr_0.8fr_1.6fr] lg:py-14">
         <Reach />
-        <Column title="Shop" links={[...categories, { label: 'All Categories', href: '/categories' }, { label: 'All Brands', href: '/search?showBrands=true' }]} />
+        <Column
+          title="Shop"
+          className="max-lg:row-span-2"
+          links={[
+            ...categories,
+            { label: 'All Categories', href: '/categories' },
+            { label: 'All Brands', href: '/search?showBrands=true' },
+          ]}
+        />
         <Column title="Help" links={help} />
         <Column title="Partwright" links={shop} />
-        <div>
+        <div className="col-span-2 md:col-span-1">
           <h2 className="mb-2 text-h4">Newsletter</h2>
           <p className="mb-3">New parts, and the numbers that replaced old ones. About once a month.</p>
           <NewsletterForm variant="compact" />
         </div>
       </div>
-      <BottomRule>{data?.mode === 'demo' && <p className="font-bold">Demonstration shop: payments are simulated and nothing is sent.</p>}</BottomRule>
+      <BottomRule>
+        {data?.mode === 'demo' && <p className="font-bold">Demonstration shop: payments are simulated and nothing is sent.</p>}
+      </BottomRule>
     </footer>
   )
 }

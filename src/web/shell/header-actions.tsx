@@ -13,7 +13,8 @@ interface ActionProps {
   className?: string
 }
 
-const action = 'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-display text-lead hover:bg-petrol-100 lg:px-2'
+const action =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-display text-lead hover:bg-petrol-100 lg:px-2'
 
 function Action({ href, icon, label, className }: ActionProps) {
   return (
@@ -29,10 +30,10 @@ function CartLink() {
   const { count } = useCart()
   const name = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`
   return (
-    <ShopLink href="/cart" className={classNames(action, 'relative lg:pr-3')} aria-label={name}>
+    <ShopLink href="/cart" className={classNames(action, 'relative lg:gap-3.5 lg:pr-3')} aria-label={name}>
       <span className="relative">
         <Icon name="cart" />
-        <span className="absolute -top-2 -right-2 flex">
+        <span className="absolute -top-2.5 -right-3 flex">
           <CountBadge count={count} />
         </span>
       </span>

@@ -18,7 +18,9 @@ export function Header() {
         <div className="shell relative flex h-15 items-center gap-2 lg:h-20 lg:gap-8">
           <ShopLink href="/" className="rounded-control py-1" aria-label="Partwright, home">
             <LogoMark className="size-10 text-petrol md:hidden" />
-            <Logo className="hidden md:inline-flex" />
+            <span className="hidden md:inline">
+              <Logo />
+            </span>
           </ShopLink>
           <SearchBox />
           <HeaderActions />

@@ -38,7 +38,7 @@ export function CategoryMenu({ category }: { category: NavigationNode }) {
 /** Up to ten brands in two columns, and the way to all of them. */
 export function BrandsMenu({ brands }: { brands: Navigation['brands'] }) {
   return (
-    <div className="grid gap-2">
+    <div className="grid max-w-3xl gap-2">
       <h2 className="px-3 text-h4">Popular Brands</h2>
       {brands.length === 0 && <p className="px-3 text-ink-2">No brands found.</p>}
       <ul className="grid grid-cols-2 gap-x-6 border-t border-line pt-2">

@@ -27,7 +27,10 @@ const asNode = ({ name, path, imageUrl, subcategories }: Schema<'Category'>): Na
 
 async function readNavigation(signal: AbortSignal): Promise<Navigation> {
   // A shop whose brands cannot be read still has its categories: the menu then says 'No brands found.'
-  const [categories, brands] = await Promise.all([read(api.GET('/api/categories', { signal })), read(api.GET('/api/brands', { signal })).catch(() => [])])
+  const [categories, brands] = await Promise.all([
+    read(api.GET('/api/categories', { signal })),
+    read(api.GET('/api/brands', { signal })).catch(() => []),
+  ])
   return {
     categories: categories.map(asNode),
     brands: brands.slice(0, MENU_BRANDS).map(({ name, slug }) => ({ name, href: `/search?brand=${slug}` })),

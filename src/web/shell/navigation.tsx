@@ -30,12 +30,22 @@ export function Navigation() {
     <nav aria-label="Main" className="lg:border-t lg:border-line">
       <ul
         ref={menus.row}
-        className={classNames(scrollRow, 'mx-auto max-w-[83rem] px-2 md:px-4 lg:static lg:flex-wrap lg:overflow-visible lg:mask-none lg:px-6 lg:after:hidden')}
+        className={classNames(
+          scrollRow,
+          'mx-auto max-w-[83rem] px-2 md:px-4 lg:static lg:flex-wrap lg:overflow-visible lg:mask-none lg:px-6 lg:after:hidden',
+        )}
       >
         <PlainTab href="/">Home</PlainTab>
         {isPending && <TabsToCome />}
         {categories.map((category) => (
-          <MenuTab key={category.href} id={`${prefix}${category.href}`} menus={menus} href={category.href} label={category.name} pathname={pathname}>
+          <MenuTab
+            key={category.href}
+            id={`${prefix}${category.href}`}
+            menus={menus}
+            href={category.href}
+            label={category.name}
+            pathname={pathname}
+          >
             {category.subcategories.length > 0 && <CategoryMenu category={category} />}
           </MenuTab>
         ))}

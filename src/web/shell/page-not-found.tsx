@@ -16,8 +16,8 @@ export function PageNotFound({ data }: { data?: unknown }) {
         </p>
         <h1>{notFoundMessage(data, 'Page not found')}</h1>
         <p className="max-w-prose text-lead text-ink-2">
-          There is nothing at this address; the part may have moved or may no longer be made. Search for its number: old numbers lead to the part that
-          replaced them.
+          There is nothing at this address; the part may have moved or may no longer be made. Search for its number: old numbers lead to the
+          part that replaced them.
         </p>
         <PartSearch />
       </div>

@@ -77,7 +77,9 @@ export function useMenus() {
   function moveAlong(event: KeyboardEvent<HTMLElement>) {
     const tabs = Array.from(row.current?.querySelectorAll<HTMLElement>('[data-tab]') ?? [])
     const at = tabs.findIndex((tab) => event.currentTarget.contains(tab))
-    const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: (at - 1 + tabs.length) % tabs.length, Home: 0, End: tabs.length - 1 }[event.key]
+    const to = { ArrowRight: (at + 1) % tabs.length, ArrowLeft: (at - 1 + tabs.length) % tabs.length, Home: 0, End: tabs.length - 1 }[
+      event.key
+    ]
     if (to === undefined) return
     event.preventDefault()
     tabs[to]?.focus()

@@ -1,0 +1,22 @@
+// npm run admin:create -- --email you@shop.example --password '…': makes an account an admin, or makes the account.
+import { parseArgs } from 'node:util'
+import { refuseOldNode } from './node-version.ts'
+
+refuseOldNode()
+const { values } = parseArgs({ options: { email: { type: 'string' }, password: { type: 'string' } } })
+const { email, password } = values
+if (!email?.includes('@') || !password || password.length < 12) {
+  console.error("Usage: npm run admin:create -- --email you@shop.example --password 'at least 12 characters'")
+  process.exit(1)
+}
+
+const [{ openShop }, { parseEnv }, { makeAdmin }] = await Promise.all([
+  import('../src/server/open-shop.ts'),
+  import('../src/server/env.ts'),
+  import('../src/server/auth.ts'),
+])
+const open = await openShop(parseEnv(process.env))
+await makeAdmin(open.shop, { email, password })
+await open.close()
+console.log(`${email} is an admin now.`)
+process.exit(0)

@@ -1,0 +1,23 @@
+// npm run seed -- --products 100000 --seed 7: adds a synthetic catalogue to the configured database.
+import { parseArgs } from 'node:util'
+import { refuseOldNode } from './node-version.ts'
+
+refuseOldNode()
+const { values } = parseArgs({ options: { products: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } })
+const [products, seed] = [Number(values.products), Number(values.seed)]
+if (!Number.isInteger(products) || products < 1 || products > 5_000_000 || !Number.isInteger(seed) || seed < 0) {
+  console.error('Usage: npm run seed -- --products N --seed S   (whole numbers; N from 1 to 5,000,000)')
+  process.exit(1)
+}
+
+const [{ openShop }, { parseEnv }, { seedSynthetic }] = await Promise.all([
+  import('../src/server/open-shop.ts'),
+  import('../src/server/env.ts'),
+  import('../src/server/shop/seed-synthetic.ts'),
+])
+const startedAt = performance.now()
+const open = await openShop(parseEnv(process.env), { seedsDemo: false })
+await seedSynthetic(open.shop, { products, seed, onProgress: (done) => console.log(`${done} of ${products} products`) })
+await open.close()
+console.log(`${products} products in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+process.exit(0)

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+interface PasswordFieldProps {
+  id: string
+  name: string
+  value: string
+  error: string | undefined
+  hint: string | undefined
+  /** A new password, which a password manager may suggest. */
+  isNew: boolean
+  onChange: (password: string) => void
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ isNew, onChange, ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      {...field}
+      label="Password"
+      type={isShown ? 'text' : 'password'}
+      autoComplete={isNew ? 'new-password' : 'current-password'}
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={128}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      action={
+        <Button
+          variant="secondary"
+          aria-pressed={isShown}
+          aria-label="Show password"
+          className="min-w-20"
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </Button>
+      }
+    />
+  )
+}

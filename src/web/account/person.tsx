@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Schema } from '#web/api.ts'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SpecTable } from '#web/ui/spec-table.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { callAuth } from './auth-call.ts'
+import { forgetPrivate } from './forget-private.ts'
+
+function SignOut() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+
+  async function signOut() {
+    setBusy(true)
+    const answer = await callAuth('/sign-out', {})
+    setBusy(false)
+    if (!answer.ok) return void toast({ title: 'Not signed out', description: answer.text, tone: 'error' })
+    client.setQueryData(sessionQuery().queryKey, { person: null })
+    forgetPrivate(client)
+    await navigate({ to: '/' })
+  }
+
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={() => void signOut()}>
+      Sign out
+    </Button>
+  )
+}
+
+/** Who is signed in, and what they can do here. */
+export function Person({ person }: { person: Schema<'Person'> }) {
+  const rows = [
+    { label: 'Name', value: person.name },
+    { label: 'Email', value: person.email },
+  ]
+  return (
+    <div className="grid gap-6">
+      <SpecTable rows={person.role === 'admin' ? [...rows, { label: 'Role', value: 'Administrator' }] : rows} />
+      {!person.emailVerified && <Notice>Orders that you placed as a guest join your account once your email address is confirmed.</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <ShopLink href="/orders" className={buttonClass('primary')}>
+          My Orders
+        </ShopLink>
+        {person.role === 'admin' && (
+          <ShopLink href="/admin/dashboard" className={buttonClass('secondary')}>
+            Admin area
+          </ShopLink>
+        )}
+        <SignOut />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { unitPrice } from '#domain/pricing.ts'
+import type { Schema } from '#web/api.ts'
+import { cartProductOf } from '#web/cart/cart-product.ts'
+import { addToCart } from '#web/cart/cart-store.ts'
+import { phoneHref } from '#web/shell/phone-href.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { shortMoney } from '#web/shell/short-money.ts'
+import { SalePlate, StockDot } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { QuantityDiscounts } from './quantity-discounts.tsx'
+import { mostToBuy, stockWords } from './stock-words.ts'
+
+type Product = Schema<'Product'>
+
+/** How long the button says that it is done, in ms. */
+const ADDED_MS = 2000
+
+/** Adds and tells that it did, until two seconds later. */
+function useAdding(product: Product, quantity: number) {
+  const [added, setAdded] = useState(false)
+  useEffect(() => {
+    if (!added) return
+    const timer = setTimeout(() => setAdded(false), ADDED_MS)
+    return () => clearTimeout(timer)
+  }, [added])
+  const add = () => {
+    addToCart(cartProductOf(product), quantity)
+    setAdded(true)
+  }
+  return { added, add }
+}
+
+/** Price, stock, how many, Add to Cart, and what delivery will be. */
+export function BuyBox({ product, shop }: { product: Product; shop: Schema<'ShopInfo'> | undefined }) {
+  const [quantity, setQuantity] = useState(1)
+  const { added, add } = useAdding(product, quantity)
+  const button = useRef<HTMLButtonElement>(null)
+  const { unitPriceCents, listPriceCents } = unitPrice(product, quantity)
+  const most = mostToBuy(product.stock)
+  const stock = stockWords(product.stock)
+  const saved = listPriceCents - unitPriceCents
+  const label = most === 0 ? 'Sold Out' : added ? 'Added ✓' : `Add to Cart (${quantity})`
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <Price cents={unitPriceCents} wasCents={saved > 0 ? listPriceCents : null} showSaving={false} size="product" />
+        {saved > 0 && <SalePlate saving={`Save ${formatMoney(saved)}`} />}
+        <StockDot level={stock.level}>{stock.text}</StockDot>
+      </div>
+      {most === 0 && <p className="text-ink-2">This part is sold out and cannot be ordered at the moment.</p>}
+      {product.stock.state === 'backorder' && <p className="text-ink-2">You can order it now. It ships as soon as it is back in stock.</p>}
+      <div className="no-print flex flex-wrap gap-3 noscript:hidden">
+        <QuantityStepper
+          product={product.name}
+          value={quantity}
+          max={Math.max(1, most)}
+          disabled={most === 0}
+          onChange={setQuantity}
+          className="h-12"
+        />
+        <Button ref={button} variant="primary" className="min-h-12 min-w-56 grow" disabled={most === 0} onClick={add}>
+          {label}
+        </Button>
+      </div>
+      <noscript>
+        <p className="border-l-4 border-amber bg-amber-100 px-3 py-2 text-small">
+          The cart needs JavaScript. {shop && `You can also order by phone: ${shop.contact.phone}.`}
+        </p>
+      </noscript>
+      {product.stock.state === 'low' && quantity === most && (
+        <p className="text-small text-amber">That is all we have on the shelf: {most}.</p>
+      )}
+      <QuantityDiscounts product={product} quantity={quantity} />
+      {shop && <Delivery shop={shop} amountCents={unitPriceCents * quantity} />}
+      <BuyBar watched={button} cents={unitPriceCents} label={label} disabled={most === 0} onAdd={add} />
+    </div>
+  )
+}
+
+function Delivery({ shop, amountCents }: { shop: Schema<'ShopInfo'>; amountCents: number }) {
+  const { freeShippingThresholdCents, flatShippingCents } = shop.rates
+  return (
+    <ul className="grid gap-2 border-y border-line py-3 text-small [&_svg]:size-5 [&_svg]:text-ink-3 *:flex *:gap-2.5">
+      <li>
+        <Icon name="truck" />
+        {amountCents >= freeShippingThresholdCents ? (
+          <strong className="font-semibold text-leaf">This order ships free.</strong>
+        ) : (
+          <span>
+            Free shipping on orders {shortMoney(freeShippingThresholdCents)}+, otherwise {formatMoney(flatShippingCents)} flat.
+          </span>
+        )}
+      </li>
+      <li>
+        <Icon name="return" />
+        <span>
+          Wrong part? Send it back unused.{' '}
+          <ShopLink href="/returns" className="link">
+            How returns work
+          </ShopLink>
+        </span>
+      </li>
+      <li>
+        <Icon name="phone" />
+        <span>
+          Not sure it fits? Call{' '}
+          <a href={phoneHref(shop.contact.phone)} className="link whitespace-nowrap">
+            {shop.contact.phone}
+          </a>
+        </span>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { factRows, formatWeight, otherNumbers } from './product-facts.ts'
+
+const drawing = { family: 'blower-wheel', dimensions: { diameter: 4.375, bore: 0.1875 }, traits: {} } as const
+
+test('sizes stand in inches, and a size that the maker states himself is not said twice', () => {
+  const rows = factRows({ drawing, specs: { Bore: '3/16 in.' }, weightGrams: 95, numbers: [{ number: '026715', kind: 'upc' }] })
+  expect(rows.map(({ label, value }) => [label, value])).toEqual([
+    ['Diameter', '4.375 in.'],
+    ['Bore', '3/16 in.'],
+    ['Weight', '3.4 oz'],
+    ['UPC', '026715'],
+  ])
+})
+
+test('a pound and more is told in pounds', () => {
+  expect(formatWeight(453.6)).toBe('1 lb')
+  expect(formatWeight(1500)).toBe('3.3 lb')
+  fc.assert(fc.property(fc.integer({ min: 0, max: 100_000 }), (grams) => /^\d+(\.\d)? (oz|lb)$/.test(formatWeight(grams))))
+})
+
+test('old and foreign numbers are named for what they are, the shown ones are not repeated', () => {
+  const numbers = [
+    { number: 'S97009745', kind: 'superseded' },
+    { number: '99080166', kind: 'cross_reference' },
+    { number: 'S97017705', kind: 'mpn' },
+    { number: 'PW-1', kind: 'sku' },
+  ] as const
+  expect(otherNumbers({ numbers: [...numbers], partNumber: 'S97017705', sku: 'PW-1' }).map(({ number }) => number)).toEqual([
+    'S97009745',
+    '99080166',
+  ])
+})

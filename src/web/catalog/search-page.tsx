@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Schema } from '#web/api.ts'
+import { renderShopLink } from '#web/shell/shop-link.tsx'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { BrandGrid, BrandMark } from './brand-grid.tsx'
+import { brandsQuery } from './category-query.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { SearchFailure } from './search-failure.tsx'
+import { isSearch, searchHref, searchPageQuery, type SearchInput } from './search-query.ts'
+import { SearchResult } from './search-result.tsx'
+
+/** The search page: results, a brand's products, all brands, or the way to begin (specification, section 2). */
+export function SearchPage({ search }: { search: SearchInput }) {
+  if (search.showBrands) return <AllBrands />
+  if (isSearch(search)) return <Results search={search} />
+  return (
+    <Frame title="Search">
+      <NothingFound text={search.q ? 'Select from suggestions below.' : 'Type to search for products.'} />
+    </Frame>
+  )
+}
+
+function Frame({ title, trail = 'Search', mark, children }: { title: string; trail?: string; mark?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="shell grid gap-6 pt-3 pb-14">
+      <header className="grid gap-3">
+        <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: trail }]} renderLink={renderShopLink} />
+        <div className="flex items-center gap-4">
+          {mark}
+          <h1 tabIndex={-1} className="min-w-0 wrap-anywhere">
+            {title}
+          </h1>
+        </div>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function AllBrands() {
+  const { data: brands = [] } = useQuery(brandsQuery())
+  return (
+    <Frame title="All Brands" trail="Brands">
+      <BrandGrid title="Popular Brands" brands={brands} hrefFor={({ slug }) => searchHref({ brand: slug })} />
+    </Frame>
+  )
+}
+
+/** What the page is called: the brand, the text, or both. */
+function titleOf({ q }: SearchInput, { brand }: Schema<'SearchPage'>): string {
+  const text = q?.trim()
+  if (!text) return brand?.name ?? 'Search'
+  return brand ? `“${text}” in ${brand.name}` : `Results for “${text}”`
+}
+
+function Results({ search }: { search: SearchInput }) {
+  const { data: found, isPlaceholderData } = useQuery({ ...searchPageQuery(search), placeholderData: keepPreviousData })
+  if (!found) return <SearchFailure />
+  const { brand, total, results } = found
+  return (
+    <Frame title={titleOf(search, found)} trail={brand?.name} mark={brand && <BrandMark brand={brand} className="size-16 shrink-0" />}>
+      {total > 0 && (
+        <p role="status" className="border-b border-ink pb-3 font-display text-lead font-medium">
+          {total} product(s) found
+        </p>
+      )}
+      {results.length === 0 ? (
+        <NothingFound text="No products found matching your search." />
+      ) : (
+        <section aria-label="Results" className={classNames('product-grid transition-opacity', isPlaceholderData && 'opacity-60')}>
+          {results.map((result, index) => (
+            <SearchResult key={result.id} result={result} showBadge={search.q !== undefined} priority={index < 4} />
+          ))}
+        </section>
+      )}
+      <Pagination
+        page={found.page}
+        pageCount={found.pageCount}
+        hrefFor={(page) => searchHref({ ...search, page })}
+        renderLink={renderShopLink}
+      />
+    </Frame>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isSearch, readSearchInput, searchHref } from './search-query.ts'
+
+test('a part number of digits stays a text', () => {
+  expect(readSearchInput({ q: 97017705 }).q).toBe('97017705')
+  expect(readSearchInput({ q: '0012' }).q).toBe('0012')
+})
+
+test('one character searches for nothing, a brand alone does', () => {
+  expect(isSearch({ q: ' a ' })).toBe(false)
+  expect(isSearch({ q: 'ab' })).toBe(true)
+  expect(isSearch({ brand: 'broan' })).toBe(true)
+})
+
+test('a broken address falls back to what can be understood', () => {
+  expect(readSearchInput({ q: '', brand: '<b>', showBrands: 'maybe', page: 'x' })).toEqual({})
+  expect(readSearchInput({ showBrands: true }).showBrands).toBe(true)
+})
+
+test('addresses of results carry what was searched for', () => {
+  expect(searchHref({ q: 'a&b', brand: 'broan', page: 2 })).toBe('/search?q=a%26b&brand=broan&page=2')
+  expect(searchHref({ page: 1 })).toBe('/search')
+})

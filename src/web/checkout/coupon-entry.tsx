@@ -1,0 +1,99 @@
+import { useRef } from 'react'
+import type { CartItem } from '#domain/cart.ts'
+import type { Schema } from '#web/api.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { CheckoutDraft } from './checkout-draft.ts'
+import { fieldId, focusField } from './customer-fields.ts'
+import { useCoupon } from './use-coupon.ts'
+
+function AppliedCoupon({ code, quote, onRemove }: { code: string; quote: Schema<'Quote'> | null; onRemove: () => void }) {
+  const refusal = quote?.couponRefusal?.text
+  return (
+    <div>
+      <p className="flex items-center gap-2">
+        <span className="inline-flex items-center gap-1.5 border border-ink bg-tape pl-3 font-mono text-part font-medium">
+          <Icon name="tag" className="size-4" />
+          {code}
+          <IconButton label={`Remove coupon ${code}`} onClick={onRemove}>
+            <Icon name="close" className="size-4" />
+          </IconButton>
+        </span>
+        {quote?.coupon?.freeShipping && <span className="text-small text-leaf">Free shipping</span>}
+      </p>
+      <p role="status" className="mt-1 text-small font-medium text-brick">
+        {refusal && `Not applied: ${refusal}`}
+      </p>
+    </div>
+  )
+}
+
+const emailFirst = (
+  <>
+    Please enter your email address first{' '}
+    <a
+      href={`#${fieldId('email')}`}
+      className="link"
+      onClick={(event) => {
+        event.preventDefault()
+        focusField('email')
+      }}
+    >
+      Go to Email
+    </a>
+  </>
+)
+
+interface CouponEntryProps {
+  items: readonly CartItem[]
+  draft: CheckoutDraft
+  quote: Schema<'Quote'> | null
+}
+
+/** The box for a code, or the code that is applied. Its form is its own, so that Enter never sends the checkout. */
+export function CouponEntry({ items, draft, quote }: CouponEntryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const coupon = useCoupon(items, draft)
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-label="Coupon">
+      {draft.couponCode === null ? (
+        <form
+          method="post"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            coupon.apply()
+          }}
+        >
+          <TextField
+            label="Have a code?"
+            name="coupon"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={64}
+            hint="We check it with your email address."
+            value={coupon.typed}
+            error={coupon.needsEmail ? emailFirst : coupon.error}
+            onChange={(event) => coupon.type(event.currentTarget.value)}
+            action={
+              <Button type="submit" busy={coupon.isBusy} aria-label="Apply coupon">
+                Apply
+              </Button>
+            }
+          />
+        </form>
+      ) : (
+        <AppliedCoupon
+          code={draft.couponCode}
+          quote={quote}
+          onRemove={() => {
+            coupon.remove()
+            box.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

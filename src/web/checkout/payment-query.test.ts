@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ApiProblem } from '#web/api.ts'
+import { paymentOutcome } from './payment-query.ts'
+
+const problem = (status: number, code: string) => new ApiProblem(status, { code })
+const processing = { state: 'processing', orderId: null } as const
+
+test('a paid order is told with its number', () => {
+  expect(paymentOutcome({ state: 'paid', orderId: 'PW-1' }, null)).toEqual({ kind: 'paid', orderId: 'PW-1' })
+})
+
+test('a provider that is not sure, and a call that fails, are the same to the shopper: processing', () => {
+  expect(paymentOutcome(processing, null).kind).toBe('processing')
+  expect(paymentOutcome({ state: 'held', orderId: null }, null).kind).toBe('processing')
+  expect(paymentOutcome(undefined, new TypeError('Failed to fetch')).kind).toBe('processing')
+})
+
+test('an answered error is no success', () => {
+  expect(paymentOutcome(undefined, problem(409, 'payment_not_paid'))).toEqual({ kind: 'refused', isUnknown: false })
+  expect(paymentOutcome(undefined, problem(404, 'payment_unknown_session'))).toEqual({ kind: 'refused', isUnknown: true })
+  expect(paymentOutcome(undefined, problem(500, 'internal')).kind).toBe('refused')
+})
+
+test('once the payment is processing a busy shop ends nothing, but a clear no does', () => {
+  expect(paymentOutcome(processing, problem(503, 'unavailable')).kind).toBe('processing')
+  expect(paymentOutcome(processing, problem(429, 'rate_limited')).kind).toBe('processing')
+  expect(paymentOutcome(processing, problem(409, 'payment_not_paid')).kind).toBe('refused')
+})
+
+test('before the first answer nothing is claimed', () => {
+  expect(paymentOutcome(undefined, null)).toEqual({ kind: 'asking' })
+})

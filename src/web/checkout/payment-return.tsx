@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { clearCart } from '#web/cart/cart-store.ts'
+import { toast } from '#web/ui/toast.ts'
+import { forgetAttempt, rememberSession } from './checkout-attempt.ts'
+import { clearDraft } from './checkout-draft.ts'
+import { paymentOutcome, paymentQuery } from './payment-query.ts'
+import type { PaymentOutcome } from './payment-query.ts'
+import { PaymentSuccess } from './payment-success.tsx'
+
+/** What an outcome changes in this browser: the cart is emptied only when the payment is confirmed (decision 13). */
+function settle(outcome: PaymentOutcome, sessionId: string) {
+  if (outcome.kind === 'processing') rememberSession(sessionId)
+  if (outcome.kind === 'paid') {
+    clearCart()
+    clearDraft()
+    forgetAttempt()
+  }
+  if (outcome.kind !== 'refused') return
+  if (outcome.isUnknown) forgetAttempt()
+  toast({
+    id: 'payment-refused',
+    title: 'Payment processed but status update failed',
+    description: "Your payment was successful but we couldn't update the order status. Please contact support.",
+    tone: 'warning',
+    durationMs: 8000,
+  })
+}
+
+interface PaymentReturnProps {
+  sessionId: string
+  /** Back to the cart. */
+  onLeave: () => void
+}
+
+/** After the payment page: asks the shop, then shows the order number, or leads back to the cart. */
+export function PaymentReturn({ sessionId, onLeave }: PaymentReturnProps) {
+  const navigate = useNavigate()
+  const { data, error } = useQuery(paymentQuery(sessionId))
+  const outcome = paymentOutcome(data, error)
+
+  useEffect(() => {
+    if (outcome.kind === 'asking') return
+    settle(outcome, sessionId)
+    // A reload must not ask again for the same return.
+    void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false })
+    if (outcome.kind === 'refused') onLeave()
+    // The outcome is made anew at each rendering; its kind is what changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [outcome.kind])
+
+  if (outcome.kind === 'asking' || outcome.kind === 'refused')
+    return (
+      <div className="sheet px-6 py-16 text-center" aria-busy="true">
+        <h1 className="text-h2">Confirming your payment…</h1>
+        <p className="mt-3 text-ink-2">This takes a moment. Please keep this page open.</p>
+      </div>
+    )
+  return <PaymentSuccess orderId={outcome.kind === 'paid' ? outcome.orderId : null} onViewCart={onLeave} />
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CartItem } from '#domain/cart.ts'
+import { isEmail } from '#domain/email.ts'
+import { fetchQuote, quoteRequestOf } from '#web/cart/use-quote.ts'
+import { toast } from '#web/ui/toast.ts'
+import { setCouponCode } from './checkout-draft.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+
+/** How long an e-mail address must stand unchanged before a waiting code is tried with it, in ms. */
+const TYPING_PAUSE_MS = 900
+
+const FAILED = 'Error validating coupon'
+
+/** Entering and removing a code. The server says whether it is good; a code without an e-mail address waits for one. */
+export function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [needsEmail, setNeedsEmail] = useState(false)
+  const email = (draft.customer.email ?? '').trim()
+
+  async function ask(couponCode: string) {
+    setBusy(true)
+    const refusal = await fetchQuote(client, quoteRequestOf(items, { ...draft, couponCode }))
+      .then(({ quote }) => quote.couponRefusal?.text ?? null)
+      .catch(() => FAILED)
+    setBusy(false)
+    setError(refusal)
+    if (refusal !== null) return void toast({ title: 'Invalid coupon', description: refusal, tone: 'error' })
+    setCouponCode(couponCode)
+    setTyped('')
+    toast({ title: 'Coupon applied successfully!', tone: 'success' })
+  }
+
+  function apply() {
+    const code = typed.trim().toUpperCase()
+    const lacksEmail = code !== '' && !isEmail(email)
+    setNeedsEmail(lacksEmail)
+    setError(code === '' ? 'Please enter a coupon code' : null)
+    if (code !== '' && !lacksEmail) void ask(code)
+  }
+
+  useEffect(() => {
+    if (!needsEmail || !isEmail(email)) return
+    const timer = setTimeout(apply, TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+    // Only a change of the address tries again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [needsEmail, email])
+
+  function remove() {
+    setCouponCode(null)
+    toast({ title: 'Coupon removed' })
+  }
+  function type(text: string) {
+    setTyped(text)
+    setError(null)
+  }
+  return { typed, type, error, isBusy, needsEmail, apply, remove }
+}

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { isEmail } from '#domain/email.ts'
+import { parseOrderNumber } from '#domain/order.ts'
+import { api, ApiProblem, read } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { OrderView } from './order-view.tsx'
+
+const textOf = (error: Error) => {
+  if (error instanceof ApiProblem && error.status === 404) return 'We found no order with this number and email address. Please check both.'
+  return error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.'
+}
+
+/** Finds an order by its number and e-mail address (decision 19), and shows it in place. */
+export function FindOrder() {
+  const [number, setNumber] = useState('')
+  const [email, setEmail] = useState('')
+  const [isSent, setSent] = useState(false)
+  const found = useRef<HTMLDivElement>(null)
+  const lookup = useMutation({
+    mutationFn: (body: { number: string; email: string }) => read(api.POST('/api/orders/lookup', { body })),
+  })
+  const errors = {
+    number: parseOrderNumber(number) === null ? 'Please enter an order number such as PW-7K3Q-9F2M.' : undefined,
+    email: isEmail(email.trim()) ? undefined : 'Please enter a valid email address.',
+  }
+  useEffect(() => {
+    if (lookup.data) found.current?.focus()
+  }, [lookup.data])
+
+  function send() {
+    setSent(true)
+    if (errors.number || errors.email) document.getElementById(errors.number ? 'order-number' : 'order-email')?.focus()
+    else lookup.mutate({ number, email: email.trim() })
+  }
+
+  return (
+    <section className="grid gap-5" aria-labelledby="find-order">
+      <form
+        method="post"
+        noValidate
+        className="sheet grid gap-4 p-5 sm:grid-cols-2 sm:p-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <div className="sm:col-span-2">
+          <h2 id="find-order" className="text-h3">
+            Find an order
+          </h2>
+          <p className="text-ink-2">The number is in your confirmation email.</p>
+        </div>
+        <TextField
+          id="order-number"
+          label="Order number"
+          name="number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={number}
+          error={isSent && errors.number}
+          onChange={(event) => setNumber(event.currentTarget.value)}
+        />
+        <TextField
+          id="order-email"
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={isSent && errors.email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        {lookup.error && (
+          <Notice tone="error" live className="sm:col-span-2">
+            {textOf(lookup.error)}
+          </Notice>
+        )}
+        <Button type="submit" className="justify-self-start" busy={lookup.isPending} busyLabel="Searching...">
+          Find order
+        </Button>
+      </form>
+      {lookup.data && (
+        <div ref={found} tabIndex={-1}>
+          <OrderView order={lookup.data} headingAs="h2" />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Schema } from '#web/api.ts'
+
+type OrderStates = Pick<Schema<'OrderSummary'>, 'status' | 'paymentStatus' | 'fulfilmentStatus'>
+
+const CLOSED: Record<string, string> = {
+  pending: 'Waiting for payment',
+  on_hold: 'On hold: we are checking something',
+  cancelled: 'Cancelled',
+  expired: 'Expired: it was not paid in time',
+}
+const MONEY: Record<string, string> = { refunded: 'Refunded', disputed: 'Payment disputed' }
+const PARCEL: Record<string, string> = { partially_fulfilled: 'Partly shipped', fulfilled: 'Shipped', delivered: 'Delivered' }
+
+/** The one thing that the customer wants to know of an order's four states (decision 18). */
+export function orderWords({ status, paymentStatus, fulfilmentStatus }: OrderStates): string {
+  const words = MONEY[paymentStatus] ?? CLOSED[status] ?? PARCEL[fulfilmentStatus] ?? 'Paid: we are packing it'
+  return paymentStatus === 'partially_refunded' ? `${words}, partly refunded` : words
+}

@@ -1,0 +1,39 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { Person } from '#web/account/person.tsx'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { pageHead } from '#web/shell/page-head.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+
+export const Route = createFileRoute('/account')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(sessionQuery()),
+  head: () => pageHead({ title: 'Account', path: '/account', noindex: true }),
+  component: AccountPage,
+})
+
+function AccountPage() {
+  const { person } = useSuspenseQuery(sessionQuery()).data
+  return (
+    <div className="shell py-8 lg:py-12">
+      <div className="mx-auto max-w-2xl">
+        <h1 className="mb-6">Account</h1>
+        {person ? <Person person={person} /> : <SignedOut />}
+      </div>
+    </div>
+  )
+}
+
+function SignedOut() {
+  return (
+    <section className="sheet grid justify-items-start gap-4 p-6">
+      <p>You are not signed in. An account keeps your orders together; it is never needed to buy.</p>
+      <ShopLink href="/auth?next=/account" className={buttonClass('primary')}>
+        Sign in or create an account
+      </ShopLink>
+      <ShopLink href="/orders" className="link">
+        Find an order without an account
+      </ShopLink>
+    </section>
+  )
+}

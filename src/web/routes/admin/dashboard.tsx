@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { adminOrdersQuery, lettersQuery } from '#web/admin/admin-query.ts'
+import { LetterList } from '#web/admin/letter-list.tsx'
+import { OrderTable } from '#web/admin/order-table.tsx'
+import { readPage } from '#web/orders/read-page.ts'
+import { pageHead } from '#web/shell/page-head.ts'
+import { renderShopLink } from '#web/shell/shop-link.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+
+/** The pages of the two lists. */
+interface DashboardSearch {
+  page?: number
+  letters?: number
+}
+
+export const Route = createFileRoute('/admin/dashboard')({
+  validateSearch: ({ page, letters }: Record<string, unknown>): DashboardSearch => ({ page: readPage(page), letters: readPage(letters) }),
+  loaderDeps: ({ search: { page = 1, letters = 1 } }) => ({ page, letters }),
+  loader: async ({ context: { queryClient }, deps: { page, letters } }) => {
+    await Promise.all([queryClient.ensureQueryData(adminOrdersQuery(page)), queryClient.ensureQueryData(lettersQuery(letters))])
+  },
+  head: () => pageHead({ title: 'Dashboard', path: '/admin/dashboard', noindex: true }),
+  component: Dashboard,
+})
+
+const hrefFor = (page: number, letters: number) => `/admin/dashboard?page=${page}&letters=${letters}`
+
+function Dashboard() {
+  const { page = 1, letters = 1 } = Route.useSearch()
+  const orders = useSuspenseQuery(adminOrdersQuery(page)).data
+  const outbox = useSuspenseQuery(lettersQuery(letters)).data
+  return (
+    <div className="shell grid gap-6 py-8">
+      <h1>Dashboard</h1>
+      <section className="sheet grid gap-4 p-5" aria-labelledby="recent-orders">
+        <h2 id="recent-orders" className="text-h3">
+          Recent orders ({orders.total})
+        </h2>
+        <OrderTable orders={orders.orders} />
+        <Pagination
+          page={page}
+          pageCount={orders.pageCount}
+          hrefFor={(to) => hrefFor(to, letters)}
+          renderLink={renderShopLink}
+          label="Pages of orders"
+        />
+      </section>
+      <section className="sheet grid gap-4 p-5" aria-labelledby="letters">
+        <h2 id="letters" className="text-h3">
+          Letters ({outbox.total})
+        </h2>
+        <LetterList letters={outbox.letters} />
+        <Pagination
+          page={letters}
+          pageCount={outbox.pageCount}
+          hrefFor={(to) => hrefFor(page, to)}
+          renderLink={renderShopLink}
+          label="Pages of letters"
+        />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { CheckoutScreen } from '#web/checkout/checkout-screen.tsx'
+import { PaymentReturn } from '#web/checkout/payment-return.tsx'
+import { pageHead } from '#web/shell/page-head.ts'
+
+/** How a shopper comes back from the payment page. */
+interface CartSearch {
+  payment?: 'success' | 'cancelled'
+  session_id?: string
+}
+
+const readSearch = ({ payment, session_id: sessionId }: Record<string, unknown>): CartSearch => {
+  if (payment === 'cancelled') return { payment }
+  return payment === 'success' && sessionId !== undefined ? { payment, session_id: String(sessionId) } : {}
+}
+
+export const Route = createFileRoute('/cart')({
+  validateSearch: readSearch,
+  head: () => pageHead({ title: 'Cart', path: '/cart', noindex: true }),
+  component: CartPage,
+})
+
+function CartPage() {
+  const { payment, session_id: sessionId } = Route.useSearch()
+  const navigate = useNavigate()
+  const [returned, setReturned] = useState(payment === 'success' ? (sessionId ?? null) : null)
+  const [isCancelled, setCancelled] = useState(payment === 'cancelled')
+
+  useEffect(() => {
+    if (isCancelled) void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false })
+  }, [isCancelled, navigate])
+
+  function show(settledSessionId: string) {
+    setCancelled(false)
+    setReturned(settledSessionId)
+  }
+
+  return (
+    <div className="shell py-6 lg:py-10">
+      <noscript>
+        <p className="sheet mb-5 p-5">The cart and the checkout need JavaScript. Please switch it on, or call us to order.</p>
+      </noscript>
+      {returned === null ? (
+        <CheckoutScreen isCancelled={isCancelled} onSettled={show} />
+      ) : (
+        <PaymentReturn sessionId={returned} onLeave={() => setReturned(null)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { PageHeading } from '#web/content/page-heading.tsx'
+import { pageHead } from '#web/shell/page-head.ts'
+import { phoneHref } from '#web/shell/phone-href.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { shopQuery } from '#web/shell/shop-query.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SpecTable } from '#web/ui/spec-table.tsx'
+
+export const Route = createFileRoute('/contact')({
+  loader: async ({ context }) => ({ publicUrl: (await context.queryClient.ensureQueryData(shopQuery())).publicUrl }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: 'Contact',
+      description: 'Call or write to the parts counter: phone, e-mail, opening hours and address, and how to find your order.',
+      path: '/contact',
+      publicUrl: loaderData?.publicUrl,
+    }),
+  component: ContactPage,
+})
+
+const questions = [
+  {
+    title: 'Which part is it?',
+    steps: [
+      'Look for the label: on a fan it is inside the housing, behind the grille; on a vacuum it is underneath or behind the bag.',
+      'Write down the model number and, where you can read it, the number on the worn part itself.',
+      'No number left? Measure the diameter, the shaft and the length. Every part here lists its sizes.',
+    ],
+  },
+  {
+    title: 'Where is my order?',
+    steps: [
+      'The order number stands in your confirmation e-mail. It begins with PW.',
+      'With that number and your e-mail address, My Orders shows where the order is. You do not need an account.',
+      'The link in the confirmation e-mail leads there directly.',
+    ],
+  },
+]
+
+function ContactPage() {
+  const { contact } = useSuspenseQuery(shopQuery()).data
+  const rows = [
+    {
+      label: 'Phone',
+      value: (
+        <a className="link inline-flex min-h-6 items-center" href={phoneHref(contact.phone)}>
+          {contact.phone}
+        </a>
+      ),
+      mono: true,
+    },
+    {
+      label: 'E-mail',
+      value: (
+        <a className="link" href={`mailto:${contact.email}`}>
+          {contact.email}
+        </a>
+      ),
+    },
+    { label: 'Hours', value: contact.hours },
+    { label: 'Address', value: contact.address },
+  ]
+  return (
+    <>
+      <PageHeading title="Contact">
+        A person who knows parts answers. Have the model number of your appliance at hand if you can.
+      </PageHeading>
+      <div className="shell grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+        <div className="grid gap-5">
+          <SpecTable rows={rows} heading={<h2 className="text-h3">The parts counter</h2>} />
+          <div className="flex flex-wrap gap-3">
+            <a href={phoneHref(contact.phone)} className={buttonClass('secondary')}>
+              <Icon name="phone" />
+              Call Us
+            </a>
+            <a href={`mailto:${contact.email}`} className={buttonClass('secondary')}>
+              <Icon name="mail" />
+              Write to us
+            </a>
+          </div>
+        </div>
+        <div className="grid gap-8">
+          {questions.map(({ title, steps }) => (
+            <section key={title}>
+              <h2 className="text-h3">{title}</h2>
+              <ol className="mt-3 grid list-decimal gap-2 pl-6 marker:font-mono marker:text-ink-3">
+                {steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+            </section>
+          ))}
+          <p className="flex flex-wrap gap-x-6 gap-y-2">
+            <ShopLink href="/orders" className={buttonClass('secondary')}>
+              Find my order
+            </ShopLink>
+            <ShopLink href="/returns" className={buttonClass('quiet')}>
+              Return a part
+            </ShopLink>
+          </p>
+        </div>
+      </div>
+    </>
+  )
+}

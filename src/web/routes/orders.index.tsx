@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { FindOrder } from '#web/orders/find-order.tsx'
+import { OrderList } from '#web/orders/order-list.tsx'
+import { ordersQuery } from '#web/orders/order-query.ts'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { pageHead } from '#web/shell/page-head.ts'
+import { readPage } from '#web/orders/read-page.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+
+export const Route = createFileRoute('/orders/')({
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number } => ({ page: readPage(page) }),
+  loaderDeps: ({ search: { page = 1 } }) => ({ page }),
+  loader: async ({ context: { queryClient }, deps: { page } }) => {
+    const { person } = await queryClient.ensureQueryData(sessionQuery())
+    if (person) await queryClient.ensureQueryData(ordersQuery(page))
+  },
+  head: () => pageHead({ title: 'My Orders', path: '/orders', noindex: true }),
+  component: OrdersPage,
+})
+
+function OrdersPage() {
+  const { person } = useSuspenseQuery(sessionQuery()).data
+  return (
+    <div className="shell py-8 lg:py-12">
+      <div className="mx-auto grid max-w-3xl gap-6">
+        <h1>My Orders</h1>
+        {person ? (
+          <MyOrders />
+        ) : (
+          <p>
+            <ShopLink href="/auth?next=/orders" className="link">
+              Sign in
+            </ShopLink>{' '}
+            to see all your orders, or find one below.
+          </p>
+        )}
+        <FindOrder />
+      </div>
+    </div>
+  )
+}
+
+function MyOrders() {
+  const { page = 1 } = Route.useSearch()
+  const { data } = useSuspenseQuery(ordersQuery(page))
+  return <OrderList list={data} />
+}

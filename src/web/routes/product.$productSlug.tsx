@@ -1,0 +1,33 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { isSlug } from '#domain/slug.ts'
+import { pageAnswer } from '#web/catalog/page-answer.ts'
+import { ProductMissing } from '#web/catalog/product-missing.tsx'
+import { ProductPage } from '#web/catalog/product-page.tsx'
+import { productQuery } from '#web/catalog/product-query.ts'
+import { pageHead } from '#web/shell/page-head.ts'
+import { shopQuery } from '#web/shell/shop-query.ts'
+
+export const Route = createFileRoute('/product/$productSlug')({
+  loader: async ({ context: { queryClient }, params: { productSlug } }) => {
+    if (!isSlug(productSlug)) throw notFound({ data: { message: 'Product not found' } })
+    const [{ product }, { publicUrl }] = await Promise.all([
+      pageAnswer(queryClient.ensureQueryData(productQuery(productSlug))),
+      queryClient.ensureQueryData(shopQuery()),
+    ])
+    return {
+      title: product.seoTitle ?? product.name,
+      description: product.seoDescription ?? product.description,
+      path: `/product/${product.slug}`,
+      publicUrl,
+    }
+  },
+  head: ({ loaderData }) => pageHead(loaderData ?? { title: 'Product not found', path: '/', noindex: true }),
+  component: Product,
+  notFoundComponent: ProductMissing,
+})
+
+function Product() {
+  const { data } = useSuspenseQuery(productQuery(Route.useParams().productSlug))
+  return <ProductPage {...data} />
+}

@@ -1,0 +1,97 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { loadContent } from '#web/content/content-loader.ts'
+import { contentQuery } from '#web/content/content-query.ts'
+import { PageHeading } from '#web/content/page-heading.tsx'
+import { ReachUs } from '#web/content/reach-us.tsx'
+import { pageHead } from '#web/shell/page-head.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+export const Route = createFileRoute('/returns')({
+  loader: ({ context }) => loadContent(context.queryClient),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: 'Returns',
+      description: 'How to send a part back within 30 days, what we refund and when, and what to do when a part does not fit.',
+      path: '/returns',
+      publicUrl: loaderData?.publicUrl,
+    }),
+  component: ReturnsPage,
+})
+
+function Steps({ steps }: { steps: string[] }) {
+  return (
+    <ol className="grid gap-0 border-y border-line">
+      {steps.map((step, index) => (
+        <li key={step} className="grid grid-cols-[3rem_1fr] items-baseline border-b border-line py-3 last:border-0">
+          <span className="font-display text-h3 font-bold text-petrol" aria-hidden="true">
+            {index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Questions({ questions }: { questions: { question: string; answer: string }[] }) {
+  return (
+    <div className="border-t border-line">
+      {questions.map(({ question, answer }) => (
+        <details key={question} className="group border-b border-line">
+          <summary className="flex min-h-12 list-none items-center justify-between gap-4 py-2 font-display text-lead font-semibold [&::-webkit-details-marker]:hidden">
+            {question}
+            <Icon name="chevron-down" className="size-5 text-petrol transition-transform group-open:rotate-180" />
+          </summary>
+          <p className="max-w-prose pb-4 text-ink-2">{answer}</p>
+        </details>
+      ))}
+    </div>
+  )
+}
+
+function ReturnsPage() {
+  const { intro, steps, policy, faq } = useSuspenseQuery(contentQuery()).data.returns
+  return (
+    <>
+      <PageHeading title="Returns">{intro}</PageHeading>
+      <div className="shell grid gap-12">
+        <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
+          <section aria-labelledby="steps" className="grid gap-5">
+            <h2 id="steps">How to return a part</h2>
+            <Steps steps={steps} />
+            <p>
+              <ShopLink href="/orders" className={buttonClass('secondary')}>
+                Find my order
+              </ShopLink>
+            </p>
+          </section>
+          <section aria-labelledby="policy" className="sheet p-5 sm:p-6">
+            <h2 id="policy" className="text-h3">
+              What we take back
+            </h2>
+            <ul className="mt-4 grid gap-3">
+              {policy.map((rule) => (
+                <li key={rule} className="flex gap-3">
+                  <Icon name="check" className="mt-0.5 size-5 text-leaf" />
+                  {rule}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        {faq.length > 0 && (
+          <section aria-labelledby="questions">
+            <h2 id="questions" className="mb-4">
+              Questions
+            </h2>
+            <Questions questions={faq} />
+          </section>
+        )}
+        <ReachUs question="Not sure it fits? Ask before you send it back." />
+      </div>
+    </>
+  )
+}

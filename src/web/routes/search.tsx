@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CatalogPending } from '#web/catalog/catalog-pending.tsx'
+import { brandsQuery } from '#web/catalog/category-query.ts'
+import { SearchFailure } from '#web/catalog/search-failure.tsx'
+import { SearchPage } from '#web/catalog/search-page.tsx'
+import { isSearch, readSearchInput, searchPageQuery } from '#web/catalog/search-query.ts'
+import { pageHead } from '#web/shell/page-head.ts'
+
+export const Route = createFileRoute('/search')({
+  validateSearch: readSearchInput,
+  loaderDeps: ({ search: { q, brand, showBrands } }) => ({ q, brand, showBrands }),
+  loader: async ({ context: { queryClient }, location }) => {
+    const search = readSearchInput(location.search)
+    if (search.showBrands) {
+      await queryClient.ensureQueryData(brandsQuery())
+      return { title: 'All Brands' }
+    }
+    const found = isSearch(search) ? await queryClient.ensureQueryData(searchPageQuery(search)) : null
+    return { title: search.q ? `Search: ${search.q}` : (found?.brand?.name ?? 'Search') }
+  },
+  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Search', path: '/search', noindex: true }),
+  component: Search,
+  pendingComponent: () => <CatalogPending text="Searching..." />,
+  errorComponent: SearchFailure,
+})
+
+function Search() {
+  return <SearchPage search={Route.useSearch()} />
+}
