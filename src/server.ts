@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
 import { createApi } from './server/api/api.ts'
 import { setRunning } from './server/api/in-process.ts'
 import { parseEnv } from './server/env.ts'
@@ -7,10 +6,10 @@ import { closeFrontDoor, createFrontDoor } from './server/front-door.ts'
 import { startWork } from './server/jobs/work.ts'
 import { openShop } from './server/open-shop.ts'
 import type { OpenShop } from './server/open-shop.ts'
+import { renderPage } from './server/render-page.tsx'
 import { ROOT } from './server/root.ts'
 import { readStaticFiles } from './server/static-files.ts'
 
-const render = createStartHandler(defaultRenderHandler)
 const api = createApi()
 
 /** Opens the shop, puts it to work, and opens its door. Gives the address it listens at and the way to stop it. */
@@ -23,7 +22,7 @@ export async function serve(variables: Record<string, string | undefined>) {
     shop,
     files: readStaticFiles(join(ROOT, 'dist/client')),
     api: (request, address) => api.fetch(request, { shop, address }),
-    render: (request) => render(request),
+    render: renderPage,
   })
   await new Promise<void>((resolve, reject) => door.once('error', reject).listen(shop.env.PORT, resolve))
   const stop = async () => {
@@ -52,6 +51,8 @@ async function openForDevelopment() {
 export default {
   async fetch(request: Request): Promise<Response> {
     const shop = await openForDevelopment()
-    return new URL(request.url).pathname.startsWith('/api') ? api.fetch(request, { shop, address: 'development' }) : render(request)
+    if (new URL(request.url).pathname.startsWith('/api')) return api.fetch(request, { shop, address: 'development' })
+    const { response, html } = await renderPage(request)
+    return html === null ? response : new Response(html.toString(), { status: response.status, headers: response.headers })
   },
 }

@@ -1,21 +1,7 @@
-import * as z from 'zod/mini'
 import { normaliseZip, stateCode, US_STATES, zipMatchesState } from './address.ts'
+import { CUSTOMER_FIELDS } from './customer.ts'
+import type { CustomerField } from './customer.ts'
 import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
-
-/** The customer's fields, in the order of the form, as the shopper reads them (specification, section 3). */
-export const CUSTOMER_FIELDS = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  addressLine1: 'Address line 1',
-  addressLine2: 'Address line 2',
-  city: 'City',
-  state: 'State',
-  postalCode: 'ZIP code',
-  country: 'Country',
-} as const
-export type CustomerField = keyof typeof CUSTOMER_FIELDS
 
 /** The fields that checkout needs, in the order in which the missing ones are named (specification, section 5). */
 export const REQUIRED_FIELDS = [
@@ -39,75 +25,73 @@ const ONLY_US = 'We ship to addresses in the United States only.'
 
 const nameOf = (code: string) => US_STATES.find((state) => state.code === code)?.name ?? code
 // Line breaks and other control characters would end up in mails and on labels.
-const oneLine = z.overwrite<string>((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
-const filled = (field: CustomerField) => z.minLength(1, { error: missingText([field]) })
-const atMost = (length: number) => z.maxLength(length, { error: `Please use at most ${length} characters.` })
-const required = (field: CustomerField, length: number) => z.string().check(oneLine, filled(field), atMost(length))
-const optional = (length: number) => z._default(z.string().check(oneLine, atMost(length)), '')
-/** Then the field itself says what is wrong, and nothing can be said of the two together. */
-const isUnreadable = (zip: string, state: string) => normaliseZip(zip) === null || stateCode(state) === null
+const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 const isUS = (text: string) => /^(us|usa|u\.s\.|u\.s\.a\.|united states( of america)?|)$/i.test(text)
 
-/**
- * Who buys, and where to deliver to: ten fields and no other. Answers them tidied: one line each, e-mail in lower case, two-letter state,
- * proper ZIP code, country US. The ZIP code must lie in the state (decision 7).
- */
-export const customerSchema = z
-  .strictObject({
-    firstName: required('firstName', 100),
-    lastName: required('lastName', 100),
-    email: required('email', MAX_EMAIL_LENGTH).check(z.refine(isEmail, { error: INVALID_EMAIL }), z.overwrite(normaliseEmail)),
-    phone: optional(30),
-    addressLine1: required('addressLine1', 200),
-    addressLine2: optional(200),
-    city: required('city', 100),
-    state: required('state', 50).check(
-      z.refine((text) => stateCode(text) !== null, { error: INVALID_STATE }),
-      z.overwrite((text) => stateCode(text) ?? text),
-    ),
-    postalCode: required('postalCode', 20).check(
-      z.refine((text) => normaliseZip(text) !== null, { error: INVALID_ZIP }),
-      z.overwrite((text) => normaliseZip(text) ?? text),
-    ),
-    country: z._default(
-      z.string().check(
-        oneLine,
-        z.refine(isUS, { error: ONLY_US }),
-        z.overwrite((text) => (isUS(text) ? 'US' : text)),
-      ),
-      'US',
-    ),
-  })
-  .check(
-    z.refine(({ postalCode, state }) => isUnreadable(postalCode, state) || zipMatchesState(postalCode, state), {
-      path: ['postalCode'],
-      error: ({ input }) => mismatchText(input),
-    }),
-  )
-export type Customer = z.infer<typeof customerSchema>
+/** What a field becomes when it is in order; null when it is not. */
+type Reader = (text: string) => string | null
+const same: Reader = (text) => text
 
-function mismatchText(input: unknown): string {
-  const { data } = z.object({ postalCode: z.string(), state: z.string() }).safeParse(input)
-  return data ? `ZIP code ${data.postalCode} is not in ${nameOf(data.state)}. Please check the ZIP code and the state.` : INVALID_ZIP
+const RULES: Record<CustomerField, { atMost: number; read: Reader; otherwise: string }> = {
+  firstName: { atMost: 100, read: same, otherwise: '' },
+  lastName: { atMost: 100, read: same, otherwise: '' },
+  email: { atMost: MAX_EMAIL_LENGTH, read: (text) => (isEmail(text) ? normaliseEmail(text) : null), otherwise: INVALID_EMAIL },
+  phone: { atMost: 30, read: same, otherwise: '' },
+  addressLine1: { atMost: 200, read: same, otherwise: '' },
+  addressLine2: { atMost: 200, read: same, otherwise: '' },
+  city: { atMost: 100, read: same, otherwise: '' },
+  state: { atMost: 50, read: stateCode, otherwise: INVALID_STATE },
+  postalCode: { atMost: 20, read: normaliseZip, otherwise: INVALID_ZIP },
+  country: { atMost: 40, read: (text) => (isUS(text) ? 'US' : null), otherwise: ONLY_US },
 }
+
+/** Who buys, and where to deliver to, tidied: one line each, e-mail in lower case, two-letter state, proper ZIP code, country US. */
+export type Customer = Record<CustomerField, string>
 
 export type CustomerCheck =
   | { ok: true; customer: Customer }
   | { ok: false; missing: CustomerField[]; errors: Partial<Record<CustomerField, string>> }
 
-const isField = (key: unknown): key is CustomerField => typeof key === 'string' && Object.hasOwn(CUSTOMER_FIELDS, key)
+const isField = (key: string): key is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, key)
+const isRequired = (field: CustomerField) => REQUIRED_FIELDS.some((required) => required === field)
+
+/** One field: its tidy value, or the sentence that stands beside it. */
+function readField(field: CustomerField, typed: string): { value: string } | { error: string } {
+  const text = oneLine(typed)
+  const { atMost, read, otherwise } = RULES[field]
+  if (text === '' && isRequired(field)) return { error: missingText([field]) }
+  if (text.length > atMost) return { error: `Please use at most ${atMost} characters.` }
+  const value = read(text)
+  return value === null ? { error: otherwise } : { value }
+}
 
 /**
  * Checks the customer form as it stands; other keys are ignored. `missing` names the empty required fields in the form's order (say so with
- * `missingText`); `errors` has one sentence for every field that needs attention, the missing ones included.
+ * `missingText`); `errors` has one sentence for every field that needs attention, the missing ones included. The ZIP code must lie in the
+ * state (decision 7).
  */
 export function checkCustomer(values: Partial<Record<CustomerField, string>>): CustomerCheck {
-  const known = Object.fromEntries(Object.entries(values).filter(([key, value]) => isField(key) && value !== undefined))
-  const empty = Object.fromEntries(REQUIRED_FIELDS.map((field) => [field, '']))
-  const result = customerSchema.safeParse({ ...empty, ...known })
-  if (result.success) return { ok: true, customer: result.data }
   const errors: Partial<Record<CustomerField, string>> = {}
-  for (const { path, message } of result.error.issues) if (isField(path[0])) errors[path[0]] ??= message
-  const missing = REQUIRED_FIELDS.filter((field) => (values[field] ?? '').trim() === '')
-  return { ok: false, missing, errors }
+  const customer: Customer = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    addressLine1: '',
+    addressLine2: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    country: '',
+  }
+  for (const field of Object.keys(CUSTOMER_FIELDS).filter(isField)) {
+    const read = readField(field, values[field] ?? '')
+    if ('error' in read) errors[field] = read.error
+    else customer[field] = read.value
+  }
+  const { postalCode, state } = customer
+  if (postalCode && state && !zipMatchesState(postalCode, state))
+    errors.postalCode = `ZIP code ${postalCode} is not in ${nameOf(state)}. Please check the ZIP code and the state.`
+  if (Object.keys(errors).length === 0) return { ok: true, customer }
+  return { ok: false, missing: REQUIRED_FIELDS.filter((field) => (values[field] ?? '').trim() === ''), errors }
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CouponTerms } from './coupon.ts'
-import { DEFAULT_RATES, quote, unitPrice } from './pricing.ts'
+import { unitPrice } from './price.ts'
+import { DEFAULT_RATES, quote } from './pricing.ts'
 import type { PricedProduct, Quote, QuoteInput } from './pricing.ts'
 
 const slugs = ['a', 'b', 'c', 'd', 'e']

@@ -4,12 +4,12 @@ import { checkCoupon, couponDiscount, couponRefusalText } from './coupon.ts'
 import type { CouponCustomer, CouponDiscount, CouponRefusal, CouponTerms } from './coupon.ts'
 import { allocate, formatMoney, percentOf } from './money.ts'
 import type { Cents } from './money.ts'
+import { unitPrice } from './price.ts'
+import type { PriceReason } from './price.ts'
 import { shippingFor } from './shipping.ts'
 import type { ShippingRates } from './shipping.ts'
 import { taxBasisPointsFor } from './tax.ts'
 import type { TaxRates } from './tax.ts'
-
-export type PriceReason = 'list' | 'sale' | 'tier'
 
 /** What pricing needs to know of a product. */
 export interface PricedProduct {
@@ -95,27 +95,6 @@ export interface QuoteInput {
   state: string | null
   rates: ShopRates
   now: Date
-}
-
-/** A sale price counts only above 0 and below the price (specification, section 5). */
-export const isOnSale = ({ salePriceCents, priceCents }: Pick<PricedProduct, 'salePriceCents' | 'priceCents'>): boolean =>
-  salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents
-
-/** The price of one piece when so many are bought: the lowest of price, valid sale price and the tier reached (decision 3). */
-export function unitPrice(
-  product: Pick<PricedProduct, 'priceCents' | 'salePriceCents' | 'quantityDiscounts'>,
-  quantity: number,
-): { unitPriceCents: Cents; listPriceCents: Cents; reason: PriceReason } {
-  const listPriceCents = product.priceCents
-  const onSale = isOnSale(product)
-  let unitPriceCents = onSale ? (product.salePriceCents ?? listPriceCents) : listPriceCents
-  let reason: PriceReason = onSale ? 'sale' : 'list'
-  for (const tier of product.quantityDiscounts) {
-    if (quantity < tier.minQuantity || tier.unitPriceCents <= 0 || tier.unitPriceCents >= unitPriceCents) continue
-    unitPriceCents = tier.unitPriceCents
-    reason = 'tier'
-  }
-  return { unitPriceCents, listPriceCents, reason }
 }
 
 const sum = (amounts: Cents[]) => amounts.reduce((a, b) => a + b, 0)

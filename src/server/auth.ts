@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { eq } from 'drizzle-orm'
 import { newId } from './db/id.ts'
 import { account, authRateLimit, session, user, verification } from './db/schema/user.ts'
+import { log } from './log.ts'
 import { writeLetter } from './shop/outbox.ts'
 import type { Shop } from './shop/shop.ts'
 
@@ -39,7 +40,10 @@ function createAuth(shop: Shop) {
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
     session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
     rateLimit: { enabled: env.SHOP_MODE === 'live', storage: 'database' },
-    advanced: { database: { generateId: ({ model }) => newId(model.slice(0, 3)) }, cookiePrefix: 'partwright', ipAddress: { ipAddressHeaders: env.TRUST_PROXY ? ['x-forwarded-for'] : [] } },
+    // Said outright: left out, the library turns its check of origins and redirects off wherever a variable TEST is set.
+    advanced: { disableOriginCheck: false, database: { generateId: ({ model }) => newId(model.slice(0, 3)) }, cookiePrefix: 'partwright', ipAddress: { ipAddressHeaders: env.TRUST_PROXY ? ['x-forwarded-for'] : [] } },
+    // Its remarks go into our log, without the values that it adds to them.
+    logger: { log: (level, message) => log[level](message) },
     telemetry: { enabled: false },
   })
 }

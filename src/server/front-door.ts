@@ -25,7 +25,7 @@ interface Behind {
   shop: Shop
   files: Map<string, StaticFile>
   api: (request: Request, address: string) => Response | Promise<Response>
-  render: (request: Request) => Response | Promise<Response>
+  render: (request: Request) => Promise<{ response: Response; html: Buffer | null }>
 }
 
 /** Pages that show one person's things are never kept by anyone. */
@@ -54,12 +54,12 @@ const sendFile = (request: IncomingMessage, response: ServerResponse, file: Stat
 
 /** Renders a page to its last byte: only then are its inline scripts, and so its security policy, known. */
 async function renderPage({ shop, render }: Behind, request: Request, isPublic: boolean): Promise<Page> {
-  const response = await render(request)
-  const body = { identity: Buffer.from(await response.arrayBuffer()) }
+  const { response, html } = await render(request)
+  const body = { identity: html ?? Buffer.from(await response.arrayBuffer()) }
   const headers: Record<string, string> = { ...SECURITY_HEADERS, vary: 'accept-encoding, cookie' }
   for (const [name, value] of response.headers) headers[name] = value
   headers['cache-control'] = isPublic && response.status < 500 ? PUBLIC_CACHE_CONTROL : 'private, no-store'
-  if (headers['content-type']?.startsWith('text/html')) headers['content-security-policy'] = contentSecurityPolicy(body.identity.toString())
+  if (html !== null) headers['content-security-policy'] = contentSecurityPolicy(html)
   if (shop.env.PUBLIC_URL.startsWith('https://')) headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains'
   if (isPublic && response.status === 200) headers.etag = `W/"${createHash('sha1').update(body.identity).digest('base64url')}"`
   return { status: response.status, headers, body }

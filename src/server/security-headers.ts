@@ -1,15 +1,27 @@
 import { createHash } from 'node:crypto'
 
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g
+/** The inline scripts of a page that a browser would run, byte for byte. Those with a source, or of another type, are none. */
+function inlineScripts(html: Buffer): Buffer[] {
+  const scripts: Buffer[] = []
+  for (let start = html.indexOf('<script'); start !== -1; start = html.indexOf('<script', start)) {
+    const open = html.indexOf('>', start)
+    const close = html.indexOf('</script>', open)
+    if (open === -1 || close === -1) break
+    const tag = html.toString('latin1', start, open)
+    if (!/\ssrc=|application\/ld\+json/.test(tag)) scripts.push(html.subarray(open + 1, close))
+    start = close
+  }
+  return scripts
+}
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashOf = (script: Buffer) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
  * The Content-Security-Policy of a page: only our own files, and exactly the inline scripts that this HTML carries, by their hashes
  * (not nonces: a page for everybody stays the same to the byte, and can be cached).
  */
-export function contentSecurityPolicy(html: string): string {
-  const scripts = new Set(Array.from(html.matchAll(INLINE_SCRIPT), ([, text]) => hashOf(text ?? '')))
+export function contentSecurityPolicy(html: Buffer): string {
+  const scripts = new Set(inlineScripts(html).map(hashOf))
   return [
     "default-src 'none'",
     `script-src 'self' ${[...scripts].join(' ')}`.trim(),

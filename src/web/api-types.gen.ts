@@ -389,6 +389,11 @@ export interface paths {
                         }[];
                         couponCode?: string;
                         email?: string;
+                        /**
+                         * @description False for a code that is applied already: too many in the cart then cap the discount
+                         * @default true
+                         */
+                        entering?: boolean;
                         address?: {
                             state?: string;
                             postalCode?: string;

@@ -1,19 +1,42 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { routeTree } from './routeTree.gen.ts'
 import { PageError } from './shell/page-error.tsx'
 import { PageNotFound } from './shell/page-not-found.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 
-/** A router with its own data cache: fresh 5 minutes, kept 10, one retry, no refetch on focus (specification, section 9). */
-export function getRouter() {
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { staleTime: 300_000, gcTime: 600_000, retry: typeof document === 'undefined' ? false : 1, refetchOnWindowFocus: false } },
+const isServer = import.meta.env.SSR
+
+/** Fresh 5 minutes, kept 10, one retry, no refetch on focus (specification, section 9). On the server it lives as long as its page. */
+const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 300_000, gcTime: isServer ? Infinity : 600_000, retry: isServer ? false : 1, refetchOnWindowFocus: false },
+    },
   })
-  const router = createRouter({
+
+/** What the server has read for a page travels with its HTML, each answer once: key and data. */
+const packed = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data] as const)
+
+const unpack = (queryClient: QueryClient, answers: readonly (readonly [QueryKey, unknown])[]) => {
+  for (const [queryKey, data] of answers) queryClient.setQueryData(queryKey, data)
+}
+
+/** The router of a page, with its own data cache. */
+export function getRouter() {
+  const queryClient = createQueryClient()
+  return createRouter({
     routeTree,
     context: { queryClient },
+    // What an API answered is plain JSON; the router's types cannot see that of `unknown`.
+    dehydrate: () => ({ answers: packed(queryClient) as never }),
+    hydrate: ({ answers }: { answers: readonly (readonly [QueryKey, unknown])[] }) => unpack(queryClient, answers),
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     // Query values are words, not JSON: a part number in ?q= is neither rounded nor put in quotes; a repeated key reads as a list.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
@@ -27,8 +50,6 @@ export function getRouter() {
     scrollRestoration: true,
     defaultViewTransition: false,
   })
-  setupRouterSsrQueryIntegration({ router, queryClient })
-  return router
 }
 
 declare module '@tanstack/react-router' {

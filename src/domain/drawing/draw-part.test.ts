@@ -1,12 +1,12 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { drawHero } from './draw-hero.ts';
-import { drawPart } from './draw-part.ts';
-import { PART_FAMILIES, viewsOf } from './family.ts';
-import type { DrawablePart, PartFamily, PartView } from './family.ts';
-import { formatInches } from './measure.ts';
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { drawHero } from './draw-hero.ts'
+import { drawPart } from './draw-part.ts'
+import { PART_FAMILIES, viewsOf } from './family.ts'
+import type { DrawablePart, PartFamily, PartView } from './family.ts'
+import { formatInches } from './measure.ts'
 
-const VIEWS: PartView[] = ['angle', 'front', 'side', 'exploded', 'scale'];
+const VIEWS: PartView[] = ['angle', 'front', 'side', 'exploded', 'scale']
 
 /** Every word that some drawing knows, so that each family is drawn in all its shapes. */
 const SHAPES: DrawablePart['traits'][] = [
@@ -46,130 +46,116 @@ const SHAPES: DrawablePart['traits'][] = [
     pitch: 'steep',
   },
   { shape: 'hepa', light: 1, pieces: 40 },
-];
-const KEYS = ['diameter', 'width', 'height', 'depth', 'length', 'bore', 'shaftLength', 'thickness'];
+]
+const KEYS = ['diameter', 'width', 'height', 'depth', 'length', 'bore', 'shaftLength', 'thickness']
 
-const part = (
-  family: PartFamily,
-  dimensions = {},
-  traits: DrawablePart['traits'] = {},
-  partNumber = 'S97017065',
-) => ({ family, partNumber, dimensions, traits }) satisfies DrawablePart;
+const part = (family: PartFamily, dimensions = {}, traits: DrawablePart['traits'] = {}, partNumber = 'S97017065') =>
+  ({ family, partNumber, dimensions, traits }) satisfies DrawablePart
 
 /** Fails unless every tag is closed by its own name and every attribute is quoted once. */
 function expectWellFormed(xml: string): void {
-  const open: string[] = [];
-  const rest = xml.replace(
-    /<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<]*")*)(\/?)>/g,
-    (_, close, name, attributes, empty) => {
-      const names = [...String(attributes).matchAll(/ ([a-zA-Z-]+)=/g)].map((found) => found[1]);
-      expect(new Set(names).size, attributes).toBe(names.length);
-      if (close) expect(open.pop()).toBe(name);
-      else if (!empty) open.push(name);
-      return '';
-    },
-  );
-  expect(open).toEqual([]);
-  expect(rest).not.toMatch(/[<>]|&(?!#\d+;)/);
+  const open: string[] = []
+  const rest = xml.replace(/<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<]*")*)(\/?)>/g, (_, close, name, attributes, empty) => {
+    const names = [...String(attributes).matchAll(/ ([a-zA-Z-]+)=/g)].map((found) => found[1])
+    expect(new Set(names).size, attributes).toBe(names.length)
+    if (close) expect(open.pop()).toBe(name)
+    else if (!empty) open.push(name)
+    return ''
+  })
+  expect(open).toEqual([])
+  expect(rest).not.toMatch(/[<>]|&(?!#\d+;)/)
 }
 
 /** The mono face is 0.6 em wide at most; a label's middle and half its width must lie on the sheet. */
 function expectLabelsInside(xml: string, width: number, height: number, letter: number): void {
   for (const [, x, y, text = ''] of xml.matchAll(/<text x="([^"]+)" y="([^"]+)">([^<]*)/g)) {
-    const half = (text.replace(/&#\d+;/g, '"').length * letter) / 2;
-    expect(Number(x) - half, text).toBeGreaterThanOrEqual(0);
-    expect(Number(x) + half, text).toBeLessThanOrEqual(width);
-    expect(Number(y), text).toBeGreaterThanOrEqual(12);
-    expect(Number(y), text).toBeLessThanOrEqual(height - 4);
+    const half = (text.replace(/&#\d+;/g, '"').length * letter) / 2
+    expect(Number(x) - half, text).toBeGreaterThanOrEqual(0)
+    expect(Number(x) + half, text).toBeLessThanOrEqual(width)
+    expect(Number(y), text).toBeGreaterThanOrEqual(12)
+    expect(Number(y), text).toBeLessThanOrEqual(height - 4)
   }
 }
 
 function expectSound(xml: string): void {
-  expectWellFormed(xml);
-  expect(xml).not.toMatch(/NaN|Infinity|undefined| id=| style=|<style|e[+-]\d/);
-  expect(xml.replace(/<text.*?<\/text>/g, '')).not.toMatch(/\d\.\d\d/);
-  expectLabelsInside(xml, 400, 300, 7.8);
+  expectWellFormed(xml)
+  expect(xml).not.toMatch(/NaN|Infinity|undefined| id=| style=|<style|e[+-]\d/)
+  expect(xml.replace(/<text.*?<\/text>/g, '')).not.toMatch(/\d\.\d\d/)
+  expectLabelsInside(xml, 400, 300, 7.8)
 }
 
-const marigold = (xml: string) => xml.split('#fab91c').length - 1;
+const marigold = (xml: string) => xml.split('#fab91c').length - 1
 
 describe.each(PART_FAMILIES)('the drawing of a %s', (family) => {
   test('has three or four views, the one for cards first', () => {
-    const views = viewsOf(part(family));
-    expect(views[0]).toBe('angle');
-    expect([3, 4]).toContain(views.length);
-  });
+    const views = viewsOf(part(family))
+    expect(views[0]).toBe('angle')
+    expect([3, 4]).toContain(views.length)
+  })
 
   test('is a different picture in each of its views', () => {
-    const views = viewsOf(part(family));
-    expect(new Set(views.map((view) => drawPart(part(family), view))).size).toBe(views.length);
-  });
+    const views = viewsOf(part(family))
+    expect(new Set(views.map((view) => drawPart(part(family), view))).size).toBe(views.length)
+  })
 
   test('is well-formed in every view and shape, with marigold in it', () => {
     for (const traits of SHAPES)
       for (const view of VIEWS) {
-        const xml = drawPart(part(family, { diameter: 3.3, width: 2.875, length: 12 }, traits), view);
-        expectSound(xml);
-        expect(marigold(xml), `${view} ${JSON.stringify(traits)}`).toBeGreaterThan(0);
+        const xml = drawPart(part(family, { diameter: 3.3, width: 2.875, length: 12 }, traits), view)
+        expectSound(xml)
+        expect(marigold(xml), `${view} ${JSON.stringify(traits)}`).toBeGreaterThan(0)
       }
-  });
+  })
 
   test('is the same every time', () => {
-    for (const view of VIEWS) expect(drawPart(part(family), view)).toBe(drawPart(part(family), view));
-  });
+    for (const view of VIEWS) expect(drawPart(part(family), view)).toBe(drawPart(part(family), view))
+  })
 
   test('stays drawable whatever the catalogue says its size is', () => {
     const size = fc.oneof(
       fc.constantFrom(0, -4, Number.NaN, Number.POSITIVE_INFINITY, 1e9, 1e-9, 999),
       fc.double({ min: 0.001, max: 60, noNaN: true }),
-    );
-    const dimensions = fc.dictionary(fc.constantFrom(...KEYS), size);
+    )
+    const dimensions = fc.dictionary(fc.constantFrom(...KEYS), size)
     fc.assert(
-      fc.property(
-        dimensions,
-        fc.constantFrom(...SHAPES),
-        fc.constantFrom(...VIEWS),
-        (sizes, traits, view) => {
-          const xml = drawPart(part(family, sizes, traits), view);
-          expectSound(xml);
-          expect(xml.length).toBeLessThan(9000);
-        },
-      ),
+      fc.property(dimensions, fc.constantFrom(...SHAPES), fc.constantFrom(...VIEWS), (sizes, traits, view) => {
+        const xml = drawPart(part(family, sizes, traits), view)
+        expectSound(xml)
+        expect(xml.length).toBeLessThan(9000)
+      }),
       { numRuns: 60 },
-    );
-  });
+    )
+  })
 
   test('survives any part number and any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expectWellFormed(drawPart(part(family, {}, {}, text), 'angle', { title: text }));
+        expectWellFormed(drawPart(part(family, {}, {}, text), 'angle', { title: text }))
       }),
       { numRuns: 40 },
-    );
-  });
-});
+    )
+  })
+})
 
 test('a title is told to assistive technology, and cannot break out of the drawing', () => {
-  const xml = drawPart(part('motor'), 'angle', { title: '</title><script>"&\'' });
-  expect(xml).toContain('role="img"><title>&#60;/title&#62;&#60;script&#62;&#34;&#38;&#39;</title>');
-  expect(xml).not.toContain('aria-hidden');
-});
+  const xml = drawPart(part('motor'), 'angle', { title: '</title><script>"&\'' })
+  expect(xml).toContain('role="img"><title>&#60;/title&#62;&#60;script&#62;&#34;&#38;&#39;</title>')
+  expect(xml).not.toContain('aria-hidden')
+})
 
 test('a drawing without a title is decoration', () => {
-  expect(drawPart(part('belt'), 'angle')).toMatch(/^<svg [^>]*viewBox="0 0 400 300" aria-hidden="true">/);
-});
+  expect(drawPart(part('belt'), 'angle')).toMatch(/^<svg [^>]*viewBox="0 0 400 300" aria-hidden="true">/)
+})
 
 test('a view that the part does not have shows the part at an angle', () => {
-  expect(drawPart(part('hardware'), 'exploded')).toBe(drawPart(part('hardware'), 'angle'));
-});
+  expect(drawPart(part('hardware'), 'exploded')).toBe(drawPart(part('hardware'), 'angle'))
+})
 
 test('a drawing states the measures it was given and never invents one', () => {
-  expect(drawPart(part('motor', { diameter: 3.3, length: 2.875 }), 'angle')).toMatch(
-    />ø 3\.3&#34;<.*>2 7\/8&#34;</,
-  );
-  expect(drawPart(part('motor'), 'angle')).not.toContain('<text');
-  expect(drawPart(part('motor', { diameter: -1, length: 1e9 }), 'angle')).not.toContain('<text');
-});
+  expect(drawPart(part('motor', { diameter: 3.3, length: 2.875 }), 'angle')).toMatch(/>ø 3\.3&#34;<.*>2 7\/8&#34;</)
+  expect(drawPart(part('motor'), 'angle')).not.toContain('<text')
+  expect(drawPart(part('motor', { diameter: -1, length: 1e9 }), 'angle')).not.toContain('<text')
+})
 
 test.each([
   [3.3, '3.3"'],
@@ -178,20 +164,20 @@ test.each([
   [12, '12"'],
   [0.955, '0.955"'],
 ])('%d inches are written %s', (value, text) => {
-  expect(formatInches(value)).toBe(text);
-});
+  expect(formatInches(value)).toBe(text)
+})
 
 test('the opening picture is one sound drawing that names its five parts', () => {
-  const xml = drawHero();
-  expectWellFormed(xml);
-  expect(xml).not.toMatch(/NaN|undefined| id=| style=/);
-  expectLabelsInside(xml, 960, 420, 9.6);
+  const xml = drawHero()
+  expectWellFormed(xml)
+  expect(xml).not.toMatch(/NaN|undefined| id=| style=/)
+  expectLabelsInside(xml, 960, 420, 9.6)
   expect([...xml.matchAll(/>([A-Z][a-z ]+)<\/text>/g)].map((found) => found[1])).toEqual([
     'Grille',
     'Housing',
     'Motor',
     'Blower wheel',
     'Duct',
-  ]);
-  expect(marigold(xml)).toBe(1);
-});
+  ])
+  expect(marigold(xml)).toBe(1)
+})

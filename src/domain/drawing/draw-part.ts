@@ -1,26 +1,26 @@
-import { isRoundFilter, viewsOf } from './family.ts';
-import type { Dimension, DrawablePart, Drawer, Figure, PartFamily, PartView } from './family.ts';
-import { GRID, NOTE, circle, d, escapeXml, lettering, place, round, sheet, svg } from './draw-kit.ts';
-import { between } from './measure.ts';
-import { belt } from './belt.ts';
-import { blowerWheel } from './blower-wheel.ts';
-import { fanBlade } from './fan-blade.ts';
-import { filter } from './filter.ts';
-import { roundFilter } from './filter-round.ts';
-import { grille } from './grille.ts';
-import { hardware } from './hardware.ts';
-import { housing } from './housing.ts';
-import { motor } from './motor.ts';
-import { partSwitch } from './switch.ts';
-import { vacuumBag } from './vacuum-bag.ts';
+import { isRoundFilter, viewsOf } from './family.ts'
+import type { Dimension, DrawablePart, Drawer, Figure, PartFamily, PartView } from './family.ts'
+import { GRID, NOTE, circle, d, escapeXml, lettering, place, round, sheet, svg } from './draw-kit.ts'
+import { between } from './measure.ts'
+import { belt } from './belt.ts'
+import { blowerWheel } from './blower-wheel.ts'
+import { fanBlade } from './fan-blade.ts'
+import { filter } from './filter.ts'
+import { roundFilter } from './filter-round.ts'
+import { grille } from './grille.ts'
+import { hardware } from './hardware.ts'
+import { housing } from './housing.ts'
+import { motor } from './motor.ts'
+import { partSwitch } from './switch.ts'
+import { vacuumBag } from './vacuum-bag.ts'
 
-export type { DrawablePart, PartFamily, PartView } from './family.ts';
+export type { DrawablePart, PartFamily, PartView } from './family.ts'
 
-const WIDTH = 400;
-const HEIGHT = 300;
-const MARGIN = 18;
-const QUARTER_DOLLAR = 0.955;
-const LETTER_WIDTH = 7.9;
+const WIDTH = 400
+const HEIGHT = 300
+const MARGIN = 18
+const QUARTER_DOLLAR = 0.955
+const LETTER_WIDTH = 7.9
 
 const drawers: Record<PartFamily, Drawer> = {
   motor,
@@ -33,87 +33,84 @@ const drawers: Record<PartFamily, Drawer> = {
   grille,
   switch: partSwitch,
   hardware,
-};
+}
 
-const drawerOf = (part: DrawablePart): Drawer => (isRoundFilter(part) ? roundFilter : drawers[part.family]);
+const drawerOf = (part: DrawablePart): Drawer => (isRoundFilter(part) ? roundFilter : drawers[part.family])
 
 /** A text with its middle at `x`, moved as far as needed to stay on the sheet. */
 function label(x: number, y: number, text: string): string {
-  const half = (text.length * LETTER_WIDTH) / 2 + 12;
-  return `<text x="${round(between(x, half, WIDTH - half))}" y="${round(between(y, 14, HEIGHT - 6))}">${escapeXml(text)}</text>`;
+  const half = (text.length * LETTER_WIDTH) / 2 + 12
+  return `<text x="${round(between(x, half, WIDTH - half))}" y="${round(between(y, 14, HEIGHT - 6))}">${escapeXml(text)}</text>`
 }
 
-const note = (text = ''): string => label(WIDTH, 26, text);
+const note = (text = ''): string => label(WIDTH, 26, text)
 
 /** A dimension line with its end ticks and callout; `x`, `y` is where the figure's own origin went. */
 function dimensionLine({ side, from, to, label: text }: Dimension, box: Figure['box'], x: number, y: number) {
   if (side === 'left') {
-    const at = x + box[0] - 15;
+    const at = x + box[0] - 15
     return {
       line: d`M${at} ${y + from}V${y + to}m-5 0h10M${at - 5} ${y + from}h10`,
       text: label(at - 9 - (text.length * LETTER_WIDTH) / 2, y + (from + to) / 2 + 4.5, text),
-    };
+    }
   }
-  const at = side === 'below' ? y + box[3] + 15 : y + box[1] - 13;
+  const at = side === 'below' ? y + box[3] + 15 : y + box[1] - 13
   return {
     line: d`M${x + from} ${at}H${x + to}m0 -5v10M${x + from} ${at - 5}v10`,
     text: label(x + (from + to) / 2, side === 'below' ? at + 18 : at - 8, text),
-  };
+  }
 }
 
 /** The room that dimension lines take: on the left, above and below the figure. */
 function gutters(dims: Dimension[], remark: boolean): [left: number, above: number, below: number] {
-  const widest = Math.max(0, ...dims.map((dim) => (dim.side === 'left' ? dim.label.length : 0)));
-  const used = (side: Dimension['side']) => dims.some((dim) => dim.side === side);
-  return [widest && widest * LETTER_WIDTH + 20, used('above') ? 32 : remark ? 22 : 0, used('below') ? 34 : 0];
+  const widest = Math.max(0, ...dims.map((dim) => (dim.side === 'left' ? dim.label.length : 0)))
+  const used = (side: Dimension['side']) => dims.some((dim) => dim.side === side)
+  return [widest && widest * LETTER_WIDTH + 20, used('above') ? 32 : remark ? 22 : 0, used('below') ? 34 : 0]
 }
 
 function sized(drawer: Drawer, part: DrawablePart, view: Exclude<PartView, 'scale'>): string {
-  const draw = drawer[view] ?? drawer.angle;
-  const unit = draw(part, 1);
-  const dims = unit.dims.filter((dim) => dim.label);
-  const [left, above, below] = gutters(dims, Boolean(unit.note));
-  const [w, h] = [unit.box[2] - unit.box[0], unit.box[3] - unit.box[1]];
-  const k = Math.min((WIDTH - 2 * MARGIN - left) / w, (HEIGHT - 2 * MARGIN - above - below) / h);
-  const figure = draw(part, k);
-  const x = (WIDTH + left - w * k) / 2 - figure.box[0];
-  const y = (HEIGHT + above - below - h * k) / 2 - figure.box[1];
-  const lines = figure.dims.filter((dim) => dim.label).map((dim) => dimensionLine(dim, figure.box, x, y));
+  const draw = drawer[view] ?? drawer.angle
+  const unit = draw(part, 1)
+  const dims = unit.dims.filter((dim) => dim.label)
+  const [left, above, below] = gutters(dims, Boolean(unit.note))
+  const [w, h] = [unit.box[2] - unit.box[0], unit.box[3] - unit.box[1]]
+  const k = Math.min((WIDTH - 2 * MARGIN - left) / w, (HEIGHT - 2 * MARGIN - above - below) / h)
+  const figure = draw(part, k)
+  const x = (WIDTH + left - w * k) / 2 - figure.box[0]
+  const y = (HEIGHT + above - below - h * k) / 2 - figure.box[1]
+  const lines = figure.dims.filter((dim) => dim.label).map((dim) => dimensionLine(dim, figure.box, x, y))
   return (
     place(sheet(figure.art), x, y) +
-    (lines.length
-      ? `<path d="${lines.map(({ line }) => line).join('')}" fill="none" stroke="${NOTE}" stroke-width="1.2"/>`
-      : '') +
+    (lines.length ? `<path d="${lines.map(({ line }) => line).join('')}" fill="none" stroke="${NOTE}" stroke-width="1.2"/>` : '') +
     lettering(lines.map(({ text }) => text).join('') + (figure.note ? note(figure.note) : ''))
-  );
+  )
 }
 
 /** The front view on a grid of inches (feet for large parts), a quarter dollar beside it. */
 function toScale(drawer: Drawer, part: DrawablePart): string {
-  const unit = drawer.front(part, 1);
-  const [w, h] = [unit.box[2] - unit.box[0], unit.box[3] - unit.box[1]];
-  const gap = 0.5;
-  const k = Math.min(96, (WIDTH - 40) / (w + gap + QUARTER_DOLLAR), (HEIGHT - 76) / h);
-  const coined = k > 9;
-  const step = coined ? k : k * 12;
-  const { art, box } = drawer.front(part, k);
-  const left = (WIDTH - (w + (coined ? gap + QUARTER_DOLLAR : 0)) * k) / 2;
-  const floor = (HEIGHT + Math.max(h * k, coined ? QUARTER_DOLLAR * k : 0)) / 2;
-  let grid = '';
-  for (let gx = left % step; gx < WIDTH; gx += step) grid += d`M${gx} 0V${HEIGHT}`;
-  for (let gy = floor % step; gy < HEIGHT; gy += step) grid += d`M0 ${gy}H${WIDTH}`;
-  const r = (QUARTER_DOLLAR / 2) * k;
-  const [cx, cy] = [left + (w + gap) * k + r, floor - r];
-  const coin = circle(cx, cy, r, '#fff', 1.2) + (r > 12 ? circle(cx, cy, r * 0.88, 'none', 1.2) : '');
+  const unit = drawer.front(part, 1)
+  const [w, h] = [unit.box[2] - unit.box[0], unit.box[3] - unit.box[1]]
+  const gap = 0.5
+  const k = Math.min(96, (WIDTH - 40) / (w + gap + QUARTER_DOLLAR), (HEIGHT - 76) / h)
+  const coined = k > 9
+  const step = coined ? k : k * 12
+  const { art, box } = drawer.front(part, k)
+  const left = (WIDTH - (w + (coined ? gap + QUARTER_DOLLAR : 0)) * k) / 2
+  const floor = (HEIGHT + Math.max(h * k, coined ? QUARTER_DOLLAR * k : 0)) / 2
+  let grid = ''
+  for (let gx = left % step; gx < WIDTH; gx += step) grid += d`M${gx} 0V${HEIGHT}`
+  for (let gy = floor % step; gy < HEIGHT; gy += step) grid += d`M0 ${gy}H${WIDTH}`
+  const r = (QUARTER_DOLLAR / 2) * k
+  const [cx, cy] = [left + (w + gap) * k + r, floor - r]
+  const coin = circle(cx, cy, r, '#fff', 1.2) + (r > 12 ? circle(cx, cy, r * 0.88, 'none', 1.2) : '')
   return (
     `<path d="${grid}" fill="none" stroke="${GRID}"/>` +
     place(sheet(art), left - box[0], floor - box[3]) +
     (coined ? `<g stroke="${NOTE}">${coin}</g>` : '') +
     lettering(
-      note(coined ? 'grid 1"' : 'grid 1 ft') +
-        (coined ? label(cx, floor + 18, 'quarter') + (r > 20 ? label(cx, cy + 5, '25¢') : '') : ''),
+      note(coined ? 'grid 1"' : 'grid 1 ft') + (coined ? label(cx, floor + 18, 'quarter') + (r > 20 ? label(cx, cy + 5, '25¢') : '') : ''),
     )
-  );
+  )
 }
 
 /**
@@ -123,8 +120,8 @@ function toScale(drawer: Drawer, part: DrawablePart): string {
  * technology; without it the picture is decoration.
  */
 export function drawPart(part: DrawablePart, view: PartView, options: { title?: string } = {}): string {
-  const drawer = drawerOf(part);
-  const shown = viewsOf(part).find((own) => own === view) ?? 'angle';
-  const content = shown === 'scale' ? toScale(drawer, part) : sized(drawer, part, shown);
-  return svg(WIDTH, HEIGHT, content, options.title);
+  const drawer = drawerOf(part)
+  const shown = viewsOf(part).find((own) => own === view) ?? 'angle'
+  const content = shown === 'scale' ? toScale(drawer, part) : sized(drawer, part, shown)
+  return svg(WIDTH, HEIGHT, content, options.title)
 }

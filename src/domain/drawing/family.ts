@@ -10,49 +10,49 @@ export const PART_FAMILIES = [
   'grille',
   'switch',
   'hardware',
-] as const;
-export type PartFamily = (typeof PART_FAMILIES)[number];
+] as const
+export type PartFamily = (typeof PART_FAMILIES)[number]
 
 /** `scale` is the front view on a one-inch grid beside a quarter dollar. */
-export type PartView = 'angle' | 'front' | 'side' | 'exploded' | 'scale';
+export type PartView = 'angle' | 'front' | 'side' | 'exploded' | 'scale'
 
 /** What a drawing needs to know of a product. Everything but the family and the part number may be missing. */
 export interface DrawablePart {
-  family: PartFamily;
+  family: PartFamily
   /** Seeds the small variations, so that two parts without traits do not look the same. */
-  partNumber: string;
+  partNumber: string
   /** Inches: diameter, width, height, depth, length, bore, shaftLength, thickness. */
-  dimensions: Record<string, number>;
+  dimensions: Record<string, number>
   /** Shape options by family; each drawing names its own. */
-  traits: Record<string, string | number>;
+  traits: Record<string, string | number>
 }
 
 /** A dimension line of a figure; `from` and `to` are px along the side. An empty label draws nothing. */
 export interface Dimension {
-  side: 'left' | 'below' | 'above';
-  from: number;
-  to: number;
-  label: string;
+  side: 'left' | 'below' | 'above'
+  from: number
+  to: number
+  label: string
 }
 
 /** A drawing around its own origin, px. `box` is left, top, right, bottom. */
 export interface Figure {
-  art: string;
-  box: readonly [number, number, number, number];
-  dims: Dimension[];
+  art: string
+  box: readonly [number, number, number, number]
+  dims: Dimension[]
   /** A short remark for the corner of the sheet. */
-  note?: string;
+  note?: string
 }
 
 /** Draws one view at `k` px per inch; every length in the figure is proportional to `k`. */
-export type Draw = (part: DrawablePart, k: number) => Figure;
+export type Draw = (part: DrawablePart, k: number) => Figure
 
 /** One family's draughtsman. Where it has fewer than four views of its own, `scale` (from `front`) is added. */
 export interface Drawer {
-  angle: Draw;
-  front: Draw;
-  side?: Draw;
-  exploded?: Draw;
+  angle: Draw
+  front: Draw
+  side?: Draw
+  exploded?: Draw
 }
 
 const ANGLE_FRONT_SCALE = ['angle', 'front', 'scale'] as const satisfies PartView[]

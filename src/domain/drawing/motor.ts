@@ -1,66 +1,47 @@
-import type { DrawablePart, Drawer, Figure } from './family.ts';
-import {
-  ACCENT,
-  FILL,
-  LINE,
-  METAL,
-  SHADE,
-  centreLine,
-  circle,
-  d,
-  dim,
-  path,
-  rect,
-  series,
-  stroke,
-} from './draw-kit.ts';
-import { callout } from './measure.ts';
-import { body, earTurns, lead, plate, shaft, sizes } from './motor-parts.ts';
-import { ALONG, NARROW, disc, drum, pipe, rib, spread, stripe } from './turned.ts';
+import type { DrawablePart, Drawer, Figure } from './family.ts'
+import { ACCENT, FILL, LINE, METAL, SHADE, centreLine, circle, d, dim, path, rect, series, stroke } from './draw-kit.ts'
+import { callout } from './measure.ts'
+import { body, earTurns, lead, plate, shaft, sizes } from './motor-parts.ts'
+import { ALONG, NARROW, disc, drum, pipe, rib, spread, stripe } from './turned.ts'
 
 function angle(part: DrawablePart, k: number): Figure {
-  const size = sizes(part, k);
-  const { r } = size;
-  const [rim, far, tip] = [0.12 * r, 0.12 * r + size.length * ALONG, -size.shaft * ALONG - 0.3 * r];
-  const main = { ...size, r: 0.93 * r };
+  const size = sizes(part, k)
+  const { r } = size
+  const [rim, far, tip] = [0.12 * r, 0.12 * r + size.length * ALONG, -size.shaft * ALONG - 0.3 * r]
+  const main = { ...size, r: 0.93 * r }
   const art =
     (size.lead ? lead(part, size, far + 0.3 * r, 0.5 * r) : '') +
     drum(far, far + 0.2 * r, 0.24 * r, METAL, METAL, 2) +
     body(main, rim, far) +
     stroke(rib(far - 0.1 * r, 0.93 * r), 1.5) +
     plate(part, size, 0, rim) +
-    shaft(tip, -0.3 * r, size.bore, !size.lead);
-  const ears = earTurns(part).length === 2 ? 1.25 * r : r;
+    shaft(tip, -0.3 * r, size.bore, !size.lead)
+  const ears = earTurns(part).length === 2 ? 1.25 * r : r
   return {
     art,
-    box: [
-      Math.min(tip - size.bore * NARROW, -0.6 * r),
-      -ears,
-      far + (size.lead ? 1.85 * r : NARROW * r),
-      ears,
-    ],
+    box: [Math.min(tip - size.bore * NARROW, -0.6 * r), -ears, far + (size.lead ? 1.85 * r : NARROW * r), ears],
     dims: [
       dim('left', -r, r, callout(part, 'diameter', 'ø ')),
       dim('below', 0, far, callout(part, 'length')),
       dim('above', tip, -0.3 * r, callout(part, 'shaftLength')),
     ],
-  };
+  }
 }
 
 function front(part: DrawablePart, k: number): Figure {
-  const size = sizes(part, k);
-  const { r, bore } = size;
-  const turns = earTurns(part);
+  const size = sizes(part, k)
+  const { r, bore } = size
+  const turns = earTurns(part)
   const spokes = series(size.vents * 2, (i) => {
-    const turn = (Math.PI * (i + 0.5)) / size.vents;
-    const [c, s] = [Math.cos(turn) * r, Math.sin(turn) * r];
-    return d`M${c * 0.4} ${s * 0.4}L${c * 0.62} ${s * 0.62}`;
-  });
+    const turn = (Math.PI * (i + 0.5)) / size.vents
+    const [c, s] = [Math.cos(turn) * r, Math.sin(turn) * r]
+    return d`M${c * 0.4} ${s * 0.4}L${c * 0.62} ${s * 0.62}`
+  })
   const ears = turns.map((turn) => {
-    const [x, y] = [Math.cos(turn) * 1.1 * r, Math.sin(turn) * 1.1 * r];
-    return circle(x, y, 0.18 * r, METAL) + circle(x, y, 0.07 * r, LINE, 0);
-  });
-  const reach = turns.length === 2 ? 1.28 * r : 1.02 * r;
+    const [x, y] = [Math.cos(turn) * 1.1 * r, Math.sin(turn) * 1.1 * r]
+    return circle(x, y, 0.18 * r, METAL) + circle(x, y, 0.07 * r, LINE, 0)
+  })
+  const reach = turns.length === 2 ? 1.28 * r : 1.02 * r
   return {
     art:
       (size.lead ? lead(part, size, 0.6 * r, 0.62 * r) : '') +
@@ -74,19 +55,17 @@ function front(part: DrawablePart, k: number): Figure {
     box: [-r, -reach, size.lead ? 2.12 * r : r, reach],
     dims: [dim('left', -r, r, callout(part, 'diameter', 'ø '))],
     note: callout(part, 'bore', 'shaft ø '),
-  };
+  }
 }
 
 function side(part: DrawablePart, k: number): Figure {
-  const size = sizes(part, k);
-  const { r, length, bore } = size;
-  const tip = -size.shaft - 0.2 * r;
-  const slots = spread(size.vents, 0.5).map(
-    (turn) => d`M${length * 0.3} ${0.93 * r * Math.sin(turn)}h${length * 0.45}`,
-  );
+  const size = sizes(part, k)
+  const { r, length, bore } = size
+  const tip = -size.shaft - 0.2 * r
+  const slots = spread(size.vents, 0.5).map((turn) => d`M${length * 0.3} ${0.93 * r * Math.sin(turn)}h${length * 0.45}`)
   const ears = earTurns(part)
     .map((turn) => Math.sin(turn) * 1.1 * r)
-    .map((y) => rect(0, y - 0.16 * r, 0.12 * r, 0.32 * r, METAL));
+    .map((y) => rect(0, y - 0.16 * r, 0.12 * r, 0.32 * r, METAL))
   return {
     art:
       (size.lead ? lead(part, size, length - 2, 0.45 * r) : '') +
@@ -105,17 +84,17 @@ function side(part: DrawablePart, k: number): Figure {
       dim('below', 0, length, callout(part, 'length')),
       dim('above', tip, -0.2 * r, callout(part, 'shaftLength')),
     ],
-  };
+  }
 }
 
 function exploded(part: DrawablePart, k: number): Figure {
-  const size = sizes(part, k);
-  const { r, bore } = size;
-  const depth = Math.max(size.length * ALONG * 0.8, 0.5 * r);
-  const rotor = 0.95 * r;
-  const stator = rotor + depth + 0.95 * r;
-  const cap = stator + depth + 1.05 * r;
-  const laminations = [0.25, 0.5, 0.75].map((f) => rib(stator + depth * f, 0.93 * r)).join('');
+  const size = sizes(part, k)
+  const { r, bore } = size
+  const depth = Math.max(size.length * ALONG * 0.8, 0.5 * r)
+  const rotor = 0.95 * r
+  const stator = rotor + depth + 0.95 * r
+  const cap = stator + depth + 1.05 * r
+  const laminations = [0.25, 0.5, 0.75].map((f) => rib(stator + depth * f, 0.93 * r)).join('')
   return {
     art:
       centreLine(d`M${-0.9 * r} 0H${cap + 0.9 * r}`) +
@@ -138,7 +117,7 @@ function exploded(part: DrawablePart, k: number): Figure {
       disc(-0.3 * r, bore, LINE, 1.5),
     box: [-0.9 * r, -1.2 * r, cap + 0.75 * r, 1.2 * r],
     dims: [dim('left', -r, r, callout(part, 'diameter', 'ø '))],
-  };
+  }
 }
 
-export const motor: Drawer = { angle, front, side, exploded };
+export const motor: Drawer = { angle, front, side, exploded }

@@ -20,8 +20,9 @@ export function createApi() {
   app.route('/', webhookApi)
   app.use('/api/*', sameOrigin)
   app.route('/', testPaymentsApi)
-  app.use('/api/*', jsonBody)
+  // The accounts library reads the body itself, which can be read only once.
   app.all('/api/auth/*', (c) => handleAuth(c.env.shop, c.req.raw))
+  app.use('/api/*', jsonBody)
 
   app.get('/api/health', async (c) => {
     await c.env.shop.db.execute(sql`select 1`)

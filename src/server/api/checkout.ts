@@ -69,6 +69,10 @@ const quoteRoute = createRoute({
         items: itemsSchema,
         couponCode: codeSchema,
         email: z.string().max(320).optional(),
+        entering: z
+          .boolean()
+          .default(true)
+          .openapi({ description: 'False for a code that is applied already: too many in the cart then cap the discount' }),
         address: z.strictObject({ state: z.string().max(50).optional(), postalCode: z.string().max(20).optional() }).optional(),
       }),
     ),
@@ -163,8 +167,8 @@ const asTerms = ({ code, discountType, discountValue, validFrom, validUntil, ...
 export const checkoutApi = router()
 
 checkoutApi.openapi(quoteRoute, async (c) => {
-  const { items, couponCode, email, address } = c.req.valid('json')
-  const priced = await priceCart(c.env.shop, c.env.shop.db, { items, couponCode, email, state: address?.state }, { lock: false, entering: true })
+  const { items, couponCode, email, address, entering } = c.req.valid('json')
+  const priced = await priceCart(c.env.shop, c.env.shop.db, { items, couponCode, email, state: address?.state }, { lock: false, entering })
   const { quote, fingerprint, products, coupon, rates } = priced
   return c.json({ quote, fingerprint, products: products.map(asPricedProduct), coupon: coupon && quote.coupon ? asTerms(coupon) : null, rates }, 200)
 })

@@ -15,13 +15,14 @@ export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
-  const own = [new URL(c.env.shop.env.PUBLIC_URL).host, c.req.header('host')]
+  const own = [new URL(c.env.shop.env.PUBLIC_URL).host, c.req.header('host') ?? '']
   const isForeign = (site !== undefined && site !== 'same-origin' && site !== 'none') || (origin !== undefined && !own.includes(hostOf(origin)))
   if (isForeign) throw new Problem('forbidden', { detail: 'Requests from other sites are refused.' })
   return next()
 })
 
-const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+/** `Origin: null` (a sandboxed page, a redirect between sites) has no host, and so none of ours. */
+const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : 'null')
 
 /** A JSON body that is small, UTF-8, and free of NUL, which no database column takes. */
 export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
@@ -21,9 +22,12 @@ export interface CategoryNode {
   subcategories: CategoryNode[]
 }
 
+// Without a join the builder writes columns without their table, which inside a subquery would name the subquery's own.
+const activeProductsOf = (condition: SQL) => sql<number>`(select count(*)::int from ${product} p where ${condition} and p.active)`
+
 async function readTree(shop: Shop): Promise<CategoryNode[]> {
   const rows = await shop.db
-    .select({ row: category, products: sql<number>`(select count(*)::int from ${product} p where p.category_id = ${category.id} and p.active)` })
+    .select({ row: category, products: activeProductsOf(sql`p.category_id = ${sql.identifier('category')}.id`) })
     .from(category)
     .where(eq(category.visible, true))
     .orderBy(asc(category.depth), asc(category.position), asc(category.name))
@@ -74,7 +78,7 @@ async function readBrands(shop: Shop): Promise<BrandTile[]> {
       name: brand.name,
       slug: brand.slug,
       logoUrl: brand.logoUrl,
-      productCount: sql<number>`(select count(*)::int from ${product} p where p.brand_id = ${brand.id} and p.active)`,
+      productCount: activeProductsOf(sql`p.brand_id = ${sql.identifier('brand')}.id`),
     })
     .from(brand)
     .where(eq(brand.status, 'active'))

@@ -6,6 +6,7 @@ import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
+import { cleanHtml } from '#server/services/clean-html.ts'
 
 /** A brand in a sentence: its name and where it leads. */
 export interface BrandLink {
@@ -97,7 +98,7 @@ export function asCard(row: CardRow): ProductCard {
     priceCents: row.priceCents,
     salePriceCents: row.salePriceCents,
     description: row.description,
-    descriptionHtml: row.descriptionHtml,
+    descriptionHtml: row.descriptionHtml === null ? null : cleanHtml(row.descriptionHtml),
     images: row.images,
     drawing: { family: row.family as PartFamily, dimensions: row.dimensions, traits: row.traits },
     showPartNumber: row.showPartNumber,

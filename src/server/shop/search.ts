@@ -65,9 +65,9 @@ async function findIds(shop: Shop, text: string, brandSlug: string | null, limit
           from part_number n where n.normalised = ${key} ${key.length >= 3 ? sql`or n.normalised like ${`%${key}%`}` : sql``} union all`
       : sql``
   const found = await shop.db.execute<Found>(sql`
-    with candidate as (
+    with candidate (product_id, match, number, kind) as (
       ${byNumber}
-      select p.id, 4, null, null from product p left join brand b on b.id = p.brand_id where ${all(sql`p.name || ' ' || coalesce(b.name, '')`)}
+      select p.id, 4, null::text, null::text from product p left join brand b on b.id = p.brand_id where ${all(sql`p.name || ' ' || coalesce(b.name, '')`)}
       union all select p.id, 5, null, null from product p where ${all(sql`p.description`)}
       union all select p.id, 6, null, null from product p join category c on c.id = p.category_id where ${all(sql`c.name || ' ' || c.path`)}
     ), best as (

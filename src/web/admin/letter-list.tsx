@@ -1,5 +1,6 @@
 import type { Schema } from '#web/api.ts'
 import { orderInstant } from '#web/orders/order-date.ts'
+import { Icon } from '#web/ui/icon.tsx'
 
 type Letter = Schema<'LetterList'>['letters'][number]
 
@@ -14,7 +15,10 @@ export function LetterList({ letters }: { letters: Letter[] }) {
         <li key={letter.id} className="border-t border-line first:border-t-0">
           <details>
             <summary className="grid gap-x-4 py-2 text-small sm:grid-cols-[1fr_auto_auto]">
-              <span className="font-medium">{letter.subject ?? letter.kind}</span>
+              <span className="flex items-center gap-2 font-medium">
+                <Icon name="chevron-right" className="size-4 [[open]_&]:rotate-90" />
+                {letter.subject ?? letter.kind}
+              </span>
               <span>{letter.recipient}</span>
               <span className="text-ink-2">
                 {STATES[letter.state]}, {orderInstant(letter.createdAt)}

@@ -7,19 +7,39 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { CartPicture } from './cart-picture.tsx'
 import { setCartQuantity } from './cart-store.ts'
 import { LineNotes } from './line-notes.tsx'
+import { shownCents } from './shown-price.ts'
+
+type QuoteLine = Schema<'Quote'>['lines'][number]
+
+/** What one piece costs: as it was stored until the first answer. */
+function UnitPrice({ item, line }: { item: CartItem; line: QuoteLine | undefined }) {
+  const stored = shownCents(item.price)
+  const text = line ? formatMoney(line.unitPriceCents) : stored !== null && formatMoney(stored)
+  return (
+    <p className="text-small text-ink-2 tabular-nums">
+      {text && `${text} each`}
+      {line && line.unitPriceCents < line.listPriceCents && (
+        <s className="ml-2 text-ink-3">
+          <span className="sr-only">Original price </span>
+          {formatMoney(line.listPriceCents)}
+        </s>
+      )}
+    </p>
+  )
+}
 
 interface CartLineProps {
   item: CartItem
   /** The line as it is priced; undefined until the first answer. */
-  line: Schema<'Quote'>['lines'][number] | undefined
+  line: QuoteLine | undefined
   onRemove: () => void
 }
 
 /** One product in the cart: what it is, how many, what they cost. */
 export function CartLine({ item, line, onRemove }: CartLineProps) {
-  const isPriced = line !== undefined && line.unitPriceCents > 0
   const code = line?.problem?.code
   const isGone = code === 'unknown_product' || code === 'inactive_product'
+  const canBuy = !isGone && code !== 'out_of_stock'
   return (
     <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0">
       <div className="flex gap-4">
@@ -37,15 +57,7 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
           <p className="text-small text-ink-2">
             Part Number: <span className="font-mono text-part break-all text-ink">{line?.partNumber || item.part_number}</span>
           </p>
-          <p className="text-small text-ink-2 tabular-nums">
-            {isPriced ? formatMoney(line.unitPriceCents) : item.price} each
-            {isPriced && line.unitPriceCents < line.listPriceCents && (
-              <s className="ml-2 text-ink-3">
-                <span className="sr-only">Original price </span>
-                {formatMoney(line.listPriceCents)}
-              </s>
-            )}
-          </p>
+          {canBuy && <UnitPrice item={item} line={line} />}
         </div>
       </div>
       {line && <LineNotes item={item} line={line} />}
@@ -53,16 +65,18 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
         <QuantityStepper
           product={item.name}
           value={item.quantity}
-          disabled={isGone || code === 'out_of_stock'}
+          disabled={!canBuy}
           onChange={(quantity) => setCartQuantity(item.slug, quantity)}
         />
         <Button variant="quiet" className="text-body" onClick={onRemove} aria-label={`Remove ${item.name}`}>
           Remove
         </Button>
-        <p className="ml-auto font-display text-price font-bold tabular-nums">
-          <span className="sr-only">Line total </span>
-          {line ? formatMoney(line.subtotalCents) : <span className="skeleton inline-block h-6 w-20 align-middle" />}
-        </p>
+        {canBuy && (
+          <p className="ml-auto font-display text-price font-bold tabular-nums">
+            <span className="sr-only">Line total </span>
+            {line ? formatMoney(line.subtotalCents) : <span className="skeleton inline-block h-6 w-20 align-middle" />}
+          </p>
+        )}
       </div>
     </li>
   )

@@ -45,7 +45,7 @@ function dropUnreadable() {
   toast({
     id: 'cart-dropped',
     title: dropped === 1 ? 'An item in your saved cart could not be read' : `${dropped} items in your saved cart could not be read`,
-    description: 'It was left out. Please check your cart.',
+    description: 'Please check your cart before you order.',
     tone: 'warning',
     durationMs: 8000,
   })

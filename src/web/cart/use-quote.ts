@@ -1,13 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { isEmail } from '#domain/email.ts'
-import { quote } from '#domain/pricing.ts'
 import type { CheckoutDraft } from '#web/checkout/checkout-draft.ts'
 import { forgetAttempt, pendingSession } from '#web/checkout/checkout-attempt.ts'
 import { endPayment } from '#web/checkout/end-payment.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { onFirstSign } from '#web/ui/first-sign.ts'
+import { late, useLate } from '#web/ui/late.ts'
 
 export interface QuoteRequest {
   items: { slug: string; quantity: number }[]
@@ -70,35 +72,6 @@ export async function fetchQuote(client: QueryClient, request: QuoteRequest): Pr
   return answer
 }
 
-// The rules about use and customer are the server's alone: a code that it has let pass is not asked about them again.
-const PASSED = {
-  id: '',
-  active: true,
-  usageLimit: null,
-  usedCount: 0,
-  onePerCustomer: false,
-  firstOrderOnly: false,
-  boundEmailKey: null,
-  autoApply: false,
-} as const
-
-const asDate = (iso: string | null) => (iso === null ? null : new Date(iso))
-
-/** Prices another cart from an older answer, by the function that the server charges by. */
-export function quoteLocally(answer: Schema<'PricedCart'>, request: QuoteRequest, now: Date): Schema<'Quote'> {
-  const isAsked = request.couponCode !== undefined
-  const terms = isAsked ? answer.coupon : null
-  const priced = quote({
-    lines: request.items,
-    products: answer.products,
-    coupon: terms && { ...terms, ...PASSED, validFrom: asDate(terms.validFrom), validUntil: asDate(terms.validUntil) },
-    state: request.address?.state ?? null,
-    rates: answer.rates,
-    now,
-  })
-  return { ...priced, couponRefusal: priced.couponRefusal ?? (isAsked ? answer.quote.couponRefusal : null) }
-}
-
 /** What the cart page shows, and what it was asked by. */
 export interface PricedView {
   request: QuoteRequest
@@ -110,9 +83,20 @@ export interface PricedView {
   retry: () => void
 }
 
+const localPricing = late(() => import('./quote-locally.ts'))
+
+/** The shop's pricing, once it has come: fetched when the visitor may soon change something, at the latest when something has changed. */
+function usePricing(isNeeded: boolean) {
+  useEffect(() => {
+    if (isNeeded) localPricing.hint()
+    else onFirstSign(localPricing.hint)
+  }, [isNeeded])
+  return useLate(localPricing)
+}
+
 /**
  * What the cart costs: at once by the last answer's products, coupon and rates, a moment later by the server (decision 2). `quote` is null
- * until the first answer, and while a line's product is not known yet.
+ * until the first answer, and while a line's product is not known yet. Until the pricing code has come, the last answer stays.
  */
 export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): PricedView {
   const request = quoteRequestOf(items, draft)
@@ -122,8 +106,10 @@ export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): Pric
     placeholderData: (previous: Schema<'PricedCart'> | undefined) => previous,
   })
   const answer = data && !isPlaceholderData ? data : null
+  const pricing = usePricing(data !== undefined && answer === null)
   const known = new Set(data?.quote.lines.map((line) => line.slug))
-  const local = data && items.every((item) => known.has(item.slug)) ? () => quoteLocally(data, request, new Date()) : null
-  const quote = answer?.quote ?? local?.() ?? null
+  const last = data && items.every((item) => known.has(item.slug)) ? data : null
+  const local = last && !answer ? (pricing?.quoteLocally(last, request, new Date()) ?? last.quote) : null
+  const quote = answer?.quote ?? local
   return { request, quote, rates: data?.rates ?? null, answer, isFailed: isError, retry: () => void refetch() }
 }

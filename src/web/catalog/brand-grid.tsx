@@ -37,9 +37,11 @@ export function BrandGrid({ title, brands, hrefFor }: BrandGridProps) {
               <BrandMark brand={brand} className="size-11 shrink-0" />
               <span className="min-w-0">
                 <span className="block font-display text-lead leading-5 font-semibold">{brand.name}</span>
-                <span className="font-mono text-caption text-ink-3">
-                  {brand.productCount} {brand.productCount === 1 ? 'part' : 'parts'}
-                </span>
+                {brand.productCount > 0 && (
+                  <span className="font-mono text-caption text-ink-3">
+                    {brand.productCount} {brand.productCount === 1 ? 'part' : 'parts'}
+                  </span>
+                )}
               </span>
             </ShopLink>
           </li>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { unitPrice } from '#domain/pricing.ts'
+import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
@@ -77,7 +77,7 @@ export function BuyBox({ product, shop }: { product: Product; shop: Schema<'Shop
         <p className="text-small text-amber">That is all we have on the shelf: {most}.</p>
       )}
       <QuantityDiscounts product={product} quantity={quantity} />
-      {shop && <Delivery shop={shop} amountCents={unitPriceCents * quantity} />}
+      {shop && <Delivery shop={shop} amountCents={most === 0 ? 0 : unitPriceCents * quantity} />}
       <BuyBar watched={button} cents={unitPriceCents} label={label} disabled={most === 0} onAdd={add} />
     </div>
   )

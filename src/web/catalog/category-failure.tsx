@@ -3,7 +3,7 @@ import { ShopLink } from '#web/shell/shop-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { notFoundMessage } from './page-answer.ts'
-import { useServed } from './served.ts'
+import { useServed } from './use-served.ts'
 
 /** A category page that cannot be shown (specification, section 8). When a click led here, a toast says it too. */
 export function CategoryFailure({ message }: { message: string }) {

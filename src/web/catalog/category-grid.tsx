@@ -24,13 +24,13 @@ function CategoryCard({ category: { name, path, description, imageUrl, subcatego
   return (
     <li className="sheet flex min-w-0 flex-col" data-interactive>
       <ShopLink href={`/category/${path}`} className="group block">
-        <span className="sheet-media squared block px-[12%] py-3">
+        <div className="sheet-media squared px-[12%] py-3">
           {imageUrl ? (
             <img src={imageUrl} alt="" loading="lazy" decoding="async" className="aspect-4/3 w-full object-contain" />
           ) : (
             <PartDrawing product={categoryPart(name)} />
           )}
-        </span>
+        </div>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-ink px-3 pt-3 sm:px-4">
           <span className="font-display text-h3 font-bold group-hover:text-petrol group-hover:underline">{name}</span>
           {productCount > 0 && <span className="font-mono text-caption text-ink-3">{productCount} parts</span>}

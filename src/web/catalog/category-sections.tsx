@@ -9,17 +9,17 @@ const FIRST_CARDS = 4
 export function CategorySections({ page }: { page: Schema<'CategoryPage'> }) {
   const counts = new Map(page.subcategories.map(({ path, productCount }) => [path, productCount]))
   return page.sections.map(({ subcategory, products }, section) => (
-    <section
-      key={subcategory?.path ?? ''}
-      aria-label={subcategory ? undefined : 'Products'}
-      aria-labelledby={subcategory ? idOf(subcategory) : undefined}
-    >
-      {subcategory && (
+    <section key={subcategory?.path ?? ''} aria-labelledby={idOf(subcategory)}>
+      {subcategory ? (
         <h2 id={idOf(subcategory)} className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
           <ShopLink href={`/category/${subcategory.path}`} className="hover:text-petrol hover:underline">
             {subcategory.name}
           </ShopLink>
           <span className="font-mono text-small font-normal text-ink-3">{counts.get(subcategory.path) || ''}</span>
+        </h2>
+      ) : (
+        <h2 id={idOf(null)} className="sr-only">
+          Products
         </h2>
       )}
       <div className="product-grid">
@@ -31,4 +31,4 @@ export function CategorySections({ page }: { page: Schema<'CategoryPage'> }) {
   ))
 }
 
-const idOf = ({ path }: { path: string }) => `section-${path.replaceAll('/', '-')}`
+const idOf = (subcategory: { path: string } | null) => `section-${subcategory?.path.replaceAll('/', '-') ?? 'own'}`

@@ -1,7 +1,10 @@
-import { memo, useState, useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import type { PartView } from '#domain/drawing/family.ts'
 import type { Schema } from '#web/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { onFirstSign } from '#web/ui/first-sign.ts'
+import { late } from '#web/ui/late.ts'
+import { useServed } from './use-served.ts'
 
 export type DrawnProduct = Pick<Schema<'ProductCard'>, 'partNumber' | 'name' | 'drawing'>
 
@@ -13,54 +16,38 @@ interface PartDrawingProps {
   className?: string
 }
 
-type DrawPart = (typeof import('#domain/drawing/draw-part.ts'))['drawPart']
+// The server draws at once. The browser's bundle has this branch cut off.
+const drawOnServer = import.meta.env.SSR
+  ? (await import('./drawn-once.ts')).drawnOnce((await import('#domain/drawing/draw-part.ts')).drawPart)
+  : undefined
 
-/** The drawing code, or why there is none: the server's drawing stands there already, or the code is still on its way. */
-type Draughtsman = DrawPart | 'served' | 'on-its-way'
+// A failed download leaves the sheets empty until another one asks again: drawings are not worth an error.
+const drawing = late(() => import('#domain/drawing/draw-part.ts'))
+const none = () => undefined
 
-// The server draws at once. The browser's bundle has this branch cut off: it fetches the drawing code when it has nothing better to do.
-const drawOnServer = import.meta.env.SSR ? (await import('#domain/drawing/draw-part.ts')).drawPart : undefined
-
-let drawInBrowser: DrawPart | undefined
-let isAskedFor = false
-const listeners = new Set<() => void>()
-
-async function fetchDrawPart() {
-  // A failed download leaves the sheets empty until the next page asks again: drawings are not worth an error.
-  drawInBrowser = await import('#domain/drawing/draw-part.ts').then(
-    (module) => module.drawPart,
-    () => undefined,
-  )
-  isAskedFor = drawInBrowser !== undefined
-  for (const listener of listeners) listener()
+/** Where the server has drawn, the code is for the next page: it is fetched when the visitor turns out to be one. */
+function subscribeServed() {
+  onFirstSign(drawing.hint)
+  return none
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  if (!isAskedFor) {
-    isAskedFor = true
-    // Safari has no idle callback.
-    if ('requestIdleCallback' in window) requestIdleCallback(() => void fetchDrawPart(), { timeout: 500 })
-    else setTimeout(() => void fetchDrawPart(), 50)
-  }
-  return () => listeners.delete(listener)
+function subscribeEmpty(listener: () => void) {
+  drawing.hint()
+  return drawing.subscribe(listener)
 }
-
-const browserDraughtsman = (): Draughtsman => drawInBrowser ?? 'on-its-way'
-const firstDraughtsman = (): Draughtsman => drawOnServer ?? 'served'
 
 const Drawing = memo(function Drawing({ product, view = 'angle', titled, className }: PartDrawingProps) {
-  const draughtsman = useSyncExternalStore(subscribe, browserDraughtsman, firstDraughtsman)
-  const [keepsServed] = useState(draughtsman === 'served')
-  const { partNumber, name, drawing } = product
+  const isServed = useServed()
+  const code = useSyncExternalStore(isServed ? subscribeServed : subscribeEmpty, isServed ? none : drawing.current, none)
+  const draw = drawOnServer ?? code?.drawPart
+  const { partNumber, name, drawing: traits } = product
   const title = titled ? `${name}, part number ${partNumber}` : undefined
-  const markup = keepsServed || typeof draughtsman === 'string' ? '' : draughtsman({ partNumber, ...drawing }, view, { title })
   return (
     <div
       className={classNames('aspect-4/3 [&_text]:font-mono', className)}
       suppressHydrationWarning
       // Our own drawing code; texts in it are escaped
-      dangerouslySetInnerHTML={{ __html: markup }}
+      dangerouslySetInnerHTML={{ __html: draw ? draw({ partNumber, ...traits }, view, { title }) : '' }}
     />
   )
 })

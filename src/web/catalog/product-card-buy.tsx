@@ -11,7 +11,7 @@ export function ProductCardBuy({ product, href }: { product: Schema<'ProductCard
   const [quantity, setQuantity] = useState(1)
   const most = mostToBuy(product.stock)
   return (
-    <div className="mt-auto flex flex-wrap items-center gap-2 pt-1">
+    <div className="no-print mt-auto flex flex-wrap items-center gap-2 pt-1">
       <QuantityStepper
         product={product.name}
         value={quantity}
@@ -32,7 +32,7 @@ export function ProductCardBuy({ product, href }: { product: Schema<'ProductCard
       <a
         href={href}
         aria-label={`View Details: ${product.name}`}
-        className="grow basis-full py-2 text-center font-display text-body font-semibold text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
+        className="card-more"
       >
         View Details
       </a>

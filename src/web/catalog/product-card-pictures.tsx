@@ -3,10 +3,6 @@ import type { Schema } from '#web/api.ts'
 import { arrowStep, mediaOf, mediumKey, wrapIndex } from './product-media.ts'
 import { ProductPicture } from './product-picture.tsx'
 
-const turner =
-  'absolute top-1/2 grid h-11 w-9 -translate-y-1/2 place-items-center bg-surface/80 font-display text-h3 text-ink-2 hover:text-ink ' +
-  'opacity-0 group-hover/pictures:opacity-100 group-focus-within/pictures:opacity-100 any-pointer-coarse:opacity-100 noscript:hidden'
-
 interface ProductCardPicturesProps {
   product: Schema<'ProductCard'>
   href: string
@@ -37,13 +33,13 @@ export function ProductCardPictures({ product, href, priority }: ProductCardPict
       </a>
       {media.length > 1 && (
         <>
-          <button type="button" aria-label={`Previous image of ${product.name}`} className={`${turner} left-0`} onClick={() => turn(-1)}>
+          <button type="button" aria-label={`Previous image of ${product.name}`} className="picture-turner left-0" onClick={() => turn(-1)}>
             ‹
           </button>
-          <button type="button" aria-label={`Next image of ${product.name}`} className={`${turner} right-0`} onClick={() => turn(1)}>
+          <button type="button" aria-label={`Next image of ${product.name}`} className="picture-turner right-0" onClick={() => turn(1)}>
             ›
           </button>
-          <span className="absolute right-2 bottom-1 font-mono text-caption text-ink-3 opacity-0 group-hover/pictures:opacity-100 group-focus-within/pictures:opacity-100 any-pointer-coarse:opacity-100">
+          <span className="picture-count">
             {index + 1}/{media.length}
           </span>
         </>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { isOnSale } from '#domain/pricing.ts'
+import { isOnSale } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
 import { SalePlate, StockDot } from '#web/ui/badge.tsx'
 import { PartNumberStrip } from '#web/ui/part-number.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { useClientLinks } from './client-links.ts'
 import { ProductCardBuy } from './product-card-buy.tsx'
 import { ProductCardPictures } from './product-card-pictures.tsx'
 import { stockWords } from './stock-words.ts'
@@ -19,6 +18,8 @@ interface ProductCardProps {
   placement: CardPlacement
   /** The card is in the first view: its photo is not put off. */
   priority?: boolean
+  /** The one card that was looked for: as wide as the list, its picture at the left where there is room. */
+  wide?: boolean
   /** Stands above the part number: why a search found it. */
   remark?: ReactNode
 }
@@ -44,20 +45,23 @@ function Description({ product: { description, descriptionHtml } }: { product: C
   return <div className={look} dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
 }
 
+const WIDE =
+  'sheet @container flex min-w-0 flex-col col-span-full max-w-4xl sm:flex-row sm:items-stretch sm:*:w-1/2 sm:[&_.sheet-media]:[clip-path:none] sm:[&_.sheet-media]:mb-px sm:py-px sm:[&>:last-child]:py-4'
+
 /** A product in a list (specification, section 2: product card). Few elements and no links of the router, since pages hold dozens. */
-export function ProductCard({ product, placement, priority, remark }: ProductCardProps) {
+export function ProductCard({ product, placement, priority, wide = false, remark }: ProductCardProps) {
   const onSale = isOnSale(product)
   const priceCents = onSale ? (product.salePriceCents ?? product.priceCents) : product.priceCents
   const stock = stockWords(product.stock)
   const href = `/product/${product.slug}`
   return (
-    <article className="sheet @container flex min-w-0 flex-col" data-interactive {...useClientLinks()}>
+    <article className={wide ? WIDE : 'sheet @container flex min-w-0 flex-col'} data-interactive>
       <ProductCardPictures product={product} href={href} priority={priority} />
-      {onSale && <SalePlate saving={`Save ${formatMoney(product.priceCents - priceCents)}`} className="absolute top-0 left-0" />}
+      {onSale && <SalePlate saving={`Save ${formatMoney(product.priceCents - priceCents)}`} className="absolute top-0 left-0 w-auto!" />}
       <div className="flex grow flex-col gap-2 px-3 pb-2 @min-[15rem]:px-4">
         {remark}
         {showsPartNumber(product, placement) && <PartNumberStrip partNumber={product.partNumber} />}
-        <h3 className="line-clamp-3 min-h-[2lh] font-display text-lead leading-6 font-semibold @min-[15rem]:line-clamp-2">
+        <h3 className="card-name">
           <a href={href} className="hover:text-petrol hover:underline">
             {product.name}
           </a>

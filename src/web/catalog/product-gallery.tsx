@@ -67,7 +67,7 @@ export function ProductGallery({ product }: { product: Product }) {
         </figcaption>
       </figure>
       {media.length > 1 && <Thumbnails product={product} media={media} index={index} onPick={setIndex} />}
-      <Dialog open={open} onClose={() => setOpen(false)} title={product.name} place="full">
+      <Dialog open={open} onClose={() => setOpen(false)} title={product.name} place="full" className="w-full!">
         <div className="relative mx-auto grid h-full max-w-[min(100%,calc((100dvh-9rem)*4/3))] content-center gap-3" {...turning}>
           <div className="squared border border-line touch-pinch-zoom">
             <ProductPicture key={mediumKey(medium)} product={product} medium={medium} titled />
@@ -89,7 +89,7 @@ const captionOf = (medium: Medium) =>
   medium.kind === 'drawing' ? `Illustration, ${VIEW_WORDS[medium.view]}` : medium.kind === 'video' ? 'Video' : 'Photo'
 
 function Turners({ onTurn }: { onTurn: (by: number) => void }) {
-  const look = 'absolute! top-1/2 -translate-y-1/2 border border-line bg-surface noscript:hidden'
+  const look = 'absolute! top-1/2 -translate-y-1/2 border border-line bg-surface no-print noscript:hidden'
   return (
     <>
       <IconButton label="Previous image" className={`${look} left-2`} onClick={() => onTurn(-1)}>
@@ -111,7 +111,7 @@ interface ThumbnailsProps {
 
 function Thumbnails({ product, media, index, onPick }: ThumbnailsProps) {
   return (
-    <ul className="mt-2 flex flex-wrap gap-2 md:mt-3">
+    <ul className="no-print mt-2 flex flex-wrap gap-2 md:mt-3">
       {media.map((medium, at) => (
         <li key={mediumKey(medium)} className="max-w-26 min-w-16 grow basis-16">
           <button

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { unitPrice } from '#domain/pricing.ts'
+import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/shell/shop-link.tsx'
 import { shopQuery } from '#web/shell/shop-query.ts'

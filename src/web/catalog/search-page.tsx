@@ -10,7 +10,7 @@ import { brandsQuery } from './category-query.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { SearchFailure } from './search-failure.tsx'
 import { isSearch, searchHref, searchPageQuery, type SearchInput } from './search-query.ts'
-import { SearchResult } from './search-result.tsx'
+import { isExact, SearchResult } from './search-result.tsx'
 
 /** The search page: results, a brand's products, all brands, or the way to begin (specification, section 2). */
 export function SearchPage({ search }: { search: SearchInput }) {
@@ -60,6 +60,7 @@ function Results({ search }: { search: SearchInput }) {
   const { data: found, isPlaceholderData } = useQuery({ ...searchPageQuery(search), placeholderData: keepPreviousData })
   if (!found) return <SearchFailure />
   const { brand, total, results } = found
+  const isSole = results.filter(isExact).length === 1
   return (
     <Frame title={titleOf(search, found)} trail={brand?.name} mark={brand && <BrandMark brand={brand} className="size-16 shrink-0" />}>
       {total > 0 && (
@@ -70,9 +71,18 @@ function Results({ search }: { search: SearchInput }) {
       {results.length === 0 ? (
         <NothingFound text="No products found matching your search." />
       ) : (
-        <section aria-label="Results" className={classNames('product-grid transition-opacity', isPlaceholderData && 'opacity-60')}>
+        <section aria-labelledby="results" className={classNames('product-grid transition-opacity', isPlaceholderData && 'opacity-60')}>
+          <h2 id="results" className="sr-only">
+            Results
+          </h2>
           {results.map((result, index) => (
-            <SearchResult key={result.id} result={result} showBadge={search.q !== undefined} priority={index < 4} />
+            <SearchResult
+              key={result.id}
+              result={result}
+              showBadge={search.q !== undefined}
+              priority={index < 4}
+              wide={isSole && isExact(result)}
+            />
           ))}
         </section>
       )}

@@ -25,18 +25,29 @@ export function numberSentence({ partNumber, matchedNumber }: Pick<Result, 'part
   return `${number} is another number of ${partNumber}`
 }
 
-/** A product that a search found, with the reason. `showBadge` is off where every result has the same one: the list of a brand. */
-export function SearchResult({ result, showBadge, priority }: { result: Result; showBadge: boolean; priority: boolean }) {
+interface SearchResultProps {
+  result: Result
+  /** Off where every result has the same one: the list of a brand. */
+  showBadge: boolean
+  priority: boolean
+  /** The only exact match of the search. */
+  wide: boolean
+}
+
+export const isExact = ({ matchType }: Pick<Result, 'matchType'>): boolean => matchType.startsWith('exact')
+
+/** A product that a search found, with the reason. */
+export function SearchResult({ result, showBadge, priority, wide }: SearchResultProps) {
   const sentence = numberSentence(result)
   const remark = (
     <>
       {showBadge && (
         <p>
-          <MatchBadge exact={result.matchType.startsWith('exact')}>{BADGES[result.matchType]}</MatchBadge>
+          <MatchBadge exact={isExact(result)}>{BADGES[result.matchType]}</MatchBadge>
         </p>
       )}
       {sentence !== null && <p className="bg-tape px-2 py-1 text-small font-medium">{sentence}</p>}
     </>
   )
-  return <ProductCard product={result} placement="search" priority={priority} remark={remark} />
+  return <ProductCard product={result} placement="search" priority={priority} wide={wide} remark={remark} />
 }

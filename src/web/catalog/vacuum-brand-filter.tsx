@@ -39,9 +39,11 @@ function BrandChoices({ page, path, search, onChange, legend }: FilterProps & { 
           </label>
         ))}
       </fieldset>
-      <Button type="submit" className="mt-3 hidden w-full noscript:inline-flex">
-        Apply
-      </Button>
+      <div className="mt-3 hidden noscript:block">
+        <Button type="submit" className="w-full">
+          Apply
+        </Button>
+      </div>
     </form>
   )
 }
@@ -80,8 +82,8 @@ function Clear({ path, search, onChange }: Pick<FilterProps, 'path' | 'search' |
 /** 'By Vacuum Brand' (specification, section 2) as the side card of large screens; without scripts it stands on small ones too. */
 export function VacuumBrandCard(props: FilterProps) {
   return (
-    <aside className="sheet no-print hidden px-4 py-4 lg:block noscript:block" aria-label="By Vacuum Brand">
-      <div className="float-right">
+    <aside className="sheet no-print hidden px-4 py-4 max-lg:[&_fieldset]:columns-2 lg:block noscript:block" aria-label="By Vacuum Brand">
+      <div className="absolute top-4 right-5">
         <Clear {...props} />
       </div>
       <BrandChoices {...props} legend={<legend className="mb-2 font-display text-lead font-semibold">By Vacuum Brand</legend>} />

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { CUSTOMER_FIELDS } from '#domain/checkout.ts'
-import type { CustomerField } from '#domain/checkout.ts'
+import { CUSTOMER_FIELDS } from '#domain/customer.ts'
+import type { CustomerField } from '#domain/customer.ts'
 import { storedText } from '#web/cart/stored-text.ts'
 
 export type CustomerValues = Partial<Record<CustomerField, string>>

@@ -10,7 +10,7 @@ import { setCouponCode } from './checkout-draft.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { CouponEntry } from './coupon-entry.tsx'
 import { CUSTOMER_FORM_ID } from './customer-fields.ts'
-import type { CheckoutTrouble } from './use-checkout.ts'
+import type { CheckoutTrouble } from './place-order.ts'
 
 function clearWithUndo(items: readonly CartItem[], couponCode: string | null) {
   clearCart()

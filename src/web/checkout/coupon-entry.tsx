@@ -4,6 +4,8 @@ import type { Schema } from '#web/api.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { setCouponCode } from './checkout-draft.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { fieldId, focusField } from './customer-fields.ts'
 import { useCoupon } from './use-coupon.ts'
@@ -89,7 +91,8 @@ export function CouponEntry({ items, draft, quote }: CouponEntryProps) {
           code={draft.couponCode}
           quote={quote}
           onRemove={() => {
-            coupon.remove()
+            setCouponCode(null)
+            toast({ id: 'coupon', title: 'Coupon removed' })
             box.current?.focus()
           }}
         />

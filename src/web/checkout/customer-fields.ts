@@ -1,4 +1,4 @@
-import type { CustomerField } from '#domain/checkout.ts'
+import type { CustomerField } from '#domain/customer.ts'
 
 /** The form's id: the checkout button stands outside of it. */
 export const CUSTOMER_FORM_ID = 'checkout-form'

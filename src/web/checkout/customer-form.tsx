@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ComponentProps } from 'react'
-import { US_STATES, zipMatchesState } from '#domain/address.ts'
-import { checkCustomer, CUSTOMER_FIELDS } from '#domain/checkout.ts'
-import type { CustomerField } from '#domain/checkout.ts'
+import { CUSTOMER_FIELDS } from '#domain/customer.ts'
+import type { CustomerField } from '#domain/customer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { onFirstSign } from '#web/ui/first-sign.ts'
+import { useLate } from '#web/ui/late.ts'
 import { changeCustomer } from './checkout-draft.ts'
 import type { CustomerValues } from './checkout-draft.ts'
-import { CUSTOMER_FORM_ID, fieldId } from './customer-fields.ts'
+import { CUSTOMER_FORM_ID, fieldId, SHOWN_FIELDS } from './customer-fields.ts'
+import { CUSTOMER_INPUTS } from './customer-inputs.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { formatPhone } from './format-phone.ts'
+import { customerRules } from './late-code.ts'
 import { StateField } from './state-field.tsx'
 
 const isField = (name: string): name is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, name)
@@ -28,11 +30,48 @@ function useEarlyTyping(values: CustomerValues) {
   return form
 }
 
+/** What the form knows, once it has come: fetched when the visitor may soon fill it in, at the latest when something stands there. */
+function useRules(isTouched: boolean) {
+  useEffect(() => {
+    if (isTouched) customerRules.hint()
+    else onFirstSign(customerRules.hint)
+  }, [isTouched])
+  return useLate(customerRules)
+}
+
+/** Changes and mistakes of the fields: a mistake shows once its field was edited and left, and every one after sending. */
+function useFields(values: CustomerValues, attempts: number) {
+  const [edited, setEdited] = useState<ReadonlySet<CustomerField>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<CustomerField>>(new Set())
+  const rules = useRules(attempts > 0 || Object.keys(values).length > 0)
+  const errors = rules?.mistakesIn(values) ?? {}
+  const withState = (zip: string): CustomerValues => {
+    const found = values.state ? undefined : rules?.stateOfZip(zip)
+    return found ? { postalCode: zip, state: found.code } : { postalCode: zip }
+  }
+  useEffect(() => {
+    if (edited.has('postalCode')) changeCustomer(withState(values.postalCode ?? ''))
+    // What was typed before the rules came.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [rules])
+  return {
+    all: attempts > 0 ? errors : {},
+    errorOf: (field: CustomerField) => (attempts > 0 || left.has(field) ? errors[field] : undefined),
+    change: (field: CustomerField, value: string) => {
+      setEdited((fields) => new Set(fields).add(field))
+      changeCustomer(field === 'postalCode' ? withState(value) : { [field]: value })
+    },
+    leave: (field: CustomerField) => {
+      if (edited.has(field)) setLeft((fields) => new Set(fields).add(field))
+      if (field === 'phone' && values.phone) changeCustomer({ phone: formatPhone(values.phone) })
+    },
+  }
+}
+
 /** 'Did you mean …?' for a ZIP code that lies in another state. */
 function StateSuggestion({ values }: { values: CustomerValues }) {
-  const { postalCode = '', state = '' } = values
-  const meant = US_STATES.find(({ code }) => zipMatchesState(postalCode, code))
-  if (!meant || state === '' || zipMatchesState(postalCode, state)) return null
+  const meant = useLate(customerRules)?.otherState(values)
+  if (!meant) return null
   return (
     <Button variant="quiet" className="justify-self-start text-body" onClick={() => changeCustomer({ state: meant.code })}>
       Did you mean {meant.name}?
@@ -42,44 +81,21 @@ function StateSuggestion({ values }: { values: CustomerValues }) {
 
 interface CustomerFormProps {
   values: CustomerValues
-  /** The number of times that it was sent with mistakes: from the first on every mistake is shown. */
+  /** How often it was sent with mistakes. */
   attempts: number
   onSubmit: () => void
 }
 
-/** Who buys and where to deliver to. Mistakes show beside a field once it has been edited and left, and all of them after sending. */
+/** Who buys and where to deliver to. */
 export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) {
   const form = useEarlyTyping(values)
-  const [edited, setEdited] = useState<ReadonlySet<CustomerField>>(new Set())
-  const [left, setLeft] = useState<ReadonlySet<CustomerField>>(new Set())
-  const check = checkCustomer(values)
-  const errors = check.ok ? {} : check.errors
-  const errorOf = (field: CustomerField) => (attempts > 0 || left.has(field) ? errors[field] : undefined)
-
-  function change(field: CustomerField, value: string) {
-    setEdited((fields) => new Set(fields).add(field))
-    const found = field === 'postalCode' && !values.state ? US_STATES.find(({ code }) => zipMatchesState(value, code)) : undefined
-    changeCustomer({ [field]: value, ...(found ? { state: found.code } : {}) })
-  }
-  const leave = (field: CustomerField) => edited.has(field) && setLeft((fields) => new Set(fields).add(field))
-
-  const text = (field: Exclude<CustomerField, 'state'>, autoComplete: string, more: Partial<ComponentProps<typeof TextField>> = {}) => (
-    <TextField
-      {...more}
-      id={fieldId(field)}
-      name={field}
-      label={CUSTOMER_FIELDS[field]}
-      autoComplete={autoComplete}
-      value={values[field] ?? ''}
-      error={errorOf(field)}
-      onChange={(event) => change(field, event.currentTarget.value)}
-      onBlur={(event) => {
-        leave(field)
-        more.onBlur?.(event)
-      }}
-    />
-  )
-
+  const { all, errorOf, change, leave } = useFields(values, attempts)
+  const common = (field: CustomerField) => ({
+    id: fieldId(field),
+    value: values[field] ?? '',
+    error: errorOf(field),
+    onBlur: () => leave(field),
+  })
   return (
     <section className="sheet p-5 sm:p-6" aria-labelledby="customer-heading">
       <h2 id="customer-heading" className="mb-1 text-h3">
@@ -97,41 +113,22 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
           onSubmit()
         }}
       >
-        <ErrorSummary errors={attempts > 0 ? errors : {}} />
-        {text('email', 'email', {
-          type: 'email',
-          inputMode: 'email',
-          autoCapitalize: 'off',
-          spellCheck: false,
-          className: 'sm:col-span-6',
-        })}
-        {text('firstName', 'shipping given-name', { className: 'sm:col-span-3' })}
-        {text('lastName', 'shipping family-name', { className: 'sm:col-span-3' })}
-        {text('addressLine1', 'shipping address-line1', { className: 'sm:col-span-6' })}
-        {text('addressLine2', 'shipping address-line2', { optional: true, className: 'sm:col-span-6' })}
-        {text('city', 'shipping address-level2', { className: 'sm:col-span-6' })}
-        <div className="sm:col-span-3">
-          <StateField
-            id={fieldId('state')}
-            value={values.state ?? ''}
-            error={errorOf('state')}
-            onChange={(code) => change('state', code)}
-            onBlur={() => leave('state')}
-          />
-        </div>
-        {text('postalCode', 'shipping postal-code', {
-          inputMode: 'numeric',
-          maxLength: 10,
-          className: 'sm:col-span-3',
-          below: errorOf('postalCode') && <StateSuggestion values={values} />,
-        })}
-        {text('phone', 'shipping tel', {
-          type: 'tel',
-          optional: true,
-          hint: 'Only for delivery questions',
-          className: 'sm:col-span-6',
-          onBlur: (event) => changeCustomer({ phone: formatPhone(event.currentTarget.value) }),
-        })}
+        <ErrorSummary errors={all} />
+        {SHOWN_FIELDS.map((field) =>
+          field === 'state' ? (
+            <StateField key={field} {...common(field)} className="sm:col-span-3" onChange={(code) => change(field, code)} />
+          ) : (
+            <TextField
+              key={field}
+              {...CUSTOMER_INPUTS[field]}
+              {...common(field)}
+              name={field}
+              label={CUSTOMER_FIELDS[field]}
+              below={field === 'postalCode' && errorOf(field) ? <StateSuggestion values={values} /> : undefined}
+              onChange={(event) => change(field, event.currentTarget.value)}
+            />
+          ),
+        )}
         <input type="hidden" name="country" autoComplete="shipping country" value="US" />
       </form>
     </section>

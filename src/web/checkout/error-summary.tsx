@@ -1,5 +1,5 @@
-import { CUSTOMER_FIELDS } from '#domain/checkout.ts'
-import type { CustomerField } from '#domain/checkout.ts'
+import { CUSTOMER_FIELDS } from '#domain/customer.ts'
+import type { CustomerField } from '#domain/customer.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { fieldId, focusField, SHOWN_FIELDS } from './customer-fields.ts'
 

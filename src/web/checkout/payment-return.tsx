@@ -5,6 +5,7 @@ import { clearCart } from '#web/cart/cart-store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetAttempt, rememberSession } from './checkout-attempt.ts'
 import { clearDraft } from './checkout-draft.ts'
+import { PaymentConfirming } from './payment-confirming.tsx'
 import { paymentOutcome, paymentQuery } from './payment-query.ts'
 import type { PaymentOutcome } from './payment-query.ts'
 import { PaymentSuccess } from './payment-success.tsx'
@@ -50,12 +51,6 @@ export function PaymentReturn({ sessionId, onLeave }: PaymentReturnProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [outcome.kind])
 
-  if (outcome.kind === 'asking' || outcome.kind === 'refused')
-    return (
-      <div className="sheet px-6 py-16 text-center" aria-busy="true">
-        <h1 className="text-h2">Confirming your payment…</h1>
-        <p className="mt-3 text-ink-2">This takes a moment. Please keep this page open.</p>
-      </div>
-    )
+  if (outcome.kind === 'asking' || outcome.kind === 'refused') return <PaymentConfirming />
   return <PaymentSuccess orderId={outcome.kind === 'paid' ? outcome.orderId : null} onViewCart={onLeave} />
 }

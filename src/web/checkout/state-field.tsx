@@ -1,44 +1,46 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { stateCode, US_STATES } from '#domain/address.ts'
 import { SelectField } from '#web/ui/field.tsx'
+import { useLate } from '#web/ui/late.ts'
+import { customerRules } from './late-code.ts'
 
 /** Letters typed further apart than this, in ms, begin a new word. */
 const WORD_PAUSE_MS = 1_200
-
-/** The state that typed letters mean: a code, a name, or the first name that begins so; null when none does. */
-export function stateByTyping(typed: string): string | null {
-  const plain = typed.trim().toLowerCase()
-  if (plain === '') return null
-  return stateCode(typed) ?? US_STATES.find(({ name }) => name.toLowerCase().startsWith(plain))?.code ?? null
-}
 
 interface StateFieldProps {
   id: string
   value: string
   error: ReactNode
+  className?: string
   onChange: (code: string) => void
   onBlur: () => void
 }
 
-/** The choice of a state, by list or by typing: `MI`, `Mich` and `new y` are understood, where browsers know the names only. */
-export function StateField({ value, onChange, ...field }: StateFieldProps) {
+/** Chooses by typing: takes the letter keys that the browser would only look up among the names. */
+function useTyping(onChange: (code: string) => void) {
+  const rules = useLate(customerRules)
   const word = useRef({ letters: '', at: 0 })
-
-  function onKeyDown(event: KeyboardEvent<HTMLSelectElement>) {
+  return (event: KeyboardEvent<HTMLSelectElement>) => {
     const { key, altKey, ctrlKey, metaKey, timeStamp } = event
     const isRecent = timeStamp - word.current.at < WORD_PAUSE_MS
     const isPart = /^[a-z]$/i.test(key) || (key === ' ' && isRecent && word.current.letters !== '')
-    if (!isPart || altKey || ctrlKey || metaKey) return
+    if (!rules || !isPart || altKey || ctrlKey || metaKey) return
     event.preventDefault()
     const longer = (isRecent ? word.current.letters : '') + key
     // A letter that fits nothing begins a new word.
-    const letters = stateByTyping(longer) === null ? key : longer
+    const letters = rules.stateByTyping(longer) === null ? key : longer
     word.current = { letters, at: timeStamp }
-    const code = stateByTyping(letters)
+    const code = rules.stateByTyping(letters)
     if (code !== null) onChange(code)
   }
+}
 
+/** The choice of a state, by list or by typing: `MI`, `Mich` and `new y` are understood, where browsers know the names only. */
+export function StateField({ value, onChange, ...field }: StateFieldProps) {
+  const rules = useLate(customerRules)
+  const onKeyDown = useTyping(onChange)
+  // What was chosen before stands there also while its name is not known.
+  const states = rules?.STATES ?? (value === '' ? [] : [{ code: value, name: value }])
   return (
     <SelectField
       {...field}
@@ -50,7 +52,7 @@ export function StateField({ value, onChange, ...field }: StateFieldProps) {
       onKeyDown={onKeyDown}
     >
       <option value="">Choose a state</option>
-      {US_STATES.map(({ code, name }) => (
+      {states.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>

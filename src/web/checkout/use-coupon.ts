@@ -10,9 +10,18 @@ import type { CheckoutDraft } from './checkout-draft.ts'
 /** How long an e-mail address must stand unchanged before a waiting code is tried with it, in ms. */
 const TYPING_PAUSE_MS = 900
 
-const FAILED = 'Error validating coupon'
+/** Calls back once the address of somebody whose code waits for it stands there. */
+function useAddressTyped(isWaiting: boolean, email: string, onTyped: () => void) {
+  useEffect(() => {
+    if (!isWaiting || !isEmail(email)) return
+    const timer = setTimeout(onTyped, TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+    // Only a change of the address tries again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWaiting, email])
+}
 
-/** Entering and removing a code. The server says whether it is good; a code without an e-mail address waits for one. */
+/** Entering a code. The server says whether it is good; a code without an e-mail address waits for one. */
 export function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -25,13 +34,13 @@ export function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
     setBusy(true)
     const refusal = await fetchQuote(client, quoteRequestOf(items, { ...draft, couponCode }))
       .then(({ quote }) => quote.couponRefusal?.text ?? null)
-      .catch(() => FAILED)
+      .catch(() => 'Error validating coupon')
     setBusy(false)
     setError(refusal)
-    if (refusal !== null) return void toast({ title: 'Invalid coupon', description: refusal, tone: 'error' })
+    if (refusal !== null) return void toast({ id: 'coupon', title: 'Invalid coupon', description: refusal, tone: 'error' })
     setCouponCode(couponCode)
     setTyped('')
-    toast({ title: 'Coupon applied successfully!', tone: 'success' })
+    toast({ id: 'coupon', title: 'Coupon applied successfully!', tone: 'success' })
   }
 
   function apply() {
@@ -41,22 +50,11 @@ export function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
     setError(code === '' ? 'Please enter a coupon code' : null)
     if (code !== '' && !lacksEmail) void ask(code)
   }
+  useAddressTyped(needsEmail, email, apply)
 
-  useEffect(() => {
-    if (!needsEmail || !isEmail(email)) return
-    const timer = setTimeout(apply, TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-    // Only a change of the address tries again.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [needsEmail, email])
-
-  function remove() {
-    setCouponCode(null)
-    toast({ title: 'Coupon removed' })
-  }
   function type(text: string) {
     setTyped(text)
     setError(null)
   }
-  return { typed, type, error, isBusy, needsEmail, apply, remove }
+  return { typed, type, error, isBusy, needsEmail, apply }
 }

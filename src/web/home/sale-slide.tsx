@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { isOnSale } from '#domain/pricing.ts'
+import { isOnSale } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
@@ -29,7 +29,7 @@ function Buy({ product }: { product: Product }) {
   if (state === 'out') return <p className="font-display text-lead font-semibold text-ink-3">Out of stock</p>
   return (
     <div className="relative z-10 flex flex-wrap gap-2 noscript:hidden">
-      <QuantityStepper product={product.name} value={quantity} onChange={setQuantity} max={max} />
+      <QuantityStepper className="xl:w-full" product={product.name} value={quantity} onChange={setQuantity} max={max} />
       <Button
         variant="primary"
         className="grow"

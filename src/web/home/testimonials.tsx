@@ -13,7 +13,7 @@ export function Testimonials({ testimonials }: { testimonials: HomeData['testimo
   const { enabled, items, rating, customers } = testimonials
   if (!enabled || items.length === 0) return null
   return (
-    <section className="shell pt-10 lg:pt-14" aria-labelledby={headingId}>
+    <div className="shell pt-10 lg:pt-14">
       <div className="grid gap-x-12 gap-y-5 md:grid-cols-[2fr_3fr]">
         <div>
           <h2 id={headingId}>What customers say</h2>
@@ -37,6 +37,6 @@ export function Testimonials({ testimonials }: { testimonials: HomeData['testimo
           </Carousel>
         </div>
       </div>
-    </section>
+    </div>
   )
 }

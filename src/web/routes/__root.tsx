@@ -8,6 +8,7 @@ import { ensureNavigation } from '#web/shell/navigation-query.ts'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { renderShopLink } from '#web/shell/shop-link.tsx'
 import { shopQuery } from '#web/shell/shop-query.ts'
+import { useClientLinks } from '#web/shell/use-client-links.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
 import stylesUrl from '#web/ui/styles.css?url'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -41,7 +42,7 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <HeadContent />
       </head>
-      <body className="flex flex-col">
+      <body className="flex flex-col" {...useClientLinks()}>
         <a className="skip-link" href="#main">
           Skip to main content
         </a>

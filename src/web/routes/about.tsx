@@ -1,9 +1,73 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { PartDrawing } from '#web/catalog/part-drawing.tsx'
+import { loadContent } from '#web/content/content-loader.ts'
+import { contentQuery } from '#web/content/content-query.ts'
+import { PageHeading } from '#web/content/page-heading.tsx'
+import { ReachUs } from '#web/content/reach-us.tsx'
+import { TitledCards } from '#web/content/titled-cards.tsx'
+import { categoryPart } from '#web/shell/category-part.ts'
+import { pageHead } from '#web/shell/page-head.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/about')({
-  component: RouteComponent,
+  loader: ({ context }) => loadContent(context.queryClient),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: 'About',
+      description:
+        'Who we are: a parts counter for bathroom fans, vacuum cleaners and range hoods that knows old numbers and answers the telephone.',
+      path: '/about',
+      publicUrl: loaderData?.publicUrl,
+    }),
+  component: AboutPage,
 })
 
-function RouteComponent() {
-  return <div>Hello "/about"!</div>
+function Story({ paragraphs }: { paragraphs: string[] }) {
+  return (
+    <section aria-labelledby="story" className="grid items-start gap-x-12 gap-y-6 md:grid-cols-[3fr_2fr]">
+      <div className="grid max-w-prose gap-4">
+        <h2 id="story">Our story</h2>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      <div className="sheet" aria-hidden="true">
+        <div className="sheet-media squared mb-px p-4">
+          <PartDrawing product={categoryPart('Blower wheel')} view="angle" />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function AboutPage() {
+  const { story, mission, whyChooseUs } = useSuspenseQuery(contentQuery()).data.about
+  return (
+    <>
+      <PageHeading title="About">One worn-out part should not cost you the whole machine.</PageHeading>
+      <div className="shell grid gap-12 lg:gap-16">
+        <Story paragraphs={story} />
+        <section aria-labelledby="mission">
+          <h2 id="mission" className="mb-5">
+            Our mission
+          </h2>
+          <TitledCards items={mission} columns={3} />
+        </section>
+        <section aria-labelledby="why">
+          <h2 id="why" className="mb-5">
+            Why choose us
+          </h2>
+          <TitledCards items={whyChooseUs} columns={4} />
+        </section>
+        <p>
+          <ShopLink href="/" className={buttonClass('primary', 'px-6')}>
+            Shop Now
+          </ShopLink>
+        </p>
+        <ReachUs question="A question before you order?" />
+      </div>
+    </>
+  )
 }

@@ -1,9 +1,69 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { AuthForm } from '#web/account/auth-form.tsx'
+import { forgetPrivate } from '#web/account/forget-private.ts'
+import { homeOf } from '#web/account/home-of.ts'
+import { safeNext } from '#web/account/safe-next.ts'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { pageHead } from '#web/shell/page-head.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
 
-export const Route = createFileRoute('/auth')({
-  component: RouteComponent,
+interface AuthSearch {
+  /** Where to go afterwards; only inside the shop. */
+  next?: string
+  mode?: 'create'
+}
+
+const readSearch = ({ next, mode }: Record<string, unknown>): AuthSearch => ({
+  next: safeNext(next),
+  mode: mode === 'create' ? mode : undefined,
 })
 
-function RouteComponent() {
-  return <div>Hello "/auth"!</div>
+const authHref = ({ next, isNew }: { next: string | undefined; isNew: boolean }) => {
+  const search = new URLSearchParams({ ...(next && { next }), ...(isNew && { mode: 'create' }) })
+  return search.size > 0 ? `/auth?${search}` : '/auth'
+}
+
+export const Route = createFileRoute('/auth')({
+  validateSearch: readSearch,
+  loaderDeps: ({ search: { next } }) => ({ next }),
+  loader: async ({ context, deps }) => {
+    const { person } = await context.queryClient.ensureQueryData(sessionQuery())
+    if (person) throw redirect({ href: deps.next ?? homeOf(person) })
+  },
+  head: () => pageHead({ title: 'Account', path: '/auth', noindex: true }),
+  component: AuthPage,
+})
+
+function AuthPage() {
+  const { next, mode } = Route.useSearch()
+  const { queryClient } = Route.useRouteContext()
+  const router = useRouter()
+  const isNew = mode === 'create'
+
+  async function go() {
+    forgetPrivate(queryClient)
+    const { person } = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
+    await router.navigate({ href: next ?? homeOf(person) })
+  }
+
+  return (
+    <div className="shell py-8 lg:py-12">
+      <section className="sheet mx-auto max-w-md p-6 sm:p-8" aria-labelledby="auth-heading">
+        <h1 id="auth-heading" className="mb-2 text-h2">
+          {isNew ? 'Create an account' : 'Sign in'}
+        </h1>
+        <p className="mb-6 text-ink-2">
+          {isNew ? 'Have one already? ' : 'New here? '}
+          <ShopLink href={authHref({ next, isNew: !isNew })} className="link">
+            {isNew ? 'Sign in' : 'Create an account'}
+          </ShopLink>
+          . You can also check out without one.
+        </p>
+        <noscript>
+          <p className="mb-4">Signing in needs JavaScript. Please switch it on.</p>
+        </noscript>
+        <AuthForm key={isNew ? 'create' : 'sign-in'} isNew={isNew} onSignedIn={go} />
+      </section>
+    </div>
+  )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CheckoutScreen } from '#web/checkout/checkout-screen.tsx'
-import { PaymentReturn } from '#web/checkout/payment-return.tsx'
+import { PaymentOutcome } from '#web/checkout/payment-outcome.tsx'
 import { pageHead } from '#web/shell/page-head.ts'
 
 /** How a shopper comes back from the payment page. */
@@ -12,7 +12,8 @@ interface CartSearch {
 
 const readSearch = ({ payment, session_id: sessionId }: Record<string, unknown>): CartSearch => {
   if (payment === 'cancelled') return { payment }
-  return payment === 'success' && sessionId !== undefined ? { payment, session_id: String(sessionId) } : {}
+  const isId = typeof sessionId === 'string' || typeof sessionId === 'number'
+  return payment === 'success' && isId ? { payment, session_id: String(sessionId) } : {}
 }
 
 export const Route = createFileRoute('/cart')({
@@ -44,7 +45,7 @@ function CartPage() {
       {returned === null ? (
         <CheckoutScreen isCancelled={isCancelled} onSettled={show} />
       ) : (
-        <PaymentReturn sessionId={returned} onLeave={() => setReturned(null)} />
+        <PaymentOutcome sessionId={returned} onLeave={() => setReturned(null)} />
       )}
     </div>
   )

@@ -9,7 +9,9 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 
 export const Route = createFileRoute('/orders/$orderId')({
   // The token of the mailed link: the router reads digits as a number.
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } => (token === undefined ? {} : { token: String(token) }),
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } => ({
+    token: typeof token === 'string' || typeof token === 'number' ? String(token) : undefined,
+  }),
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: async ({ context, params, deps }) => {
     await pageAnswer(context.queryClient.ensureQueryData(orderQuery(params.orderId, deps.token)))

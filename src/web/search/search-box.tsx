@@ -1,9 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useRef, type FormEvent } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { SuggestionList } from './suggestion-list.tsx'
 import { useCombobox } from './use-combobox.ts'
 
 /** The header's search. On the results page it holds what was searched for. */
@@ -24,8 +22,7 @@ const inputLook =
 function SearchForm({ searched }: { searched: string }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const { prefix, typed, active, count, suggestions, type, close, inputProps } = useCombobox(searched)
-  const { text, isOpen, isSearching, isEmpty } = suggestions
+  const { typed, text, type, close, inputProps, SuggestionBox, boxProps } = useCombobox(searched)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -71,20 +68,7 @@ function SearchForm({ searched }: { searched: string }) {
           <Icon name="search" className="size-5" />
         </button>
       </form>
-      <div
-        className={classNames(
-          isOpen && 'absolute inset-x-4 top-full z-10 -mt-1 border border-ink bg-surface shadow-layer md:inset-x-0 md:mt-1',
-        )}
-        // The input keeps the focus, so that leaving the box means leaving.
-        onMouseDown={(event) => event.preventDefault()}
-      >
-        <p role="status" className={isSearching || isEmpty ? 'px-4 py-3 text-ink-2' : 'sr-only'}>
-          {isSearching && 'Searching...'}
-          {isEmpty && 'No products found. Try a different search term.'}
-          {isOpen && count > 1 && `${count - 1} ${count === 2 ? 'suggestion' : 'suggestions'}`}
-        </p>
-        {isOpen && <SuggestionList prefix={prefix} suggestions={suggestions} active={active} onChoose={close} />}
-      </div>
+      {SuggestionBox && <SuggestionBox {...boxProps} />}
     </search>
   )
 }

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { unitPrice } from '#domain/pricing.ts'
+import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
 import { PartDrawing } from '#web/catalog/part-drawing.tsx'
 import { ShopLink } from '#web/shell/shop-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText } from './marked-text.tsx'
-import type { useSuggestions } from './use-suggestions.ts'
 
 interface SuggestionListProps {
   /** The combobox's prefix: options are `{prefix}-0`, `{prefix}-1`, … in the order shown; the list is `{prefix}-list`. */
   prefix: string
-  suggestions: ReturnType<typeof useSuggestions>
+  text: string
+  products: Schema<'SearchResult'>[]
+  brands: Schema<'Brand'>[]
   /** The place of the highlighted option; -1 for none. */
   active: number
   onChoose: () => void
@@ -96,8 +97,7 @@ function Group({ id, title, children }: { id: string; title: string; children: R
 }
 
 /** What the combobox offers: products, brands, and all results last. The input keeps the focus and points at an option. */
-export function SuggestionList({ prefix, suggestions, active, onChoose }: SuggestionListProps) {
-  const { products, brands, text } = suggestions
+export function SuggestionList({ prefix, text, products, brands, active, onChoose }: SuggestionListProps) {
   const option = (index: number, href: string) => ({ id: `${prefix}-${index}`, href, isActive: active === index, onChoose })
   return (
     <div id={`${prefix}-list`} role="listbox" aria-label="Suggestions">

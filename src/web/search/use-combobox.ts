@@ -1,31 +1,43 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import { useSuggestions } from './use-suggestions.ts'
+import { late, useLate } from '#web/ui/late.ts'
+
+/** Suggestions need a text longer than this (specification, section 5). */
+const LONGER_THAN = 2
+
+// Most pages are left without a search: what it offers comes when the box is entered. What is typed until then is not lost.
+const suggestionBox = late(() => import('./suggestion-box.tsx'))
 
 /**
- * The state of the search box: what is typed, what is offered, and which offer the keys have reached (editable combobox of the ARIA
- * authoring practices). `initial` is the text it starts with, for which it offers nothing until it is changed.
+ * The state of the search box: what is typed, whether something is offered for it, and which offer the keys have reached (editable
+ * combobox of the ARIA authoring practices). `initial` is the text it starts with, for which it offers nothing until it is changed.
+ * `SuggestionBox` is what to draw below the input; undefined until its code has come.
  */
 export function useCombobox(initial: string) {
   const prefix = useId()
   const [typed, setTyped] = useState(initial)
   const [isWanted, setIsWanted] = useState(false)
   const [active, setActive] = useState(-1)
-  const suggestions = useSuggestions(typed, isWanted)
-  const { isOpen } = suggestions
-  // The last offer is the way to all results.
-  const count = suggestions.products.length + suggestions.brands.length + 1
+  const code = useLate(suggestionBox)
+  const text = typed.trim()
+  const isOpen = code !== undefined && isWanted && text.length > LONGER_THAN
 
   function close() {
     setIsWanted(false)
     setActive(-1)
   }
-  function type(text: string) {
-    setTyped(text)
+  function type(next: string) {
+    suggestionBox.hint()
+    setTyped(next)
     setIsWanted(true)
     setActive(-1)
   }
+  function onFocus() {
+    suggestionBox.hint()
+    setIsWanted(typed !== initial)
+  }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
+    const count = document.getElementById(`${prefix}-list`)?.querySelectorAll('[role="option"]').length ?? 0
     // Escape first closes the list, then clears the text.
     if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Escape') type('')
@@ -44,8 +56,16 @@ export function useCombobox(initial: string) {
     'aria-controls': isOpen ? `${prefix}-list` : undefined,
     'aria-activedescendant': isOpen && active >= 0 ? `${prefix}-${active}` : undefined,
     'aria-autocomplete': 'list',
-    onFocus: () => setIsWanted(typed !== initial),
+    onFocus,
     onKeyDown,
   } as const
-  return { prefix, typed, active, count, suggestions, type, close, inputProps }
+  return {
+    typed,
+    text,
+    type,
+    close,
+    inputProps,
+    SuggestionBox: code?.SuggestionBox,
+    boxProps: { prefix, text, isOpen, active, onChoose: close },
+  }
 }

@@ -38,7 +38,7 @@ function Chips({ parent, pathname, limit }: { parent: NavigationNode; pathname: 
         {chips.map(({ name, href }, index) => (
           // The current chip is never behind 'More'.
           <li key={href} className={classNames('snap-start', index > limit && !isOpen && pathname !== href && 'hidden noscript:block')}>
-            <ShopLink href={href} className={chip}>
+            <ShopLink href={href} className={chip} aria-current={pathname === href ? 'page' : undefined}>
               {name}
             </ShopLink>
           </li>

@@ -15,7 +15,7 @@ export function Header() {
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-paper lg:-top-9 [@media(height<31rem)]:static">
         <TopRule />
-        <div className="shell relative flex h-15 items-center gap-2 lg:h-20 lg:gap-8">
+        <div className="shell relative flex h-15 items-center gap-2 md:gap-5 lg:h-20 lg:gap-8">
           <ShopLink href="/" className="rounded-control py-1" aria-label="Partwright, home">
             <LogoMark className="size-10 text-petrol md:hidden" />
             <span className="hidden md:inline">

@@ -1,6 +1,7 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { enterMenu } from './menu-keys.ts'
 import { ShopLink } from './shop-link.tsx'
 import type { useMenus } from './use-menus.ts'
 
@@ -10,13 +11,41 @@ const tab =
   'border-b-[3px] border-transparent pt-[3px] aria-[current]:border-marigold-600 aria-[current]:font-bold aria-[current]:no-underline'
 
 /** A tab that is only a link. */
-export function PlainTab({ href, children }: { href: string; children: ReactNode }) {
+export function PlainTab({ href, pathname, children }: { href: string; pathname: string; children: ReactNode }) {
   return (
     <li className="snap-start">
-      <ShopLink href={href} className={tab} data-tab>
+      <ShopLink href={href} className={tab} data-tab aria-current={pathname === href ? 'page' : undefined}>
         {children}
       </ShopLink>
     </li>
+  )
+}
+
+interface MenuPanelProps {
+  id: string
+  menus: ReturnType<typeof useMenus>
+  children: ReactNode
+}
+
+/** What opens below the header. A press on any of its links ends the menu; the link itself is what the keyboard works. */
+function MenuPanel({ id, menus, children }: MenuPanelProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const item = panel.current?.parentElement
+    if (item && menus.entersLate(item)) enterMenu(item)
+    // When it appears; later keys find it there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <div
+      ref={panel}
+      id={`${id}-menu`}
+      data-menu
+      className="absolute inset-x-0 top-full border-y border-ink bg-surface shadow-layer"
+      onClick={(event) => event.target instanceof Element && event.target.closest('a') && menus.close()}
+    >
+      <div className="shell py-6">{children}</div>
+    </div>
   )
 }
 
@@ -26,25 +55,28 @@ interface MenuTabProps {
   href: string
   label: string
   pathname: string
-  /** The menu's content; false where there is nothing to open. */
+  /** Whether there is anything to open. */
+  hasMenu?: boolean
+  /** The menu's content; undefined while it cannot be drawn yet: an open menu then appears with it. */
   children: ReactNode
 }
 
 /** A tab that leads to a page and, by the button beside it, opens a menu below the header. */
-export function MenuTab({ id, menus, href, label, pathname, children }: MenuTabProps) {
-  const isOpen = menus.openId === id
+export function MenuTab({ id, menus, href, label, pathname, hasMenu = true, children }: MenuTabProps) {
+  const isOpen = menus.openId === id && children !== undefined
   const isInside = pathname.startsWith(`${href}/`)
+  const current = pathname === href ? 'page' : isInside ? 'true' : undefined
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     const pointerType = event.nativeEvent instanceof PointerEvent ? event.nativeEvent.pointerType : ''
-    if (children && menus.opensOnTap(id, pointerType)) event.preventDefault()
+    if (hasMenu && menus.opensOnTap(id, pointerType)) event.preventDefault()
     else menus.close()
   }
   return (
-    <li className="flex snap-start" {...(children ? menus.itemProps(id) : {})}>
-      <ShopLink href={href} className={tab} data-tab onClick={onClick} {...(isInside && { 'aria-current': 'true' as const })}>
+    <li className="flex snap-start" {...(hasMenu ? menus.itemProps(id) : {})}>
+      <ShopLink href={href} className={tab} data-tab onClick={onClick} aria-current={current}>
         {label}
       </ShopLink>
-      {children && (
+      {hasMenu && (
         <button
           type="button"
           className="hidden w-7 place-items-center lg:grid noscript:lg:hidden"
@@ -56,16 +88,10 @@ export function MenuTab({ id, menus, href, label, pathname, children }: MenuTabP
           <Icon name="chevron-down" className={classNames('size-4 transition-transform', isOpen && 'rotate-180')} />
         </button>
       )}
-      {isOpen && children && (
-        // A press on any of its links ends the menu; the link itself is what the keyboard works.
-        <div
-          id={`${id}-menu`}
-          data-menu
-          className="absolute inset-x-0 top-full border-y border-ink bg-surface shadow-layer"
-          onClick={(event) => event.target instanceof Element && event.target.closest('a') && menus.close()}
-        >
-          <div className="shell py-6">{children}</div>
-        </div>
+      {hasMenu && isOpen && (
+        <MenuPanel id={id} menus={menus}>
+          {children}
+        </MenuPanel>
       )}
     </li>
   )

@@ -2,12 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { BrandsMenu, CategoryMenu } from './menu-panels.tsx'
+import { late, useLate } from '#web/ui/late.ts'
 import { MenuTab, PlainTab } from './menu-tab.tsx'
 import { navigationQuery } from './navigation-query.ts'
 import { scrollRow } from './scroll-row.ts'
 import { useActiveInView } from './use-active-in-view.ts'
-import { useMenus } from './use-menus.ts'
+import { hasMenus, useMenus } from './use-menus.ts'
+
+// Only wide pages have menus, and most visits open none: what is in them comes when the row of tabs is approached. A menu that is opened
+// before appears when it has come.
+const menuPanels = late(() => import('./menu-panels.tsx'))
+
+const fetchPanels = () => {
+  if (hasMenus()) menuPanels.hint()
+}
 
 /** The three bars in place of tabs that are still loading. */
 function TabsToCome() {
@@ -23,6 +31,7 @@ export function Navigation() {
   const { data: navigation, isPending } = useQuery(navigationQuery())
   const pathname = useLocation({ select: (location) => location.pathname })
   const menus = useMenus()
+  const panels = useLate(menuPanels)
   const prefix = useId()
   useActiveInView(menus.row, pathname)
   const categories = navigation?.categories ?? []
@@ -30,12 +39,17 @@ export function Navigation() {
     <nav aria-label="Main" className="lg:border-t lg:border-line">
       <ul
         ref={menus.row}
+        onPointerEnter={fetchPanels}
+        onFocus={fetchPanels}
+        onClick={fetchPanels}
         className={classNames(
           scrollRow,
           'mx-auto max-w-[83rem] px-2 md:px-4 lg:static lg:flex-wrap lg:overflow-visible lg:mask-none lg:px-6 lg:after:hidden',
         )}
       >
-        <PlainTab href="/">Home</PlainTab>
+        <PlainTab href="/" pathname={pathname}>
+          Home
+        </PlainTab>
         {isPending && <TabsToCome />}
         {categories.map((category) => (
           <MenuTab
@@ -45,13 +59,14 @@ export function Navigation() {
             href={category.href}
             label={category.name}
             pathname={pathname}
+            hasMenu={category.subcategories.length > 0}
           >
-            {category.subcategories.length > 0 && <CategoryMenu category={category} />}
+            {panels && <panels.CategoryMenu category={category} />}
           </MenuTab>
         ))}
         {categories.length > 0 && (
           <MenuTab id={`${prefix}brands`} menus={menus} href="/search?showBrands=true" label="Brands" pathname={pathname}>
-            <BrandsMenu brands={navigation?.brands ?? []} />
+            {panels && <panels.BrandsMenu brands={navigation?.brands ?? []} />}
           </MenuTab>
         )}
       </ul>

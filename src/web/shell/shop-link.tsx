@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import type { RenderLink } from '#web/ui/render-link.tsx'
 
@@ -8,18 +7,9 @@ interface ShopLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link inside the shop by its address: for addresses that come as data. It carries `aria-current="page"` on its own page. */
-export function ShopLink({ href, ...anchor }: ShopLinkProps) {
-  const { pathname, search, hash } = new URL(href, 'http://shop.internal')
-  return (
-    <Link
-      {...anchor}
-      to={pathname}
-      search={Object.fromEntries(new URLSearchParams(search))}
-      hash={hash.slice(1)}
-      activeOptions={{ exact: true }}
-    />
-  )
+/** A link inside the shop. It is a plain link: `useClientLinks` on the body turns its click into a navigation without a page load. */
+export function ShopLink(anchor: ShopLinkProps) {
+  return <a {...anchor} />
 }
 
 /** The link that the design system's parts draw inside the shop. */

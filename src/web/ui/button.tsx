@@ -4,26 +4,9 @@ import { classNames } from './class-names.ts';
 /** Primary is marigold and appears once in a view: the one thing to do there. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
-const shared =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control py-2 text-center font-display text-lead font-semibold leading-6 ' +
-  'transition-[background-color,border-color,color,translate] active:translate-y-px ' +
-  'disabled:active:translate-y-0 [&_svg]:size-5';
-
-/* A waiting button keeps its looks: it is doing what it was asked. */
-const off =
-  'disabled:not-aria-busy:border-line-strong disabled:not-aria-busy:bg-sunken disabled:not-aria-busy:text-ink-3';
-
-const looks: Record<ButtonVariant, string> = {
-  primary: `px-4 border-[1.5px] border-ink bg-marigold text-ink enabled:hover:bg-marigold-600 [a&]:hover:bg-marigold-600 ${off}`,
-  secondary: `px-4 border-2 border-petrol bg-surface text-petrol enabled:hover:bg-petrol-100 [a&]:hover:bg-petrol-100 ${off}`,
-  quiet:
-    'px-1 text-petrol underline decoration-1 underline-offset-4 hover:decoration-2 hover:text-petrol-700 disabled:text-ink-3 disabled:no-underline',
-  danger: `px-4 border-2 border-brick bg-surface text-brick enabled:hover:bg-brick-100 [a&]:hover:bg-brick-100 ${off}`,
-};
-
 /** The classes of a button, for links that act as one: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'secondary', className?: string): string {
-  return classNames(shared, looks[variant], className);
+  return classNames('btn', `btn-${variant}`, className);
 }
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {

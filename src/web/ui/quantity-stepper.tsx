@@ -25,10 +25,6 @@ interface QuantityStepperProps {
   className?: string;
 }
 
-const sideButton =
-  'grid w-11 place-items-center enabled:hover:bg-petrol-100 disabled:text-line-strong noscript:hidden ' +
-  'focus-visible:z-10';
-
 /**
  * Minus, a number, plus. Typed text is settled on leaving the field or on Enter, so half-typed numbers never
  * reach the cart. Without scripts it is the browser's own number input.
@@ -64,15 +60,11 @@ export function QuantityStepper(props: QuantityStepperProps) {
 
   return (
     <div
-      className={classNames(
-        'inline-flex h-11 items-stretch rounded-control border border-line-strong bg-surface',
-        className,
-      )}
+      className={classNames('stepper', className)}
     >
       <button
         type="button"
         aria-label={`Decrease quantity of ${product}`}
-        className={sideButton}
         disabled={disabled || value <= min}
         onClick={(event) => press(event, -1)}
       >
@@ -82,7 +74,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         type="number"
         inputMode="numeric"
         aria-label={`Quantity, ${product}`}
-        className="stepper-input w-11 min-w-0 grow border-x border-line bg-transparent text-center font-mono text-part font-medium focus-visible:z-10"
+        className="stepper-input"
         name={name}
         min={min}
         max={max}
@@ -98,7 +90,6 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button
         type="button"
         aria-label={`Increase quantity of ${product}`}
-        className={sideButton}
         disabled={disabled || value >= max}
         onClick={(event) => press(event, 1)}
       >

@@ -1,113 +1,31 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react';
-import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
-import { plainLink, type RenderLink } from './render-link.tsx';
-import {
-  dismissToast,
-  serverToasts,
-  subscribeToToasts,
-  visibleToasts,
-  type Toast,
-  type ToastTone,
-} from './toast.ts';
+import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { onFirstSign } from './first-sign.ts'
+import { late, useLate } from './late.ts'
+import { plainLink, type RenderLink } from './render-link.tsx'
+import { dismissToast, serverToasts, subscribeToToasts, visibleToasts, type Toast } from './toast.ts'
 
-const looks: Record<ToastTone, { bar: string; icon: IconName; text: string }> = {
-  info: { bar: 'bg-petrol', icon: 'info', text: 'text-petrol' },
-  success: { bar: 'bg-leaf', icon: 'check', text: 'text-leaf' },
-  warning: { bar: 'bg-amber', icon: 'alert', text: 'text-amber' },
-  error: { bar: 'bg-brick', icon: 'alert', text: 'text-brick' },
-};
+const cards = late(() => import('./toast-card.tsx'))
 
-/** Calls `onEnd` when `durationMs` have passed unpaused; a new `version` starts the time again. */
-function useCountdown(durationMs: number, version: number, paused: boolean, onEnd: () => void) {
-  const left = useRef(durationMs);
-  const end = useRef(onEnd);
+/** What looks like a toast: fetched when the visitor may soon cause one, at the latest with the first. Its time runs once it is seen. */
+function useCards(isWanted: boolean) {
+  useEffect(() => onFirstSign(cards.hint), [])
   useEffect(() => {
-    end.current = onEnd;
-  });
-  useEffect(() => {
-    left.current = durationMs;
-  }, [durationMs, version]);
-  useEffect(() => {
-    if (paused || !Number.isFinite(left.current)) return;
-    const startedAt = performance.now();
-    const timer = setTimeout(() => end.current(), left.current);
-    return () => {
-      clearTimeout(timer);
-      left.current -= performance.now() - startedAt;
-    };
-  }, [durationMs, version, paused]);
+    if (isWanted) cards.hint()
+  }, [isWanted])
+  return useLate(cards)
 }
 
-interface ToastCardProps {
-  shown: Toast;
-  paused: boolean;
-  renderLink: RenderLink;
-  onDismiss: (id: string) => void;
-}
-
-const actionLook =
-  'inline-flex min-h-11 items-center font-display text-lead font-semibold leading-6 text-petrol underline underline-offset-4 hover:decoration-2';
-
-function ToastCard({ shown, paused, renderLink, onDismiss }: ToastCardProps) {
-  const { id, title, description, tone, action, picture, durationMs, version } = shown;
-  const look = looks[tone];
-  const dismiss = () => onDismiss(id);
-  useCountdown(durationMs, version, paused, dismiss);
-  return (
-    <div className="toast pointer-events-auto flex border border-ink bg-surface shadow-layer">
-      <span className={classNames('state-bar w-1 shrink-0', look.bar)} aria-hidden="true" />
-      <div className="flex grow items-start gap-3 py-3 pl-3">
-        {picture ? (
-          <span className="size-12 shrink-0" aria-hidden="true">
-            {picture}
-          </span>
-        ) : (
-          <Icon name={look.icon} className={classNames('mt-0.5 size-5', look.text)} />
-        )}
-        <div className="min-w-0 grow">
-          <p className="font-display text-lead font-semibold leading-6">{title}</p>
-          {description && <p className="text-small text-ink-2">{description}</p>}
-          {action &&
-            'href' in action &&
-            renderLink({
-              href: action.href,
-              className: actionLook,
-              children: action.label,
-              onClick: dismiss,
-            })}
-          {action && 'onSelect' in action && (
-            <button
-              type="button"
-              className={actionLook}
-              onClick={() => {
-                action.onSelect();
-                dismiss();
-              }}
-            >
-              {action.label}
-            </button>
-          )}
-        </div>
-      </div>
-      <IconButton label={`Dismiss: ${title}`} onClick={dismiss}>
-        <Icon name="close" className="size-5" />
-      </IconButton>
-    </div>
-  );
-}
-
-/** True while the tab is in the background, where no time should run. */
-function useTabHidden(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      document.addEventListener('visibilitychange', listener);
-      return () => document.removeEventListener('visibilitychange', listener);
-    },
-    () => document.hidden,
-    () => false,
-  );
+/** F8 leads the keyboard to the first toast. */
+function useToastKey() {
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    function toToasts(event: KeyboardEvent) {
+      if (event.key === 'F8') region.current?.querySelector<HTMLElement>('a, button')?.focus()
+    }
+    document.addEventListener('keydown', toToasts)
+    return () => document.removeEventListener('keydown', toToasts)
+  }, [])
+  return region
 }
 
 /**
@@ -115,43 +33,28 @@ function useTabHidden(): boolean {
  * screen readers want. Pointer or focus on any toast stops the time of all; F8 leads the keyboard there.
  */
 export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink }) {
-  const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, serverToasts);
-  const region = useRef<HTMLElement>(null);
-  const cameFrom = useRef<HTMLElement | null>(null);
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const hidden = useTabHidden();
-
-  useEffect(() => {
-    function toToasts(event: KeyboardEvent) {
-      if (event.key === 'F8') region.current?.querySelector<HTMLElement>('a, button')?.focus();
-    }
-    document.addEventListener('keydown', toToasts);
-    return () => document.removeEventListener('keydown', toToasts);
-  }, []);
+  const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, serverToasts)
+  const code = useCards(toasts.length > 0)
+  const region = useToastKey()
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
 
   function onFocus(event: FocusEvent<HTMLElement>) {
-    setFocused(true);
-    const from = event.relatedTarget;
-    if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from;
+    setFocused(true)
+    const from = event.relatedTarget
+    if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from
   }
   function onDismiss(id: string) {
     // The pointer or focus leaves with the card, and no event says so.
-    if (region.current?.contains(document.activeElement)) cameFrom.current?.focus();
-    setHovered(false);
-    dismissToast(id);
+    if (region.current?.contains(document.activeElement)) cameFrom.current?.focus()
+    setHovered(false)
+    dismissToast(id)
   }
 
-  const list = (shown: Toast) => (
-    <ToastCard
-      key={shown.id}
-      shown={shown}
-      paused={hovered || focused || hidden}
-      renderLink={renderLink}
-      onDismiss={onDismiss}
-    />
-  );
-  const isError = (shown: Toast) => shown.tone === 'error';
+  const list = (shown: Toast) =>
+    code && <code.ToastCard key={shown.id} shown={shown} paused={hovered || focused} renderLink={renderLink} onDismiss={onDismiss} />
+  const isError = (shown: Toast) => shown.tone === 'error'
   return (
     <section
       ref={region}
@@ -169,5 +72,5 @@ export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink })
         {toasts.filter((shown) => !isError(shown)).map(list)}
       </div>
     </section>
-  );
+  )
 }

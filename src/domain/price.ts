@@ -1,0 +1,29 @@
+import type { Cents } from './money.ts'
+
+/** Which of a product's prices is charged. */
+export type PriceReason = 'list' | 'sale' | 'tier'
+
+/** The prices of a product. */
+export interface Prices {
+  priceCents: Cents
+  salePriceCents: Cents | null
+  quantityDiscounts: readonly { minQuantity: number; unitPriceCents: Cents }[]
+}
+
+/** A sale price counts only above 0 and below the price (specification, section 5). */
+export const isOnSale = ({ salePriceCents, priceCents }: Pick<Prices, 'salePriceCents' | 'priceCents'>): boolean =>
+  salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents
+
+/** The price of one piece when so many are bought: the lowest of price, valid sale price and the tier reached (decision 3). */
+export function unitPrice(product: Prices, quantity: number): { unitPriceCents: Cents; listPriceCents: Cents; reason: PriceReason } {
+  const listPriceCents = product.priceCents
+  const onSale = isOnSale(product)
+  let unitPriceCents = onSale ? (product.salePriceCents ?? listPriceCents) : listPriceCents
+  let reason: PriceReason = onSale ? 'sale' : 'list'
+  for (const tier of product.quantityDiscounts) {
+    if (quantity < tier.minQuantity || tier.unitPriceCents <= 0 || tier.unitPriceCents >= unitPriceCents) continue
+    unitPriceCents = tier.unitPriceCents
+    reason = 'tier'
+  }
+  return { unitPriceCents, listPriceCents, reason }
+}

@@ -1,0 +1,32 @@
+import { quote } from '#domain/pricing.ts'
+import type { Schema } from '#web/api.ts'
+import type { QuoteRequest } from './use-quote.ts'
+
+// The rules about use and customer are the server's alone: a code that it has let pass is not asked about them again.
+const PASSED = {
+  id: '',
+  active: true,
+  usageLimit: null,
+  usedCount: 0,
+  onePerCustomer: false,
+  firstOrderOnly: false,
+  boundEmailKey: null,
+  autoApply: false,
+} as const
+
+const asDate = (iso: string | null) => (iso === null ? null : new Date(iso))
+
+/** Prices another cart from an older answer, by the function that the server charges by. */
+export function quoteLocally(answer: Schema<'PricedCart'>, request: QuoteRequest, now: Date): Schema<'Quote'> {
+  const isAsked = request.couponCode !== undefined
+  const terms = isAsked ? answer.coupon : null
+  const priced = quote({
+    lines: request.items,
+    products: answer.products,
+    coupon: terms && { ...terms, ...PASSED, validFrom: asDate(terms.validFrom), validUntil: asDate(terms.validUntil) },
+    state: request.address?.state ?? null,
+    rates: answer.rates,
+    now,
+  })
+  return { ...priced, couponRefusal: priced.couponRefusal ?? (isAsked ? answer.quote.couponRefusal : null) }
+}

@@ -1,0 +1,36 @@
+import { classNames } from '#web/ui/class-names.ts'
+import { SuggestionList } from './suggestion-list.tsx'
+import { useSuggestions } from './use-suggestions.ts'
+
+interface SuggestionBoxProps {
+  /** The combobox's prefix; see `SuggestionList`. */
+  prefix: string
+  /** What is typed, without the spaces around it. */
+  text: string
+  isOpen: boolean
+  /** The place of the highlighted option; -1 for none. */
+  active: number
+  onChoose: () => void
+}
+
+const look = 'absolute inset-x-4 top-full z-10 -mt-1 border border-ink bg-surface shadow-layer md:inset-x-0 md:mt-1'
+
+/** What unfolds below the search box: what is offered, and in words for screen readers how much of it. */
+export function SuggestionBox({ prefix, text, isOpen, active, onChoose }: SuggestionBoxProps) {
+  const { products, brands, isSearching, isEmpty } = useSuggestions(text, isOpen)
+  const count = products.length + brands.length
+  return (
+    <div
+      className={classNames(isOpen && look)}
+      // The input keeps the focus, so that leaving the box means leaving.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <p role="status" className={isSearching || isEmpty ? 'px-4 py-3 text-ink-2' : 'sr-only'}>
+        {isSearching && 'Searching...'}
+        {isEmpty && 'No products found. Try a different search term.'}
+        {isOpen && count > 0 && `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`}
+      </p>
+      {isOpen && <SuggestionList prefix={prefix} text={text} products={products} brands={brands} active={active} onChoose={onChoose} />}
+    </div>
+  )
+}

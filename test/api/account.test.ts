@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { ROOT } from '#server/root.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
+import { signIn, signInAsAdmin, signUp } from '#test/support/sign-in.ts'
+import { ADMIN, ORIGIN } from '#test/support/test-env.ts'
+
+const PASSWORD = 'correct horse battery'
+const contract: { paths: Record<string, Record<string, unknown>> } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
+const ADMIN_OPERATIONS = Object.entries(contract.paths)
+  .filter(([path]) => path.startsWith('/api/admin/'))
+  .flatMap(([path, operations]) => Object.keys(operations).map((method): [string, string] => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x')]))
+
+describe.each(KINDS)('accounts on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const personOf = async (headers: Record<string, string> = {}) => (await fresh.call<Got<'/api/session'>>('GET', '/api/session', undefined, headers)).body.person
+  const register = (body: Record<string, unknown>) => fresh.call('POST', '/api/auth/sign-up/email', { name: 'Ann Lee', password: PASSWORD, ...body })
+
+  test('nobody is signed in at first', async () => {
+    expect(await personOf()).toBeNull()
+    expect(await personOf({ cookie: 'partwright.session_token=made-up.signature' })).toBeNull()
+  })
+
+  test('signing up signs in, signing out ends it, signing in begins anew', async () => {
+    const first = await signUp(fresh, 'Ann@Example.com')
+    expect(await personOf(first)).toMatchObject({ name: 'Ann Lee', email: 'ann@example.com', role: 'user', emailVerified: false })
+    expect((await fresh.call('POST', '/api/auth/sign-out', {}, first)).status).toBe(200)
+    expect(await personOf(first)).toBeNull()
+    const second = await signIn(fresh, { email: 'ann@example.com', password: PASSWORD })
+    expect(second.cookie).not.toBe(first.cookie)
+    expect(await personOf(second)).toMatchObject({ email: 'ann@example.com' })
+  })
+
+  test('the cookie cannot be read by scripts or sent by other sites', async () => {
+    const { headers } = await register({ email: 'cookie@example.com' })
+    const cookie = headers.getSetCookie().find((text) => text.startsWith('partwright.session_token='))
+    expect(cookie).toMatch(/HttpOnly/i)
+    expect(cookie).toMatch(/SameSite=Lax/i)
+  })
+
+  test('a wrong password and an unknown address are the same refusal', async () => {
+    await signUp(fresh, 'known@example.com')
+    const wrong = await fresh.call('POST', '/api/auth/sign-in/email', { email: 'known@example.com', password: 'not the password' })
+    const unknown = await fresh.call('POST', '/api/auth/sign-in/email', { email: 'unknown@example.com', password: 'not the password' })
+    expect(wrong.status).toBe(401)
+    expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text])
+  })
+
+  test.each(['short', 'eleven char', 'x'.repeat(129)])('the password %.12j is refused', async (password) => {
+    const { status } = await register({ email: 'weak@example.com', password })
+    expect(status).toBe(400)
+    expect(await fresh.rows(sql`select 1 from "user" where email = 'weak@example.com'`)).toEqual([])
+  })
+
+  test('twelve characters are a password', async () => {
+    expect((await register({ email: 'twelve@example.com', password: 'abcdefghijkl' })).status).toBe(200)
+  })
+
+  test('an address can be registered once', async () => {
+    await signUp(fresh, 'twice@example.com')
+    expect((await register({ email: 'TWICE@example.com' })).status).toBeGreaterThanOrEqual(400)
+    expect(await fresh.rows(sql`select 1 from "user" where email = 'twice@example.com'`)).toHaveLength(1)
+  })
+
+  test('nobody makes themselves an administrator, or confirmed', async () => {
+    await register({ email: 'climber@example.com', role: 'admin', emailVerified: true })
+    const climber = (await fresh.rows(sql`select role, email_verified from "user" where email = 'climber@example.com'`))[0]
+    expect(climber ?? { role: 'user', email_verified: false }).toEqual({ role: 'user', email_verified: false })
+    const person = await signUp(fresh, 'climber2@example.com')
+    await fresh.call('POST', '/api/auth/update-user', { role: 'admin', name: 'Climber' }, person)
+    await fresh.call('POST', '/api/auth/update-user', { emailVerified: true }, person)
+    expect(await personOf(person)).toMatchObject({ role: 'user', emailVerified: false })
+  })
+
+  test('the first administrator is the one of the configuration, and keeps nobody else from signing up as a user', async () => {
+    expect(await personOf(await signInAsAdmin(fresh))).toMatchObject({ email: ADMIN.email, role: 'admin' })
+    expect(await fresh.rows(sql`select email from "user" where role = 'admin'`)).toEqual([{ email: ADMIN.email }])
+  })
+
+  test('a role that is taken away is gone at the next request', async () => {
+    const person = await signUp(fresh, 'former@example.com')
+    await fresh.rows(sql`update "user" set role = 'admin' where email = 'former@example.com'`)
+    expect((await fresh.call('GET', '/api/admin/orders', undefined, person)).status).toBe(200)
+    await fresh.rows(sql`update "user" set role = 'user' where email = 'former@example.com'`)
+    expect((await fresh.call('GET', '/api/admin/orders', undefined, person)).status).toBe(404)
+  })
+
+  test.each(ADMIN_OPERATIONS)('%s %s is there for staff and not found for everybody else', async (method, path) => {
+    const person = await signUp(fresh, `nosy-${path.replaceAll('/', '-')}@example.com`)
+    for (const headers of [{}, person, { cookie: 'partwright.session_token=forged.forged' }, { authorization: 'Bearer admin' }]) {
+      const { status, body } = await fresh.call(method, path, undefined, headers)
+      expect([status, body.code]).toEqual([404, 'not_found'])
+      // Before anything is parsed.
+      expect((await fresh.call(method, `${path}?page=nonsense`, undefined, headers)).status).toBe(404)
+    }
+    expect((await fresh.call(method, path, undefined, await signInAsAdmin(fresh))).status).toBe(200)
+  })
+
+  test('staff read the letters that were written', async () => {
+    const { body } = await fresh.call<Schema<'LetterList'>>('GET', '/api/admin/outbox', undefined, await signInAsAdmin(fresh))
+    expect(body).toMatchObject({ total: expect.any(Number), letters: expect.any(Array) })
+  })
+
+  test('where to go afterwards is our own site only', async () => {
+    for (const callbackURL of ['https://evil.example', '//evil.example', 'javascript:alert(1)', `${ORIGIN}.evil.example/`, '/\\evil.example']) {
+      const { status } = await fresh.call('POST', '/api/auth/sign-in/email', { ...ADMIN, callbackURL }, { origin: ORIGIN })
+      expect([callbackURL, status]).toEqual([callbackURL, 403])
+    }
+  })
+
+  test('a forged request with the cookie from another site is refused', async () => {
+    const person = await signUp(fresh, 'forged@example.com')
+    const { status } = await fresh.call('POST', '/api/auth/sign-out', {}, { cookie: person.cookie, origin: 'https://evil.example' })
+    expect(status).toBe(403)
+    expect(await personOf(person)).not.toBeNull()
+  })
+})
+
+describe.each(KINDS)('accounts with a mail server on %s', (kind) => {
+  const fresh = useFreshShop(kind, { SMTP_URL: 'smtp://127.0.0.1:9' })
+
+  test('an address must be confirmed by its letter before the first sign-in', async () => {
+    const { status, headers } = await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Eve', email: 'eve@example.com', password: PASSWORD })
+    expect([status, headers.getSetCookie()]).toEqual([200, []])
+    const tried = await fresh.call('POST', '/api/auth/sign-in/email', { email: 'eve@example.com', password: PASSWORD })
+    expect(tried.status).toBe(403)
+    const [letter] = await fresh.rows<{ recipient: string; url: string }>(sql`select recipient, payload ->> 'url' as url from outbox where kind = 'verify_email'`)
+    expect(letter?.recipient).toBe('eve@example.com')
+    const { pathname, search, origin } = new URL(letter?.url ?? '')
+    expect(origin).toBe(ORIGIN)
+    await fresh.call('GET', pathname + search)
+    expect((await fresh.call('POST', '/api/auth/sign-in/email', { email: 'eve@example.com', password: PASSWORD })).status).toBe(200)
+  })
+
+  test('a mail server that does not answer leaves the letter due, for later', async () => {
+    await fresh.settleJobs()
+    const [letter] = await fresh.rows(sql`select state, attempts, next_at > now() as later, last_error is not null as told from outbox where recipient = 'eve@example.com'`)
+    expect(letter).toMatchObject({ state: 'due', attempts: 1, later: true, told: true })
+  })
+})

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { FreshShop } from '#test/support/fresh-shop.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
+
+type Page = Schema<'CategoryPage'>
+type Card = Schema<'ProductCard'>
+
+const pageOf = async (fresh: FreshShop, path: string) => (await fresh.call<Page>('GET', `/api/categories/${path}`)).body
+const cardsOf = (page: Page) => page.sections.flatMap((section) => section.products)
+
+/** Every product of a list, page by page. */
+async function allOf(fresh: FreshShop, path: string, query = '', page = 1): Promise<Card[]> {
+  const found = await pageOf(fresh, `${path}?page=${page}${query}`)
+  return page < found.pageCount ? [...cardsOf(found), ...(await allOf(fresh, path, query, page + 1))] : cardsOf(found)
+}
+
+const effectiveCents = ({ priceCents, salePriceCents }: Card) =>
+  salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents ? salePriceCents : priceCents
+
+const BELTS = 'vacuum-parts/vacuum-cleaner-belts/flat-belts'
+
+describe.each(KINDS)('categories on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+
+  test('the tree is a list of entries, each with a name, a slug and its subcategories', async () => {
+    const { status, body } = await fresh.call<Got<'/api/categories'>>('GET', '/api/categories')
+    expect(status).toBe(200)
+    expect(body.map(({ slug }) => slug)).toEqual([
+      'bathroom-fan-parts',
+      'vacuum-parts',
+      'range-hood-parts',
+      'furnace-air-filters',
+      'hardware-accessories',
+    ])
+    const every = body.flatMap((root) => [root, ...root.subcategories.flatMap((child) => [child, ...child.subcategories])])
+    for (const node of every) {
+      expect(node.name.trim()).not.toBe('')
+      expect(node.slug).toMatch(/^[\w-]{1,100}$/)
+      expect(Array.isArray(node.subcategories)).toBe(true)
+    }
+  })
+
+  test('a category counts the parts below it that are for sale', async () => {
+    const { body } = await fresh.call<Got<'/api/categories'>>('GET', '/api/categories')
+    for (const root of body) {
+      expect((await pageOf(fresh, root.slug)).total).toBe(root.productCount)
+      const below = root.subcategories.reduce((sum, child) => sum + child.productCount, 0)
+      expect(below).toBeLessThanOrEqual(root.productCount)
+    }
+  })
+
+  test('active brands come by name, and hidden ones do not', async () => {
+    const { body } = await fresh.call<Got<'/api/brands'>>('GET', '/api/brands')
+    const names = body.map(({ name }) => name)
+    expect(names).toContain('Hoover')
+    expect(names).not.toContain('Fantom')
+    expect(names).toEqual(names.toSorted())
+  })
+
+  test('a page shows its title, its trail and 24 parts at most; the pages together show each part once', async () => {
+    const page = await pageOf(fresh, 'vacuum-parts/vacuum-cleaner-belts')
+    expect(page.title).toBe('Vacuum Parts - Vacuum Cleaner Belts')
+    expect(page.breadcrumb.map(({ name }) => name)).toEqual(['Vacuum Parts', 'Vacuum Cleaner Belts'])
+    expect(cardsOf(page)).toHaveLength(24)
+    const all = await allOf(fresh, 'vacuum-parts/vacuum-cleaner-belts')
+    expect(new Set(all.map(({ id }) => id)).size).toBe(page.total)
+    expect(all).toHaveLength(page.total)
+  })
+
+  test('parts without a subcategory come first, then one section for each subcategory', async () => {
+    const { sections } = await pageOf(fresh, 'bathroom-fan-parts/motors')
+    expect(sections[0]?.subcategory).toBeNull()
+    const all = await allOf(fresh, 'bathroom-fan-parts/motors')
+    const order = ['bathroom-fan-parts/motors', 'bathroom-fan-parts/motors/shaded-pole-motors', 'bathroom-fan-parts/motors/motor-assemblies']
+    const ranks = all.map((card) => order.indexOf(card.category.path))
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+  })
+
+  test('newest first is the default, and oldest is its reverse', async () => {
+    const newest = await allOf(fresh, BELTS)
+    const oldest = await allOf(fresh, BELTS, '&sort=oldest')
+    expect(newest.map(({ id }) => id)).toEqual(oldest.map(({ id }) => id).toReversed())
+    expect((await pageOf(fresh, BELTS)).sort).toBe('newest')
+  })
+
+  test('sorting by price goes by the sale price where there is one', async () => {
+    const low = (await allOf(fresh, BELTS, '&sort=price-low')).map(effectiveCents)
+    expect(low).toEqual(low.toSorted((a, b) => a - b))
+    const high = (await allOf(fresh, BELTS, '&sort=price-high')).map(effectiveCents)
+    expect(high).toEqual(low.toReversed())
+  })
+
+  test('parts can be sorted by name and by brand, both ways', async () => {
+    const names = (await allOf(fresh, BELTS, '&sort=name-asc')).map(({ name }) => name)
+    expect(names).toEqual(names.toSorted())
+    expect((await allOf(fresh, BELTS, '&sort=name-desc')).map(({ name }) => name)).toEqual(names.toReversed())
+    const brands = (await allOf(fresh, BELTS, '&sort=brand-asc')).map(({ brand }) => brand?.name ?? '~')
+    expect(brands).toEqual(brands.toSorted())
+    const down = (await allOf(fresh, BELTS, '&sort=brand-desc')).flatMap(({ brand }) => brand?.name ?? [])
+    expect(down).toEqual(down.toSorted().toReversed())
+  })
+
+  test('a page after the last is empty; a page that is no number, or an unknown sort, is refused', async () => {
+    const page = await pageOf(fresh, `${BELTS}?page=9999`)
+    expect(page.sections).toEqual([])
+    for (const query of ['page=0', 'page=-1', 'page=x', 'page=1e9', 'sort=random'])
+      expect((await fresh.call('GET', `/api/categories/${BELTS}?${query}`)).status).toBe(422)
+  })
+
+  test('the vacuum filter shows what fits any of the chosen brands, and marks the chosen ones', async () => {
+    const fitting = async (vb: string) => (await allOf(fresh, 'vacuum-parts/vacuum-cleaner-bags', `&vb=${vb}`)).map(({ id }) => id)
+    const [hoover, kenmore, both, none] = await Promise.all([fitting('hoover'), fitting('kenmore'), fitting('hoover,kenmore'), fitting('no-such-brand')])
+    expect(new Set(both)).toEqual(new Set([...hoover, ...kenmore]))
+    expect(none).toEqual([])
+    const { vacuumBrands, total } = await pageOf(fresh, 'vacuum-parts/vacuum-cleaner-bags?vb=hoover')
+    expect(vacuumBrands.filter(({ selected }) => selected).map(({ slug, productCount }) => [slug, productCount])).toEqual([['hoover', total]])
+    for (const card of await allOf(fresh, 'vacuum-parts/vacuum-cleaner-bags', '&vb=hoover')) expect(card.fits.map(({ slug }) => slug)).toContain('hoover')
+  })
+
+  test('only the three vacuum subcategories offer the vacuum filter', async () => {
+    for (const name of ['vacuum-cleaner-bags', 'vacuum-cleaner-filters', 'vacuum-cleaner-belts'])
+      expect((await pageOf(fresh, `vacuum-parts/${name}`)).vacuumBrands.length).toBeGreaterThan(0)
+    for (const path of ['vacuum-parts', 'vacuum-parts/brush-rolls-hoses', 'bathroom-fan-parts/motors']) expect((await pageOf(fresh, path)).vacuumBrands).toEqual([])
+  })
+
+  test("'Parts by Brand' shows brand tiles, and a tile leads to that brand's parts", async () => {
+    const tiles = await pageOf(fresh, 'vacuum-parts/vacuum-parts-by-brand')
+    expect(tiles.sections).toEqual([])
+    expect(tiles.brandTiles.map(({ slug }) => slug)).not.toContain('fantom')
+    const hoover = tiles.brandTiles.find(({ slug }) => slug === 'hoover')
+    const page = await pageOf(fresh, 'vacuum-parts/vacuum-parts-by-brand/hoover')
+    expect(page.brand?.name).toBe('Hoover')
+    expect(page.total).toBe(hoover?.productCount)
+    for (const card of cardsOf(page)) {
+      expect(card.category.path).toMatch(/^vacuum-parts\//)
+      expect([card.brand?.slug, ...card.fits.map(({ slug }) => slug)]).toContain('hoover')
+    }
+  })
+
+  test('a part that is switched off is in no list', async () => {
+    const slugs = (await allOf(fresh, 'bathroom-fan-parts/grilles')).map(({ slug }) => slug)
+    expect(slugs).toContain('penn-91162-0-zephyr-ceiling-grille')
+    expect(slugs).not.toContain('marley-302100110-wall-heater-grille')
+  })
+
+  test.each(['bad%20slug', 'a'.repeat(101), 'vacuum-parts/%3Cscript%3E', 'caf%C3%A9', 'vacuum-parts/..%2F..', "x'or'1"])('%s is an invalid category URL', async (path) => {
+    const { status, body } = await fresh.call('GET', `/api/categories/${path}`)
+    expect([status, body.detail ?? body.title]).toEqual([404, 'Invalid category URL'])
+  })
+
+  test('what does not exist is told by its level', async () => {
+    const told = async (path: string) => {
+      const { status, body } = await fresh.call('GET', `/api/categories/${path}`)
+      return [status, body.detail]
+    }
+    expect(await told('no-such-category')).toEqual([404, 'Category not found'])
+    expect(await told('vacuum-parts/no-such')).toEqual([404, 'Subcategory not found'])
+    expect(await told('vacuum-parts/vacuum-parts-by-brand/no-such')).toEqual([404, 'Subcategory not found'])
+    expect(await told('vacuum-parts/vacuum-parts-by-brand/fantom')).toEqual([404, 'Subcategory not found'])
+    expect(await told('a/b/c/d')).toEqual([404, 'Category not found'])
+  })
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigurationError, parseEnv } from '#server/env.ts'
+
+const problemsOf = (variables: Record<string, string>): string[] => {
+  try {
+    parseEnv(variables)
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError)
+    return error instanceof Error ? error.message.split('\n').slice(1).map((line) => line.trim()) : []
+  }
+}
+
+const LIVE = {
+  SHOP_MODE: 'live',
+  DATABASE_URL: 'postgres://shop@db/shop',
+  STRIPE_SECRET_KEY: 'rk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  SMTP_URL: 'smtps://mail.example',
+  AUTH_SECRET: 'Vq3kX0aZt7LmWc9PbEoJd2RyHs6UgNf1',
+  PUBLIC_URL: 'https://shop.example',
+}
+
+describe('the configuration', () => {
+  test('nothing set is a demo shop on port 3000', () => {
+    expect(parseEnv({})).toMatchObject({ SHOP_MODE: 'demo', PORT: 3_000, PUBLIC_URL: 'http://localhost:3000', DATA_DIR: './data', TRUST_PROXY: 0 })
+    expect(parseEnv({ PORT: '8080', DATABASE_URL: '', PUBLIC_URL: 'https://shop.example///' })).toMatchObject({ PORT: 8_080, DATABASE_URL: undefined, PUBLIC_URL: 'https://shop.example' })
+  })
+
+  test('every problem is named at once', () => {
+    const problems = problemsOf({
+      PORT: 'eighty',
+      PUBLIC_URL: 'shop',
+      SHOP_MODE: 'production',
+      DATABASE_URL: 'mysql://x',
+      AUTH_SECRET: 'short',
+      ADMIN_EMAIL: 'nobody',
+      ADMIN_PASSWORD: 'short',
+      STRIPE_SECRET_KEY: 'pk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'secret',
+      SMTP_URL: 'mail.example',
+      TRUST_PROXY: 'yes',
+    })
+    expect(problems.map((line) => line.split(' ', 1)[0])).toEqual([
+      'PORT',
+      'PUBLIC_URL',
+      'SHOP_MODE',
+      'DATABASE_URL',
+      'AUTH_SECRET',
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'SMTP_URL',
+      'TRUST_PROXY',
+    ])
+    expect(problems).toContain("SHOP_MODE must be 'demo' or 'live'")
+  })
+
+  test('a live shop names everything that it misses', () => {
+    expect(problemsOf({ SHOP_MODE: 'live' })).toEqual(
+      ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'].map((key) => `${key} is needed when SHOP_MODE is live`),
+    )
+    expect(problemsOf(LIVE)).toEqual([])
+  })
+
+  test('a live shop takes no plain http and no secret that can be guessed', () => {
+    expect(problemsOf({ ...LIVE, PUBLIC_URL: 'http://shop.example' })).toEqual(['PUBLIC_URL must begin with https:// when SHOP_MODE is live'])
+    expect(problemsOf({ ...LIVE, AUTH_SECRET: 'secretsecretsecretsecretsecretsecret' })).toEqual(['AUTH_SECRET is too easy to guess; use 32 random bytes'])
+  })
+
+  test('things that come together are asked for together', () => {
+    expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_x' })).toEqual(['STRIPE_WEBHOOK_SECRET is needed beside STRIPE_SECRET_KEY'])
+    expect(problemsOf({ ADMIN_EMAIL: 'a@example.com' })).toEqual(['ADMIN_PASSWORD ADMIN_EMAIL and ADMIN_PASSWORD come together'])
+  })
+
+  test('a problem never repeats the value, which may be a secret', () => {
+    const problems = problemsOf({ AUTH_SECRET: 'hush', STRIPE_SECRET_KEY: 'hush', STRIPE_WEBHOOK_SECRET: 'hush', DATABASE_URL: 'hush', ADMIN_PASSWORD: 'hush', SMTP_URL: 'hush' })
+    expect(problems.join()).not.toContain('hush')
+  })
+})

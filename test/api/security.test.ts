@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientAddress } from '#server/api/guards.ts'
+import { log } from '#server/log.ts'
+import { ROOT } from '#server/root.ts'
+import { addProduct } from '#test/support/build.ts'
+import { askStatus, checkOut, countRows, newKey, press, sendCheckout } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { signUp } from '#test/support/sign-in.ts'
+import { ORIGIN, TEST_ENV } from '#test/support/test-env.ts'
+
+const contract: { paths: Record<string, Record<string, unknown>> } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
+const WRITES = Object.entries(contract.paths).flatMap(([path, operations]) => ('post' in operations ? [path] : []))
+
+describe.each(KINDS)('requests from elsewhere on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const post = (path: string, headers: Record<string, string>, body: unknown = {}) => fresh.call('POST', path, body, headers)
+
+  test.each([...WRITES, '/api/auth/sign-in/email', '/api/auth/sign-out', '/api/test-payments/cs_test_1'])('another site cannot post to %s', async (path) => {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: `${ORIGIN}.evil.example` },
+      { origin: 'null' },
+      { origin: 'null', 'sec-fetch-site': 'same-origin' },
+    ])
+      expect((await post(path, headers)).status).toBe(403)
+  })
+
+  test('our own pages can', async () => {
+    const items: unknown[] = []
+    for (const headers of [{}, { origin: ORIGIN }, { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])
+      expect((await post('/api/quote', headers, { items })).status).toBe(200)
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])('a body of type %j is no JSON: 415', async (type) => {
+    for (const path of WRITES) expect((await post(path, { 'content-type': type }, '{"items":[]}')).status).toBe(415)
+  })
+
+  test('nothing changes by a GET', async () => {
+    for (const path of [...WRITES, '/api/webhooks/stripe']) {
+      const { status, headers } = await fresh.call('GET', path)
+      // A path that can also be read (an order's number may be "lookup") is simply not found.
+      expect([404, 405]).toContain(status)
+      if (status === 405) expect(headers.get('allow')).toContain('POST')
+    }
+  })
+
+  test('every operation of the contract refuses other methods, and an unknown path is not found', async () => {
+    expect((await fresh.call('DELETE', '/api/home')).status).toBe(405)
+    expect((await fresh.call('DELETE', '/api/categories/vacuum-parts/vacuum-cleaner-bags')).status).toBe(405)
+    for (const path of ['/api', '/api/', '/api/nope', '/api/home/', '/api//home', '/api/__proto__', '/api/products/']) expect((await fresh.call('GET', path)).status, path).toBe(404)
+  })
+
+  test('where shoppers are sent back to is configured, whatever host the request names', async () => {
+    const slug = await addProduct(fresh)
+    const request = new Request('http://evil.example/api/create-payment', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': newKey(), host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      body: JSON.stringify({
+        items: [{ slug, quantity: 1 }],
+        customer: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', addressLine1: '1 Main St', city: 'Detroit', state: 'MI', postalCode: '48226' },
+      }),
+    })
+    const response = await fresh.send(request)
+    const { url, sessionId }: { url: string; sessionId: string } = JSON.parse(await response.text())
+    expect(url).toBe(`${ORIGIN}/api/test-payments/${sessionId}`)
+    for (const [action, target] of [['cancel', '/cart?payment=cancelled'], ['pay', `/cart?payment=success&session_id=${sessionId}`]] as const)
+      expect((await press(fresh, { url }, action)).headers.get('location')).toBe(ORIGIN + target)
+  })
+
+  test('a bug is answered without its details', async () => {
+    await fresh.rows(sql`alter table newsletter_subscriber rename to gone`)
+    const { status, body, text } = await post('/api/newsletter', {}, { email: 'bug@example.com', source: 'homepage' })
+    expect([status, body.code, body.detail]).toEqual([500, 'internal', undefined])
+    expect(body.requestId).toMatch(/^[\da-f-]{36}$/)
+    expect(text).not.toMatch(/newsletter_subscriber|insert|select|drizzle|bug@example|at \//i)
+    await fresh.rows(sql`alter table gone rename to newsletter_subscriber`)
+  })
+})
+
+test('the address for limits is what our own proxies say, never what the visitor says', () => {
+  expect(clientAddress('1.1.1.1, 2.2.2.2', '10.0.0.1', 0)).toBe('10.0.0.1')
+  expect(clientAddress('1.1.1.1, 2.2.2.2', '10.0.0.1', 1)).toBe('2.2.2.2')
+  expect(clientAddress('9.9.9.9, 1.1.1.1, 2.2.2.2', '10.0.0.1', 2)).toBe('1.1.1.1')
+  expect(clientAddress(undefined, '10.0.0.1', 1)).toBe('10.0.0.1')
+  expect(clientAddress('2001:db8:1:2:3:4:5:6', '10.0.0.1', 1)).toBe(clientAddress('2001:db8:1:2:ffff::1', '10.0.0.1', 1))
+  expect(clientAddress(undefined, '::ffff:10.0.0.1', 0)).toBe('10.0.0.1')
+})
+
+describe.each(KINDS)('the log on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const lines: string[] = []
+  const stream: { write(line: string): void } = Reflect.get(log, pino.symbols.streamSym)
+  const { write } = stream
+  beforeAll(() => {
+    log.level = 'trace'
+    stream.write = (line) => void lines.push(line)
+  })
+  afterAll(() => {
+    log.level = 'silent'
+    stream.write = write
+  })
+
+  test('names no customer and no secret, whatever goes wrong', async () => {
+    const secrets = ['Zebulon', 'zebulon@private.example', 'Quincunx', 'hunter2hunter2', '555-0199', TEST_ENV.AUTH_SECRET, 'cs_test_']
+    const customer = { firstName: 'Zebulon', lastName: 'Quincunx', email: 'zebulon@private.example', phone: '555-0199', addressLine1: '7 Quincunx Rd' }
+    const items = [{ slug: await addProduct(fresh), quantity: 1 }]
+    await signUp(fresh, 'zebulon@private.example', 'hunter2hunter2')
+    await fresh.call('POST', '/api/auth/sign-in/email', { email: 'zebulon@private.example', password: 'hunter2hunter2x' })
+    await fresh.call('POST', '/api/auth/sign-in/email', { email: 'zebulon@private.example2', password: 'hunter2hunter2' })
+    const session = await checkOut(fresh, { items, customer })
+    await press(fresh, session, 'pay')
+    await askStatus(fresh, session)
+    // The mail folder cannot be written.
+    const { mailer, payments } = fresh.shop
+    fresh.shop.mailer = { ...mailer, deliver: (letter) => Promise.reject(new Error(`no room for the letter ${letter.id}`)) }
+    await fresh.settleJobs()
+    fresh.shop.mailer = mailer
+    // The provider breaks, and so does the database.
+    fresh.shop.payments = { ...payments, createSession: () => Promise.reject(new Error('connection reset')) }
+    await sendCheckout(fresh, { items, customer })
+    fresh.shop.payments = payments
+    await fresh.rows(sql`alter table order_line rename to lost`)
+    expect((await sendCheckout(fresh, { items, customer })).status).toBe(500)
+    await fresh.rows(sql`alter table lost rename to order_line`)
+    await fresh.rows(sql`alter table "order" add constraint unlucky check (email_key <> 'thirteen@private.example')`)
+    expect((await sendCheckout(fresh, { items, customer: { ...customer, email: 'thirteen@private.example' } })).status).toBe(500)
+    const written = lines.join('')
+    expect(lines.length).toBeGreaterThanOrEqual(4)
+    for (const secret of [...secrets, 'thirteen@private.example']) expect(written, secret).not.toContain(secret)
+    expect(await countRows(fresh, 'order')).toBe(2)
+  })
+})

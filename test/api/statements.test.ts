@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { countStatements } from '#server/db/client.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+
+/** Round trips are what a page's data costs. Each is counted with an empty cache, as the first visitor meets it. */
+describe.each(KINDS)('statements on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const statementsOf = async (method: string, path: string, body?: unknown) => {
+    const { result, statements } = await countStatements(() => fresh.call(method, path, body))
+    expect(result.status).toBe(200)
+    return statements.length
+  }
+  const cold = (path: string) => {
+    fresh.shop.cache.clear()
+    return statementsOf('GET', path)
+  }
+  const items = ['broan-s97017705-bathroom-fan-motor-assembly', 'kirby-301291-knurled-brush-roll-belt', 'shark-xff350-foam-and-felt-filter-kit'].map((slug) => ({ slug, quantity: 2 }))
+
+  test.each([
+    ['/api/products/broan-s97017705-bathroom-fan-motor-assembly', 4],
+    ['/api/categories/vacuum-parts/vacuum-cleaner-bags?vb=hoover,kenmore&sort=price-low', 4],
+    ['/api/categories/bathroom-fan-parts', 4],
+    ['/api/categories/vacuum-parts/vacuum-parts-by-brand/hoover', 4],
+    ['/api/categories', 1],
+    ['/api/home', 3],
+    ['/api/search?q=motor', 3],
+  ])('%s takes at most %i', async (path, most) => {
+    expect(await cold(path)).toBeLessThanOrEqual(most)
+  })
+
+  test('the second visitor of a page costs none', async () => {
+    await cold('/api/home')
+    expect(await statementsOf('GET', '/api/home')).toBe(0)
+  })
+
+  test('a quote with a code and a customer takes at most 5, however long the cart', async () => {
+    const email = 'ann@example.com'
+    expect(await statementsOf('POST', '/api/quote', { items, couponCode: 'ONCE', email, address: { state: 'MI' } })).toBeLessThanOrEqual(5)
+    expect(await statementsOf('POST', '/api/quote', { items: items.slice(0, 1) })).toBeLessThanOrEqual(5)
+  })
+})

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+/** A Michigan customer as the form wants one. */
+export const CUSTOMER = {
+  Email: 'pat.carter@example.com',
+  'First name': 'Pat',
+  'Last name': 'Carter',
+  Address: '1200 Woodward Ave',
+  City: 'Detroit',
+  'ZIP code': '48226',
+}
+
+/** Waits until the page's scripts have taken over. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(() => !('$_TSR' in window))
+}
+
+/** Finds a part by a number in the header's search and puts `quantity` of it into the cart from its page. */
+export async function addByNumber(page: Page, number: string, partNumber: string, quantity = 1) {
+  await page.goto('/')
+  await hydrated(page)
+  const box = page.getByRole('combobox', { name: /Search parts/ })
+  await box.fill(number)
+  await box.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/search\\?q=${number}`))
+  await page.getByRole('link', { name: new RegExp(partNumber) }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(partNumber)
+  await page.getByRole('main').getByLabel(/^Quantity/).first().fill(String(quantity))
+  await page.getByRole('main').getByRole('button', { name: new RegExp(`Add to Cart \\(${quantity}\\)`) }).first().click()
+  await expect(page.getByText('Item successfully added to your cart')).toBeVisible()
+}
+
+/** Fills the customer form in the cart. */
+export async function fillCustomer(page: Page) {
+  const form = page.getByRole('main')
+  for (const [label, value] of Object.entries(CUSTOMER)) await form.getByLabel(label, { exact: true }).fill(value)
+  await form.getByLabel('State', { exact: true }).selectOption('MI')
+}
+
+/** Enters a coupon code. */
+export async function applyCoupon(page: Page, code: string) {
+  const entry = page.getByRole('textbox', { name: /coupon|code/i })
+  if (!(await entry.isVisible())) await page.getByText('Have a code?').click()
+  await entry.fill(code)
+  await entry.press('Enter')
+}

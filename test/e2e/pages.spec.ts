@@ -1,0 +1,94 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+
+const PAGES = [
+  ['/', 'Replacement Parts For Your Home'],
+  ['/about', 'About'],
+  ['/categories', 'Shop By Category'],
+  ['/category/bathroom-fan-parts', 'Bathroom Fan Parts'],
+  ['/category/vacuum-parts/vacuum-cleaner-bags', 'Vacuum Cleaner Bags'],
+  ['/category/vacuum-parts/vacuum-cleaner-bags/upright-bags', 'Upright Bags'],
+  ['/category/vacuum-parts/vacuum-parts-by-brand', 'Select a Brand'],
+  ['/category/vacuum-parts/vacuum-parts-by-brand/hoover', 'Hoover'],
+  ['/search?q=S97009745', 'S97017705'],
+  ['/search?showBrands=true', 'Hoover'],
+  ['/product/broan-s97017705-bathroom-fan-motor-assembly', 'S97017705'],
+  ['/cart', 'Cart'],
+  ['/auth', 'Sign'],
+  ['/account', 'Account'],
+  ['/orders', 'Order'],
+  ['/contact', '(313) 555-0142'],
+  ['/returns', 'Return'],
+  ['/legal', 'Privacy'],
+] as const
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const [path, text] of PAGES)
+    test(`${path} is a whole page`, async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      await expect(page.locator('body')).toContainText(text)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await expect(page).toHaveTitle(/Partwright/)
+    })
+
+  for (const path of ['/nowhere', '/product/no-such-part', '/category/no-such-category', '/category/bad%20slug', '/orders/PW-0000-0000'])
+    test(`${path} answers 404`, async ({ page }) => {
+      expect((await page.goto(path))?.status()).toBe(404)
+    })
+})
+
+for (const width of [390, 1360])
+  test(`no page breaks its security policy, its scripts, its width or its accessibility at ${width} px`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await page.setViewportSize({ width, height: 900 })
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    for (const [path] of PAGES) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      expect(serious.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+    }
+    expect(complaints).toEqual([])
+  })
+
+test('the menu opens by keyboard, and Escape closes it and gives the focus back', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const opener = page.getByRole('button', { name: /Vacuum Parts/ })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await expect(opener).toBeFocused()
+})
+
+test('a broken stored cart never breaks a page', async ({ page }) => {
+  for (const stored of ['{', '[]', '[null,{"slug":1}]', '"x"', '{"a":[]}']) {
+    await page.goto('/about')
+    await page.evaluate((text) => localStorage.setItem('shoppingCart', text), stored)
+    await page.goto('/cart', { waitUntil: 'networkidle' })
+    await expect(page.getByText('Your cart is empty')).toBeVisible()
+  }
+})
+
+test('the first load of every page stays within 140 kB of scripts and 20 kB of styles', async ({ page }) => {
+  const sizes = new Map<string, number>()
+  for (const [path] of PAGES) {
+    const html = await (await page.request.get(path)).text()
+    const files = [...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? ''))]
+    const totals = { js: 0, css: 0 }
+    for (const file of files) {
+      const { gzipSync } = await import('node:zlib')
+      if (!sizes.has(file)) sizes.set(file, gzipSync(await (await page.request.get(file)).body()).byteLength)
+      totals[file.endsWith('.css') ? 'css' : 'js'] += sizes.get(file) ?? 0
+    }
+    expect(totals.js, `${path} scripts`).toBeLessThanOrEqual(140 * 1024)
+    expect(totals.css, `${path} styles`).toBeLessThanOrEqual(20 * 1024)
+    expect(totals.js, `${path} has scripts`).toBeGreaterThan(10 * 1024)
+  }
+})

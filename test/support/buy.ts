@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { FreshShop } from './fresh-shop.ts'
+import type { Posted, Schema } from './schema.ts'
+
+/** A shopper in Michigan. */
+export const CUSTOMER = {
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email: 'ann@example.com',
+  phone: '',
+  addressLine1: '1 Main St',
+  addressLine2: '',
+  city: 'Detroit',
+  state: 'MI',
+  postalCode: '48226',
+  country: 'US',
+}
+
+export interface Item {
+  slug: string
+  quantity: number
+}
+
+/** A new Idempotency-Key. */
+export const newKey = () => randomUUID()
+
+/** The quote for a cart. */
+export async function quoteOf(fresh: FreshShop, items: Item[], more: { couponCode?: string; email?: string; address?: { state: string } } = {}) {
+  const { status, body } = await fresh.call<Schema<'PricedCart'>>('POST', '/api/quote', { items, ...more })
+  expect(status).toBe(200)
+  return body
+}
+
+export interface Purchase {
+  items: Item[]
+  couponCode?: string
+  customer?: Partial<typeof CUSTOMER>
+  quoteFingerprint?: string
+}
+
+/** Sends Secure Checkout, whatever comes of it. */
+export const sendCheckout = <Body>(fresh: FreshShop, { customer, ...purchase }: Purchase, key = newKey(), headers: Record<string, string> = {}, address?: string) =>
+  fresh.call<Body>('POST', '/api/create-payment', { ...purchase, customer: { ...CUSTOMER, ...customer } }, { 'idempotency-key': key, ...headers }, address)
+
+/** Places an order and gives its hosted session. */
+export async function checkOut(fresh: FreshShop, purchase: Purchase, key = newKey(), headers: Record<string, string> = {}) {
+  const { status, body } = await sendCheckout<Posted<'/api/create-payment'>>(fresh, purchase, key, headers)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+/** Presses a button of the test provider's page. */
+export const press = (fresh: FreshShop, session: { url: string }, action: 'pay' | 'decline' | 'cancel' | 'slow' | 'stay') =>
+  fresh.call('POST', new URL(session.url).pathname, `action=${action}`, { 'content-type': 'application/x-www-form-urlencoded' })
+
+/** Asks what became of a session, as the return page does. */
+export const askStatus = <Body = Schema<'Settlement'>>(fresh: FreshShop, { sessionId }: { sessionId: string }) =>
+  fresh.call<Body>('POST', '/api/update-payment-status', { sessionId })
+
+/** Buys, pays and returns; gives the order's number. */
+export async function buy(fresh: FreshShop, purchase: Purchase, headers: Record<string, string> = {}): Promise<string> {
+  const session = await checkOut(fresh, purchase, newKey(), headers)
+  await press(fresh, session, 'pay')
+  const { body } = await askStatus(fresh, session)
+  expect(body.state).toBe('paid')
+  return body.orderId ?? ''
+}
+
+/** The order of a session as it lies in the database, with its attempt to be paid. */
+export async function orderOf(fresh: FreshShop, { sessionId }: { sessionId: string }) {
+  const [row] = await fresh.rows<{ id: string; number: string; status: string; payment_status: string; total_cents: number; hold_reason: string | null; payment: string }>(
+    sql`select o.id, o.number, o.status, o.payment_status, o.total_cents, o.hold_reason, p.status as payment
+      from "order" o join payment p on p.order_id = o.id where p.session_id = ${sessionId}`,
+  )
+  if (!row) throw new Error(`no order has the session ${sessionId}`)
+  return row
+}
+
+/** Pieces of a part on the shelf, and those promised. */
+export async function stockOf(fresh: FreshShop, slug: string) {
+  const [row] = await fresh.rows<{ on_hand: number; reserved: number }>(
+    sql`select s.on_hand, s.reserved from stock_level s join product p on p.id = s.product_id where p.slug = ${slug}`,
+  )
+  return row
+}
+
+/** How often a code counts as used. */
+export async function usesOf(fresh: FreshShop, code: string) {
+  const [row] = await fresh.rows<{ used_count: number }>(sql`select used_count from discount_code where code = ${code}`)
+  return row?.used_count
+}
+
+/** How many rows a table has. */
+export async function countRows(fresh: FreshShop, table: string): Promise<number> {
+  const [row] = await fresh.rows<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`)
+  return row?.count ?? 0
+}
+
+/** The letters of a kind, oldest first. */
+export const lettersOf = (fresh: FreshShop, kind: string) =>
+  fresh.rows<{ recipient: string; state: string; subject: string | null; body: string | null }>(
+    sql`select recipient, state, subject, body from outbox where kind = ${kind} order by created_at, id`,
+  )

@@ -1,0 +1,141 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SQL } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { createApi } from '#server/api/api.ts'
+import { parseEnv } from '#server/env.ts'
+import { sendLetters } from '#server/jobs/outbox.tsx'
+import { openShop } from '#server/open-shop.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { sweepPayments } from '#server/shop/sweep.ts'
+import { checkAgainstContract } from './contract.ts'
+import { databaseUrl } from './postgres.ts'
+import { ORIGIN, TEST_ENV } from './test-env.ts'
+
+/** The databases that the shop promises to work on. */
+export const KINDS = ['embedded', 'postgresql'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** A refusal as it is answered. */
+export interface ProblemBody {
+  type: string
+  title: string
+  status: number
+  code: string
+  detail?: string
+  fields?: Record<string, string>
+  requestId?: string
+}
+
+/** An answer whose JSON has been checked against the contract. */
+export interface Answer<Body> {
+  status: number
+  headers: Headers
+  body: Body
+  text: string
+}
+
+/** A shop of its own, filled with the demo catalogue, behind its real API. */
+export interface FreshShop {
+  kind: Kind
+  shop: Shop
+  /** The data folder. */
+  folder: string
+  /**
+   * Sends JSON, or the given string or bytes as they are, as the visitor at `address` (rate limits count by it). `Body` is what the
+   * contract promises for the status that the test expects.
+   */
+  call<Body = ProblemBody>(method: string, path: string, body?: unknown, headers?: Record<string, string>, address?: string): Promise<Answer<Body>>
+  /** Sends any request. */
+  send(request: Request, address?: string): Promise<Response>
+  /** The rows of a statement, straight from the database. */
+  rows<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>
+  /** Does what the queue would do in a while: asks the provider about what is due, and sends the letters. */
+  settleJobs(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Where a test's visitor comes from, unless the test says otherwise. */
+const VISITOR = '192.0.2.1'
+
+let count = 0
+
+async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { serverUrl, template } = inject('databases')
+  const name = `${template}_${process.pid}_${count++}`
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await run(`create database ${name} template ${template}`)
+  return { url: databaseUrl(serverUrl, name), drop: () => run(`drop database ${name} with (force)`) }
+}
+
+const encode = (body: unknown): string | Uint8Array<ArrayBuffer> | undefined =>
+  body === undefined || typeof body === 'string' ? body : body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body)
+
+async function read<Body>(request: { method: string; path: string }, response: Response): Promise<Answer<Body>> {
+  const text = await response.text()
+  const type = (response.headers.get('content-type') ?? '').split(';', 1)[0] ?? ''
+  const { status, headers } = response
+  if (text === '' || !/[/+]json$/.test(type)) return { status, headers, body: undefined as Body, text }
+  const body: unknown = JSON.parse(text)
+  checkAgainstContract({ ...request, path: request.path.split('?', 1)[0] ?? '', status, type, body })
+  // The contract has just been checked, and the test names the schema of the status that it expects.
+  return { status, headers, body: body as Body, text }
+}
+
+/**
+ * Opens a shop on a copy of the seeded database, in well under a second.
+ * @param options `env` overrides the configuration.
+ */
+export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Record<string, string> }): Promise<FreshShop> {
+  const folder = mkdtempSync(join(tmpdir(), 'partwright-shop-'))
+  const database = kind === 'postgresql' ? await cloneDatabase() : null
+  if (!database) cpSync(join(inject('databases').folder, 'embedded'), folder, { recursive: true })
+  const opened = await openShop(parseEnv({ ...TEST_ENV, DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }), ...env }))
+  const { shop } = opened
+  const api = createApi()
+  const fresh: FreshShop = {
+    kind,
+    shop,
+    folder,
+    async send(request, address = VISITOR) {
+      return api.fetch(request, { shop, address })
+    },
+    async call(method, path, body, headers = {}, address = VISITOR) {
+      const encoded = encode(body)
+      const content: Record<string, string> = encoded === undefined ? {} : { 'content-type': 'application/json' }
+      const request = new Request(ORIGIN + path, { method, headers: { ...content, ...headers }, ...(encoded !== undefined && { body: encoded }) })
+      return read({ method, path }, await fresh.send(request, address))
+    },
+    async rows<Row extends Record<string, unknown>>(statement: SQL) {
+      return (await shop.db.execute<Row>(statement)).rows
+    },
+    async settleJobs() {
+      await sweepPayments(shop)
+      await sendLetters(shop)
+    },
+    async close() {
+      await opened.close()
+      await database?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+  return fresh
+}
+
+
+/** A fresh shop for the tests of a `describe`: opened before the first and closed after the last of them. */
+export function useFreshShop(kind: Kind, env?: Record<string, string>): FreshShop {
+  // Filled before any test runs.
+  const fresh = {} as FreshShop
+  beforeAll(async () => {
+    Object.assign(fresh, await openFreshShop({ kind, ...(env && { env }) }))
+  })
+  afterAll(() => fresh.close())
+  return fresh
+}

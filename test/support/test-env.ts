@@ -1,0 +1,13 @@
+/** Where the shop of the tests believes to stand. */
+export const ORIGIN = 'http://shop.test'
+
+/** The administrator that every shop of the tests begins with. */
+export const ADMIN = { email: 'admin@shop.test', password: 'a wrench, a motor, a belt' }
+
+/** The configuration of every shop of the tests; databases and folders are added to it. */
+export const TEST_ENV = {
+  PUBLIC_URL: ORIGIN,
+  AUTH_SECRET: 'kept-for-the-tests-alone-0123456789-abcdef',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+}
