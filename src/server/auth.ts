@@ -28,20 +28,36 @@ function createAuth(shop: Shop) {
     secret: env.AUTH_SECRET ?? '',
     trustedOrigins: (request) => [env.PUBLIC_URL, ...(request && !env.PUBLIC_URL.startsWith('https') ? [new URL(request.url).origin] : [])],
     database: drizzleAdapter(db, { provider: 'pg', schema: { user, session, account, verification, rateLimit: authRateLimit } }),
-    emailAndPassword: { enabled: true, minPasswordLength: MIN_PASSWORD, maxPasswordLength: 128, requireEmailVerification: verifies, autoSignIn: !verifies },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: 128,
+      requireEmailVerification: verifies,
+      autoSignIn: !verifies,
+    },
     emailVerification: {
       sendOnSignUp: verifies,
       autoSignInAfterVerification: true,
       sendVerificationEmail: ({ user: person, url, token }) =>
         db.transaction((tx) =>
-          writeLetter(shop, tx, { dedupeKey: `verify:${token}`, kind: 'verify_email', recipient: person.email, payload: { name: person.name, url } }),
+          writeLetter(shop, tx, {
+            dedupeKey: `verify:${token}`,
+            kind: 'verify_email',
+            recipient: person.email,
+            payload: { name: person.name, url },
+          }),
         ),
     },
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
     session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
     rateLimit: { enabled: env.SHOP_MODE === 'live', storage: 'database' },
     // Said outright: left out, the library turns its check of origins and redirects off wherever a variable TEST is set.
-    advanced: { disableOriginCheck: false, database: { generateId: ({ model }) => newId(model.slice(0, 3)) }, cookiePrefix: 'partwright', ipAddress: { ipAddressHeaders: env.TRUST_PROXY ? ['x-forwarded-for'] : [] } },
+    advanced: {
+      disableOriginCheck: false,
+      database: { generateId: ({ model }) => newId(model.slice(0, 3)) },
+      cookiePrefix: 'partwright',
+      ipAddress: { ipAddressHeaders: env.TRUST_PROXY ? ['x-forwarded-for'] : [] },
+    },
     // Its remarks go into our log, without the values that it adds to them.
     logger: { log: (level, message) => log[level](message) },
     telemetry: { enabled: false },

@@ -12,12 +12,16 @@ const PASSWORD = 'correct horse battery'
 const contract: { paths: Record<string, Record<string, unknown>> } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
 const ADMIN_OPERATIONS = Object.entries(contract.paths)
   .filter(([path]) => path.startsWith('/api/admin/'))
-  .flatMap(([path, operations]) => Object.keys(operations).map((method): [string, string] => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x')]))
+  .flatMap(([path, operations]) =>
+    Object.keys(operations).map((method): [string, string] => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x')]),
+  )
 
 describe.each(KINDS)('accounts on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  const personOf = async (headers: Record<string, string> = {}) => (await fresh.call<Got<'/api/session'>>('GET', '/api/session', undefined, headers)).body.person
-  const register = (body: Record<string, unknown>) => fresh.call('POST', '/api/auth/sign-up/email', { name: 'Ann Lee', password: PASSWORD, ...body })
+  const personOf = async (headers: Record<string, string> = {}) =>
+    (await fresh.call<Got<'/api/session'>>('GET', '/api/session', undefined, headers)).body.person
+  const register = (body: Record<string, unknown>) =>
+    fresh.call('POST', '/api/auth/sign-up/email', { name: 'Ann Lee', password: PASSWORD, ...body })
 
   test('nobody is signed in at first', async () => {
     expect(await personOf()).toBeNull()
@@ -90,7 +94,13 @@ describe.each(KINDS)('accounts on %s', (kind) => {
 
   test.each(ADMIN_OPERATIONS)('%s %s is there for staff and not found for everybody else', async (method, path) => {
     const person = await signUp(fresh, `nosy-${path.replaceAll('/', '-')}@example.com`)
-    for (const headers of [{}, person, { cookie: 'partwright.session_token=forged.forged' }, { authorization: 'Bearer admin' }]) {
+    const strangers: Record<string, string>[] = [
+      {},
+      person,
+      { cookie: 'partwright.session_token=forged.forged' },
+      { authorization: 'Bearer admin' },
+    ]
+    for (const headers of strangers) {
       const { status, body } = await fresh.call(method, path, undefined, headers)
       expect([status, body.code]).toEqual([404, 'not_found'])
       // Before anything is parsed.
@@ -105,7 +115,13 @@ describe.each(KINDS)('accounts on %s', (kind) => {
   })
 
   test('where to go afterwards is our own site only', async () => {
-    for (const callbackURL of ['https://evil.example', '//evil.example', 'javascript:alert(1)', `${ORIGIN}.evil.example/`, '/\\evil.example']) {
+    for (const callbackURL of [
+      'https://evil.example',
+      '//evil.example',
+      'javascript:alert(1)',
+      `${ORIGIN}.evil.example/`,
+      '/\\evil.example',
+    ]) {
       const { status } = await fresh.call('POST', '/api/auth/sign-in/email', { ...ADMIN, callbackURL }, { origin: ORIGIN })
       expect([callbackURL, status]).toEqual([callbackURL, 403])
     }
@@ -123,11 +139,17 @@ describe.each(KINDS)('accounts with a mail server on %s', (kind) => {
   const fresh = useFreshShop(kind, { SMTP_URL: 'smtp://127.0.0.1:9' })
 
   test('an address must be confirmed by its letter before the first sign-in', async () => {
-    const { status, headers } = await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Eve', email: 'eve@example.com', password: PASSWORD })
+    const { status, headers } = await fresh.call('POST', '/api/auth/sign-up/email', {
+      name: 'Eve',
+      email: 'eve@example.com',
+      password: PASSWORD,
+    })
     expect([status, headers.getSetCookie()]).toEqual([200, []])
     const tried = await fresh.call('POST', '/api/auth/sign-in/email', { email: 'eve@example.com', password: PASSWORD })
     expect(tried.status).toBe(403)
-    const [letter] = await fresh.rows<{ recipient: string; url: string }>(sql`select recipient, payload ->> 'url' as url from outbox where kind = 'verify_email'`)
+    const [letter] = await fresh.rows<{ recipient: string; url: string }>(
+      sql`select recipient, payload ->> 'url' as url from outbox where kind = 'verify_email'`,
+    )
     expect(letter?.recipient).toBe('eve@example.com')
     const { pathname, search, origin } = new URL(letter?.url ?? '')
     expect(origin).toBe(ORIGIN)
@@ -137,7 +159,9 @@ describe.each(KINDS)('accounts with a mail server on %s', (kind) => {
 
   test('a mail server that does not answer leaves the letter due, for later', async () => {
     await fresh.settleJobs()
-    const [letter] = await fresh.rows(sql`select state, attempts, next_at > now() as later, last_error is not null as told from outbox where recipient = 'eve@example.com'`)
+    const [letter] = await fresh.rows(
+      sql`select state, attempts, next_at > now() as later, last_error is not null as told from outbox where recipient = 'eve@example.com'`,
+    )
     expect(letter).toMatchObject({ state: 'due', attempts: 1, later: true, told: true })
   })
 })

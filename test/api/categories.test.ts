@@ -72,7 +72,11 @@ describe.each(KINDS)('categories on %s', (kind) => {
     const { sections } = await pageOf(fresh, 'bathroom-fan-parts/motors')
     expect(sections[0]?.subcategory).toBeNull()
     const all = await allOf(fresh, 'bathroom-fan-parts/motors')
-    const order = ['bathroom-fan-parts/motors', 'bathroom-fan-parts/motors/shaded-pole-motors', 'bathroom-fan-parts/motors/motor-assemblies']
+    const order = [
+      'bathroom-fan-parts/motors',
+      'bathroom-fan-parts/motors/shaded-pole-motors',
+      'bathroom-fan-parts/motors/motor-assemblies',
+    ]
     const ranks = all.map((card) => order.indexOf(card.category.path))
     expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
   })
@@ -110,18 +114,27 @@ describe.each(KINDS)('categories on %s', (kind) => {
 
   test('the vacuum filter shows what fits any of the chosen brands, and marks the chosen ones', async () => {
     const fitting = async (vb: string) => (await allOf(fresh, 'vacuum-parts/vacuum-cleaner-bags', `&vb=${vb}`)).map(({ id }) => id)
-    const [hoover, kenmore, both, none] = await Promise.all([fitting('hoover'), fitting('kenmore'), fitting('hoover,kenmore'), fitting('no-such-brand')])
+    const [hoover, kenmore, both, none] = await Promise.all([
+      fitting('hoover'),
+      fitting('kenmore'),
+      fitting('hoover,kenmore'),
+      fitting('no-such-brand'),
+    ])
     expect(new Set(both)).toEqual(new Set([...hoover, ...kenmore]))
     expect(none).toEqual([])
     const { vacuumBrands, total } = await pageOf(fresh, 'vacuum-parts/vacuum-cleaner-bags?vb=hoover')
-    expect(vacuumBrands.filter(({ selected }) => selected).map(({ slug, productCount }) => [slug, productCount])).toEqual([['hoover', total]])
-    for (const card of await allOf(fresh, 'vacuum-parts/vacuum-cleaner-bags', '&vb=hoover')) expect(card.fits.map(({ slug }) => slug)).toContain('hoover')
+    expect(vacuumBrands.filter(({ selected }) => selected).map(({ slug, productCount }) => [slug, productCount])).toEqual([
+      ['hoover', total],
+    ])
+    for (const card of await allOf(fresh, 'vacuum-parts/vacuum-cleaner-bags', '&vb=hoover'))
+      expect(card.fits.map(({ slug }) => slug)).toContain('hoover')
   })
 
   test('only the three vacuum subcategories offer the vacuum filter', async () => {
     for (const name of ['vacuum-cleaner-bags', 'vacuum-cleaner-filters', 'vacuum-cleaner-belts'])
       expect((await pageOf(fresh, `vacuum-parts/${name}`)).vacuumBrands.length).toBeGreaterThan(0)
-    for (const path of ['vacuum-parts', 'vacuum-parts/brush-rolls-hoses', 'bathroom-fan-parts/motors']) expect((await pageOf(fresh, path)).vacuumBrands).toEqual([])
+    for (const path of ['vacuum-parts', 'vacuum-parts/brush-rolls-hoses', 'bathroom-fan-parts/motors'])
+      expect((await pageOf(fresh, path)).vacuumBrands).toEqual([])
   })
 
   test("'Parts by Brand' shows brand tiles, and a tile leads to that brand's parts", async () => {
@@ -144,10 +157,13 @@ describe.each(KINDS)('categories on %s', (kind) => {
     expect(slugs).not.toContain('marley-302100110-wall-heater-grille')
   })
 
-  test.each(['bad%20slug', 'a'.repeat(101), 'vacuum-parts/%3Cscript%3E', 'caf%C3%A9', 'vacuum-parts/..%2F..', "x'or'1"])('%s is an invalid category URL', async (path) => {
-    const { status, body } = await fresh.call('GET', `/api/categories/${path}`)
-    expect([status, body.detail ?? body.title]).toEqual([404, 'Invalid category URL'])
-  })
+  test.each(['bad%20slug', 'a'.repeat(101), 'vacuum-parts/%3Cscript%3E', 'caf%C3%A9', 'vacuum-parts/..%2F..', "x'or'1"])(
+    '%s is an invalid category URL',
+    async (path) => {
+      const { status, body } = await fresh.call('GET', `/api/categories/${path}`)
+      expect([status, body.detail ?? body.title]).toEqual([404, 'Invalid category URL'])
+    },
+  )
 
   test('what does not exist is told by its level', async () => {
     const told = async (path: string) => {

@@ -7,7 +7,12 @@ const problemsOf = (variables: Record<string, string>): string[] => {
     return []
   } catch (error) {
     expect(error).toBeInstanceOf(ConfigurationError)
-    return error instanceof Error ? error.message.split('\n').slice(1).map((line) => line.trim()) : []
+    return error instanceof Error
+      ? error.message
+          .split('\n')
+          .slice(1)
+          .map((line) => line.trim())
+      : []
   }
 }
 
@@ -23,8 +28,18 @@ const LIVE = {
 
 describe('the configuration', () => {
   test('nothing set is a demo shop on port 3000', () => {
-    expect(parseEnv({})).toMatchObject({ SHOP_MODE: 'demo', PORT: 3_000, PUBLIC_URL: 'http://localhost:3000', DATA_DIR: './data', TRUST_PROXY: 0 })
-    expect(parseEnv({ PORT: '8080', DATABASE_URL: '', PUBLIC_URL: 'https://shop.example///' })).toMatchObject({ PORT: 8_080, DATABASE_URL: undefined, PUBLIC_URL: 'https://shop.example' })
+    expect(parseEnv({})).toMatchObject({
+      SHOP_MODE: 'demo',
+      PORT: 3_000,
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: './data',
+      TRUST_PROXY: 0,
+    })
+    expect(parseEnv({ PORT: '8080', DATABASE_URL: '', PUBLIC_URL: 'https://shop.example///' })).toMatchObject({
+      PORT: 8_080,
+      PUBLIC_URL: 'https://shop.example',
+    })
+    expect(parseEnv({ DATABASE_URL: '' }).DATABASE_URL).toBeUndefined()
   })
 
   test('every problem is named at once', () => {
@@ -59,14 +74,20 @@ describe('the configuration', () => {
 
   test('a live shop names everything that it misses', () => {
     expect(problemsOf({ SHOP_MODE: 'live' })).toEqual(
-      ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'].map((key) => `${key} is needed when SHOP_MODE is live`),
+      ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'].map(
+        (key) => `${key} is needed when SHOP_MODE is live`,
+      ),
     )
     expect(problemsOf(LIVE)).toEqual([])
   })
 
   test('a live shop takes no plain http and no secret that can be guessed', () => {
-    expect(problemsOf({ ...LIVE, PUBLIC_URL: 'http://shop.example' })).toEqual(['PUBLIC_URL must begin with https:// when SHOP_MODE is live'])
-    expect(problemsOf({ ...LIVE, AUTH_SECRET: 'secretsecretsecretsecretsecretsecret' })).toEqual(['AUTH_SECRET is too easy to guess; use 32 random bytes'])
+    expect(problemsOf({ ...LIVE, PUBLIC_URL: 'http://shop.example' })).toEqual([
+      'PUBLIC_URL must begin with https:// when SHOP_MODE is live',
+    ])
+    expect(problemsOf({ ...LIVE, AUTH_SECRET: 'secretsecretsecretsecretsecretsecret' })).toEqual([
+      'AUTH_SECRET is too easy to guess; use 32 random bytes',
+    ])
   })
 
   test('things that come together are asked for together', () => {
@@ -75,7 +96,14 @@ describe('the configuration', () => {
   })
 
   test('a problem never repeats the value, which may be a secret', () => {
-    const problems = problemsOf({ AUTH_SECRET: 'hush', STRIPE_SECRET_KEY: 'hush', STRIPE_WEBHOOK_SECRET: 'hush', DATABASE_URL: 'hush', ADMIN_PASSWORD: 'hush', SMTP_URL: 'hush' })
+    const problems = problemsOf({
+      AUTH_SECRET: 'hush',
+      STRIPE_SECRET_KEY: 'hush',
+      STRIPE_WEBHOOK_SECRET: 'hush',
+      DATABASE_URL: 'hush',
+      ADMIN_PASSWORD: 'hush',
+      SMTP_URL: 'hush',
+    })
     expect(problems.join()).not.toContain('hush')
   })
 })

@@ -33,7 +33,11 @@ describe.each(KINDS)('the home page on %s', (kind) => {
 
   test('the shop says how to reach it and what it charges', async () => {
     const { body } = await fresh.call<Got<'/api/shop'>>('GET', '/api/shop')
-    expect(body).toMatchObject({ mode: 'demo', publicUrl: 'http://shop.test', rates: { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, taxRates: { MI: 600 } } })
+    expect(body).toMatchObject({
+      mode: 'demo',
+      publicUrl: 'http://shop.test',
+      rates: { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, taxRates: { MI: 600 } },
+    })
   })
 
   test('the texts of the about, returns and legal pages are there', async () => {

@@ -14,11 +14,15 @@ describe.each(KINDS)('orders on %s', (kind) => {
   let link: URL
   let visitors = 10
   /** Each lookup from an address of its own, so that the limit is met only where it is meant. */
-  const lookUp = <Body = ProblemBody>(body: { number: string; email: string }) => fresh.call<Body>('POST', '/api/orders/lookup', body, {}, `198.51.100.${visitors++}`)
+  const lookUp = <Body = ProblemBody>(body: { number: string; email: string }) =>
+    fresh.call<Body>('POST', '/api/orders/lookup', body, {}, `198.51.100.${visitors++}`)
   const without = ({ requestId: _, ...body }: ProblemBody) => body
 
   beforeAll(async () => {
-    number = await buy(fresh, { items: [{ slug: await addProduct(fresh, { priceCents: 1_500 }), quantity: 2 }], customer: { email: EMAIL } })
+    number = await buy(fresh, {
+      items: [{ slug: await addProduct(fresh, { priceCents: 1_500 }), quantity: 2 }],
+      customer: { email: EMAIL },
+    })
     await fresh.settleJobs()
     const [letter] = await lettersOf(fresh, 'order_confirmation')
     link = new URL(/http:\/\/shop\.test\/orders\/\S+/.exec(letter?.body ?? '')?.[0] ?? '')
@@ -34,13 +38,23 @@ describe.each(KINDS)('orders on %s', (kind) => {
     expect(link.pathname).toBe(`/orders/${number}`)
     const { status, body } = await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${link.searchParams.get('token')}`)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ number, status: 'open', paymentStatus: 'paid', email: EMAIL, subtotalCents: 3_000, shippingCents: 1_000, taxCents: 180, totalCents: 4_180 })
+    expect(body).toMatchObject({
+      number,
+      status: 'open',
+      paymentStatus: 'paid',
+      email: EMAIL,
+      subtotalCents: 3_000,
+      shippingCents: 1_000,
+      taxCents: 180,
+      totalCents: 4_180,
+    })
     expect(body.lines).toMatchObject([{ quantity: 2, unitPriceCents: 1_500, subtotalCents: 3_000 }])
   })
 
   test('number and e-mail show it as well, however they are typed', async () => {
     for (const typed of [number, number.toLowerCase(), number.replaceAll('-', ' '), `#${number}`, number.slice(3)])
-      for (const email of [EMAIL, ' GUEST@Example.com', 'guest+orders@example.com']) expect((await lookUp<Schema<'Order'>>({ number: typed, email })).body.number).toBe(number)
+      for (const email of [EMAIL, ' GUEST@Example.com', 'guest+orders@example.com'])
+        expect((await lookUp<Schema<'Order'>>({ number: typed, email })).body.number).toBe(number)
   })
 
   test('the number alone is never enough: strangers are told what they are told of an order that does not exist', async () => {
@@ -110,7 +124,11 @@ describe.each(KINDS)('orders on %s', (kind) => {
     const ask = (address: string) => fresh.call('POST', '/api/orders/lookup', { number, email: 'guess@example.com' }, {}, address)
     for (let n = 0; n < 10; n++) expect((await ask('203.0.113.9')).status).toBe(404)
     const refused = await ask('203.0.113.9')
-    expect([refused.status, refused.body.title, refused.body.detail]).toEqual([429, 'Too Many Attempts', 'Please wait a moment before trying again.'])
+    expect([refused.status, refused.body.title, refused.body.detail]).toEqual([
+      429,
+      'Too Many Attempts',
+      'Please wait a moment before trying again.',
+    ])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await ask('203.0.113.10')).status).toBe(404)
   })

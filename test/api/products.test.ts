@@ -15,8 +15,17 @@ describe.each(KINDS)('products on %s', (kind) => {
 
   test('a product page has everything about the part and four related parts, never the part itself', async () => {
     const { product, related } = await detailOf(MOTOR)
-    expect(product).toMatchObject({ name: 'Broan S97017705 Bathroom Fan Motor Assembly, 70 CFM', partNumber: 'S97017705', sku: 'PW-10131', priceCents: 4_695 })
-    expect(product.breadcrumb.map(({ path }) => path)).toEqual(['bathroom-fan-parts', 'bathroom-fan-parts/motors', 'bathroom-fan-parts/motors/motor-assemblies'])
+    expect(product).toMatchObject({
+      name: 'Broan S97017705 Bathroom Fan Motor Assembly, 70 CFM',
+      partNumber: 'S97017705',
+      sku: 'PW-10131',
+      priceCents: 4_695,
+    })
+    expect(product.breadcrumb.map(({ path }) => path)).toEqual([
+      'bathroom-fan-parts',
+      'bathroom-fan-parts/motors',
+      'bathroom-fan-parts/motors/motor-assemblies',
+    ])
     expect(product.numbers).toContainEqual({ number: 'S97009745', kind: 'superseded' })
     expect(product.brand).toEqual({ name: 'Broan', slug: 'broan' })
     expect(related).toHaveLength(4)
@@ -46,7 +55,10 @@ describe.each(KINDS)('products on %s', (kind) => {
   })
 
   test('hostile HTML in a description is cleaned when it comes in', async () => {
-    const slug = await addProduct(fresh, { descriptionHtml: '<p onclick="x()">ok</p><script>x()</script><iframe src="//evil"></iframe><a href="javascript:x()">a</a><b style="width:9px">b</b>' })
+    const slug = await addProduct(fresh, {
+      descriptionHtml:
+        '<p onclick="x()">ok</p><script>x()</script><iframe src="//evil"></iframe><a href="javascript:x()">a</a><b style="width:9px">b</b>',
+    })
     const { product } = await detailOf(slug)
     expect(product.descriptionHtml).toContain('<p>ok</p>')
     expect(product.descriptionHtml).not.toMatch(/script|iframe|onclick|javascript|width/i)
@@ -79,19 +91,30 @@ describe.each(KINDS)('products on %s', (kind) => {
     expect([third.status, third.body.product.priceCents]).toEqual([200, 1_234])
   })
 
-  test.each([`/api/products/${MOTOR}`, '/api/home', '/api/categories', '/api/categories/vacuum-parts', '/api/brands', '/api/search?q=motor', '/api/shop', '/api/content'])(
-    '%s may be kept by shared caches for 30 seconds',
-    async (path) => {
-      for (const _ of ['read', 'remembered']) expect((await fresh.call('GET', path)).headers.get('cache-control')).toBe(PUBLIC)
-    },
-  )
+  test.each([
+    `/api/products/${MOTOR}`,
+    '/api/home',
+    '/api/categories',
+    '/api/categories/vacuum-parts',
+    '/api/brands',
+    '/api/search?q=motor',
+    '/api/shop',
+    '/api/content',
+  ])('%s may be kept by shared caches for 30 seconds', async (path) => {
+    for (const _ of ['read', 'remembered']) expect((await fresh.call('GET', path)).headers.get('cache-control')).toBe(PUBLIC)
+  })
 
-  test.each(['/api/session', '/api/orders', '/api/orders/PW-0000-0000', '/api/health', '/api/products/no-such-part', '/api/no-such-path', '/api/admin/orders'])(
-    '%s is kept by nobody',
-    async (path) => {
-      expect((await fresh.call('GET', path)).headers.get('cache-control')).toBe('no-store')
-    },
-  )
+  test.each([
+    '/api/session',
+    '/api/orders',
+    '/api/orders/PW-0000-0000',
+    '/api/health',
+    '/api/products/no-such-part',
+    '/api/no-such-path',
+    '/api/admin/orders',
+  ])('%s is kept by nobody', async (path) => {
+    expect((await fresh.call('GET', path)).headers.get('cache-control')).toBe('no-store')
+  })
 
   test('every answer forbids browsers to guess its type', async () => {
     for (const path of ['/api/home', '/api/session', `/api/products/${MOTOR}`, '/api/no-such-path'])

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addCode, addProduct } from '#test/support/build.ts'
-import { buy, quoteOf } from '#test/support/buy.ts'
+import { addProduct } from '#test/support/build.ts'
+import { quoteOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 
 const FAN_BLADE = 'rotom-fb-500-4-press-on-plastic-fan-blade'
@@ -10,7 +10,13 @@ const FAN_BLADE = 'rotom-fb-500-4-press-on-plastic-fan-blade'
 describe.each(KINDS)('the quote on %s', (kind) => {
   const fresh = useFreshShop(kind)
   const quote = async (items: [slug: string, quantity: number][], more: Parameters<typeof quoteOf>[2] = {}) =>
-    (await quoteOf(fresh, items.map(([slug, quantity]) => ({ slug, quantity })), more)).quote
+    (
+      await quoteOf(
+        fresh,
+        items.map(([slug, quantity]) => ({ slug, quantity })),
+        more,
+      )
+    ).quote
   const post = (body: unknown, headers?: Record<string, string>) => fresh.call('POST', '/api/quote', body, headers)
   let part: string
   let half: string
@@ -25,18 +31,37 @@ describe.each(KINDS)('the quote on %s', (kind) => {
     })
 
     test('shipping is free at exactly 49.00, and a flat 10.00 a cent below', async () => {
-      expect(await quote([[half, 2]])).toMatchObject({ subtotalCents: 4_900, shippingCents: 0, totalCents: 4_900, amountToFreeShippingCents: 0 })
+      expect(await quote([[half, 2]])).toMatchObject({
+        subtotalCents: 4_900,
+        shippingCents: 0,
+        totalCents: 4_900,
+        amountToFreeShippingCents: 0,
+      })
       const below = await addProduct(fresh, { priceCents: 4_899 })
       expect(await quote([[below, 1]])).toMatchObject({ shippingCents: 1_000, totalCents: 5_899, amountToFreeShippingCents: 1 })
     })
 
     test('the free-shipping threshold counts what is left after the discount', async () => {
-      expect(await quote([[half, 2]], { couponCode: 'FIVEOFF' })).toMatchObject({ subtotalCents: 4_900, discountCents: 500, shippingCents: 1_000, totalCents: 5_400 })
+      expect(await quote([[half, 2]], { couponCode: 'FIVEOFF' })).toMatchObject({
+        subtotalCents: 4_900,
+        discountCents: 500,
+        shippingCents: 1_000,
+        totalCents: 5_400,
+      })
     })
 
-    test.each(['MI', 'mi', 'Michigan', 'MICHIGAN', ' michigan '])('6 %% tax of the discounted goods when the state is %j; shipping is not taxed', async (state) => {
-      expect(await quote([[part, 3]], { couponCode: 'SAVE10', address: { state } })).toMatchObject({ state: 'MI', discountCents: 300, shippingCents: 1_000, taxCents: 162, totalCents: 3_862 })
-    })
+    test.each(['MI', 'mi', 'Michigan', 'MICHIGAN', ' michigan '])(
+      '6 %% tax of the discounted goods when the state is %j; shipping is not taxed',
+      async (state) => {
+        expect(await quote([[part, 3]], { couponCode: 'SAVE10', address: { state } })).toMatchObject({
+          state: 'MI',
+          discountCents: 300,
+          shippingCents: 1_000,
+          taxCents: 162,
+          totalCents: 3_862,
+        })
+      },
+    )
 
     test.each(['OH', 'California', 'XX', 'Miss', ''])('no tax when the state is %j', async (state) => {
       expect(await quote([[part, 3]], { address: { state } })).toMatchObject({ taxCents: 0, totalCents: 4_000 })
@@ -47,8 +72,20 @@ describe.each(KINDS)('the quote on %s', (kind) => {
       expect(await unit(2)).toMatchObject({ unitPriceCents: 675, priceReason: 'list' })
       expect(await unit(3)).toMatchObject({ unitPriceCents: 625, priceReason: 'tier' })
       expect(await unit(6)).toMatchObject({ unitPriceCents: 580, priceReason: 'tier', subtotalCents: 3_480 })
-      const onSale = await addProduct(fresh, { priceCents: 900, salePriceCents: 600, quantityDiscounts: [{ minQuantity: 2, unitPriceCents: 700 }, { minQuantity: 5, unitPriceCents: 500 }] })
-      for (const [quantity, cents] of [[1, 600], [2, 600], [5, 500]] as const) expect((await quote([[onSale, quantity]])).lines[0]?.unitPriceCents).toBe(cents)
+      const onSale = await addProduct(fresh, {
+        priceCents: 900,
+        salePriceCents: 600,
+        quantityDiscounts: [
+          { minQuantity: 2, unitPriceCents: 700 },
+          { minQuantity: 5, unitPriceCents: 500 },
+        ],
+      })
+      for (const [quantity, cents] of [
+        [1, 600],
+        [2, 600],
+        [5, 500],
+      ] as const)
+        expect((await quote([[onSale, quantity]])).lines[0]?.unitPriceCents).toBe(cents)
     })
 
     test.each([0, 1_000, 1_001, null])('a sale price of %j on a price of 1000 is none', async (salePriceCents) => {
@@ -58,7 +95,9 @@ describe.each(KINDS)('the quote on %s', (kind) => {
 
     test('the sums of a random cart add up, line by line and in all', async () => {
       const slugs = [part, half, FAN_BLADE, 'broan-s97017705-bathroom-fan-motor-assembly', 'kirby-301291-knurled-brush-roll-belt']
-      const items = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs), quantity: fc.integer({ min: 1, max: 20 }) }), { selector: ({ slug }) => slug })
+      const items = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs), quantity: fc.integer({ min: 1, max: 20 }) }), {
+        selector: ({ slug }) => slug,
+      })
       const code = fc.constantFrom('SAVE10', 'FIVEOFF', 'SHIPFREE', 'MIN75', 'TENYEARS', undefined)
       await fc.assert(
         fc.asyncProperty(items, code, fc.constantFrom('MI', 'OH'), async (lines, couponCode, state) => {
@@ -87,8 +126,18 @@ describe.each(KINDS)('the quote on %s', (kind) => {
 
   describe('lines that cannot be bought', () => {
     test('each says why, and costs nothing', async () => {
-      const [inactive, out, few] = [await addProduct(fresh, { active: false }), await addProduct(fresh, { stock: 0 }), await addProduct(fresh, { stock: 2, priceCents: 700 })]
-      const { lines, subtotalCents } = await quote([['no-such-part', 1], [inactive, 1], [out, 1], [few, 3], [part, 1]])
+      const [inactive, out, few] = [
+        await addProduct(fresh, { active: false }),
+        await addProduct(fresh, { stock: 0 }),
+        await addProduct(fresh, { stock: 2, priceCents: 700 }),
+      ]
+      const { lines, subtotalCents } = await quote([
+        ['no-such-part', 1],
+        [inactive, 1],
+        [out, 1],
+        [few, 3],
+        [part, 1],
+      ])
       expect(lines.map(({ problem }) => problem)).toEqual([
         { code: 'unknown_product' },
         { code: 'inactive_product' },
@@ -108,98 +157,22 @@ describe.each(KINDS)('the quote on %s', (kind) => {
 
     test('how many pieces there are is told only when a cart could hold more', async () => {
       const [few, many] = [await addProduct(fresh, { stock: 7 }), await addProduct(fresh, { stock: 500 })]
-      const { products } = await quoteOf(fresh, [{ slug: few, quantity: 1 }, { slug: many, quantity: 1 }])
+      const { products } = await quoteOf(fresh, [
+        { slug: few, quantity: 1 },
+        { slug: many, quantity: 1 },
+      ])
       expect(Object.fromEntries(products.map(({ slug, available }) => [slug, available]))).toEqual({ [few]: 7, [many]: null })
     })
   })
 
-  describe('coupons', () => {
-    test('the rules are checked in their order, each with its own words', async () => {
-      const code = await addCode(fresh, { onePerCustomer: true })
-      const email = 'repeat@example.com'
-      await buy(fresh, { items: [{ slug: part, quantity: 1 }], couponCode: code, customer: { email } })
-      const told = async (couponCode = code) => (await quote([[part, 3], [half, 1]], { couponCode, email })).couponRefusal?.text ?? null
-      const change = (set: string) => fresh.rows(sql`update discount_code set ${sql.raw(set)} where code = ${code}`)
-      // Everything is wrong with it at once; then one thing after the other is put right.
-      await change(`active = false, valid_until = now() - interval '1 day', usage_limit = 1, minimum_order_cents = 7500,
-        applicable_product_slug = 'another-part', max_quantity_per_order = 2, applicable_categories = '{no-such}'`)
-      expect(await told('NEVERHEARD')).toBe('Invalid coupon code')
-      expect(await told()).toBe('Invalid coupon code')
-      await change('active = true')
-      expect(await told()).toBe('Coupon has expired')
-      await change("valid_until = now() + interval '2 days', valid_from = now() + interval '1 day'")
-      expect(await told()).toBe('Coupon is not yet valid')
-      await change('valid_from = null')
-      expect(await told()).toBe('Coupon usage limit reached')
-      await change('usage_limit = 2')
-      expect(await told()).toBe('You have already used this coupon')
-      await change('one_per_customer = false')
-      expect(await told()).toBe('Minimum order amount of $75.00 required')
-      await change('minimum_order_cents = 5450')
-      expect(await told()).toBe('This coupon is not applicable to items in your cart')
-      await change(`applicable_product_slug = '${part}'`)
-      expect(await told()).toBe('Maximum 2 item(s) allowed for this coupon')
-      await change('max_quantity_per_order = 3')
-      expect(await told()).toBe('This coupon is not applicable to items in your cart')
-      await change(`applicable_categories = '{WIRING-parts}'`)
-      expect(await told()).toBeNull()
-    })
-
-    test.each([
-      ['EXPIRED20', 'Coupon has expired'],
-      ['SPRING', 'Coupon is not yet valid'],
-      ['FIRST100', 'Coupon usage limit reached'],
-      ['TRADE', 'Invalid coupon code'],
-      ['MIN75', 'Minimum order amount of $75.00 required'],
-      ['MOTOR8', 'This coupon is not applicable to items in your cart'],
-      ['FILTER15', 'This coupon is not applicable to items in your cart'],
-      ['%', 'Invalid coupon code'],
-      ["' or 1=1 --", 'Invalid coupon code'],
-    ])('%s: %s', async (couponCode, text) => {
-      const { couponRefusal, coupon, discountCents } = await quote([[part, 1]], { couponCode })
-      expect([couponRefusal?.text, coupon, discountCents]).toEqual([text, null, 0])
-    })
-
-    test('a code is matched whatever its case and the spaces around it', async () => {
-      expect((await quote([[part, 1]], { couponCode: ' save10 ' })).coupon).toMatchObject({ code: 'SAVE10', discountCents: 100 })
-    })
-
-    test('a fixed amount is never more than what it is for', async () => {
-      const cheap = await addProduct(fresh, { priceCents: 120 })
-      expect(await quote([[cheap, 1]], { couponCode: 'FIVEOFF' })).toMatchObject({ discountCents: 120, totalCents: 1_000 })
-    })
-
-    test('a code can make shipping free and take nothing off', async () => {
-      expect(await quote([[part, 1]], { couponCode: 'SHIPFREE' })).toMatchObject({ discountCents: 0, shippingCents: 0, totalCents: 1_000, coupon: { freeShipping: true } })
-    })
-
-    test('a code for one part takes its share from that part alone', async () => {
-      const code = await addCode(fresh, { applicableProduct: half })
-      const { lines } = await quote([[part, 2], [half, 2]], { couponCode: code })
-      expect(lines.map(({ discountCents }) => discountCents)).toEqual([0, 490])
-    })
-
-    test('without an e-mail address, rules about the customer wait for the final check', async () => {
-      const code = await addCode(fresh, { onePerCustomer: true })
-      await buy(fresh, { items: [{ slug: part, quantity: 1 }], couponCode: code, customer: { email: 'once@example.com' } })
-      const refusal = async (email?: string) => (await quote([[part, 1]], { couponCode: code, ...(email !== undefined && { email }) })).couponRefusal?.text ?? null
-      expect(await refusal()).toBeNull()
-      expect(await refusal('another@example.com')).toBeNull()
-      for (const email of ['once@example.com', 'ONCE@Example.com', 'once+again@example.com']) expect(await refusal(email)).toBe('You have already used this coupon')
-    })
-
-    test('how often a code was used is told to nobody', async () => {
-      const { coupon } = await quoteOf(fresh, [{ slug: part, quantity: 1 }], { couponCode: 'LASTCALL' })
-      expect(Object.keys(coupon ?? {})).not.toEqual(expect.arrayContaining(['usedCount']))
-      expect(JSON.stringify(coupon)).not.toMatch(/used|limit|id"/i)
-    })
-  })
-
   describe('input', () => {
-    test.each([0, -1, 100, 1e9, 1.5, '1e2', '1', null, true, [], {}, -0.5, Number.MAX_SAFE_INTEGER])('a quantity of %j is refused', async (quantity) => {
-      const { status, body } = await post({ items: [{ slug: part, quantity }] })
-      expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['items.0.quantity']])
-    })
+    test.each([0, -1, 100, 1e9, 1.5, '1e2', '1', null, true, [], {}, -0.5, Number.MAX_SAFE_INTEGER])(
+      'a quantity of %j is refused',
+      async (quantity) => {
+        const { status, body } = await post({ items: [{ slug: part, quantity }] })
+        expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['items.0.quantity']])
+      },
+    )
 
     test('NaN is no JSON, and a missing quantity is missing', async () => {
       expect((await post(`{"items":[{"slug":"${part}","quantity":NaN}]}`)).status).toBe(400)
@@ -225,7 +198,16 @@ describe.each(KINDS)('the quote on %s', (kind) => {
     })
 
     test('a part that stands in the cart twice, and more than 200 lines, are refused', async () => {
-      expect((await post({ items: [{ slug: part, quantity: 1 }, { slug: part, quantity: 2 }] })).body.fields).toEqual({ 'items.1.slug': 'stands in the cart twice' })
+      expect(
+        (
+          await post({
+            items: [
+              { slug: part, quantity: 1 },
+              { slug: part, quantity: 2 },
+            ],
+          })
+        ).body.fields,
+      ).toEqual({ 'items.1.slug': 'stands in the cart twice' })
       expect((await post({ items: Array.from({ length: 201 }, (_, n) => ({ slug: `p${n}`, quantity: 1 })) })).status).toBe(422)
     })
 
@@ -237,26 +219,46 @@ describe.each(KINDS)('the quote on %s', (kind) => {
           controller.close()
         },
       })
-      const request = new Request('http://shop.test/api/quote', { method: 'POST', body: stream, duplex: 'half', headers: { 'content-type': 'application/json' } })
-      expect((await fresh.send(request)).status).toBe(413)
+      // A body of unknown length is sent in half duplex; the types of browsers do not know that yet.
+      const streamed: RequestInit & { duplex: 'half' } = {
+        method: 'POST',
+        body: stream,
+        duplex: 'half',
+        headers: { 'content-type': 'application/json' },
+      }
+      expect((await fresh.send(new Request('http://shop.test/api/quote', streamed))).status).toBe(413)
     })
 
     test('bytes that are no UTF-8, and text that is no JSON, are refused', async () => {
       expect((await post(Uint8Array.of(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d))).status).toBe(400)
-      for (const text of ['', '{', '{"items":[}', "{'items':[]}", '{"items":[],}', 'undefined', '['.repeat(30_000)]) expect((await post(text)).status, text.slice(0, 20)).toBe(400)
+      for (const text of ['', '{', '{"items":[}', "{'items':[]}", '{"items":[],}', 'undefined', '['.repeat(30_000)])
+        expect((await post(text)).status, text.slice(0, 20)).toBe(400)
     })
 
-    test.each(['[]', 'null', '1', '"items"', 'true', '{}', '{"items":null}', '{"items":"x"}', '{"items":[null]}', '{"items":[[]]}', `${'['.repeat(20_000)}${']'.repeat(20_000)}`])(
-      'JSON of another shape is refused: %.20s',
-      async (text) => {
-        expect((await post(text)).status).toBe(422)
-      },
-    )
+    test.each([
+      '[]',
+      'null',
+      '1',
+      '"items"',
+      'true',
+      '{}',
+      '{"items":null}',
+      '{"items":"x"}',
+      '{"items":[null]}',
+      '{"items":[[]]}',
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+    ])('JSON of another shape is refused: %.20s', async (text) => {
+      expect((await post(text)).status).toBe(422)
+    })
 
     test('NUL, broken surrogates and hostile slugs find no part and break nothing', async () => {
       expect((await post('{"items":[{"slug":"a\\u0000b","quantity":1}]}')).status).toBe(422)
       for (const slug of ['\\ud800', "'; drop table product; --", '%', '../..', '🔩']) {
-        const { status, body } = await fresh.call<{ quote: { lines: { problem: unknown }[] } }>('POST', '/api/quote', `{"items":[{"slug":"${slug}","quantity":1}]}`)
+        const { status, body } = await fresh.call<{ quote: { lines: { problem: unknown }[] } }>(
+          'POST',
+          '/api/quote',
+          `{"items":[{"slug":"${slug}","quantity":1}]}`,
+        )
         expect([status, body.quote.lines[0]?.problem]).toEqual([200, { code: 'unknown_product' }])
       }
     })

@@ -7,16 +7,27 @@ const RANKS = ['exact_part_number', 'exact_sku', 'partial_part_number', 'partial
 
 describe.each(KINDS)('search on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  const search = async (q: string, more = '') => (await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${encodeURIComponent(q)}${more}`)).body
+  const search = async (q: string, more = '') =>
+    (await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${encodeURIComponent(q)}${more}`)).body
   const first = async (q: string) => (await search(q)).results[0]
 
-  test.each(['S97017705', 's97017705', 'S97-017-705', ' s97 017 705 ', 'S97.017.705'])('the part number %j finds its part first', async (q) => {
-    expect(await first(q)).toMatchObject({ partNumber: 'S97017705', matchType: 'exact_part_number', matchedNumber: null })
-  })
+  test.each(['S97017705', 's97017705', 'S97-017-705', ' s97 017 705 ', 'S97.017.705'])(
+    'the part number %j finds its part first',
+    async (q) => {
+      expect(await first(q)).toMatchObject({ partNumber: 'S97017705', matchType: 'exact_part_number', matchedNumber: null })
+    },
+  )
 
   test('an old number leads to the current part and says so', async () => {
-    expect(await first('S97009745')).toMatchObject({ partNumber: 'S97017705', matchType: 'exact_part_number', matchedNumber: { number: 'S97009745', kind: 'superseded' } })
-    expect(await first('99080517')).toMatchObject({ partNumber: 'S97017705', matchedNumber: { number: '99080517', kind: 'cross_reference' } })
+    expect(await first('S97009745')).toMatchObject({
+      partNumber: 'S97017705',
+      matchType: 'exact_part_number',
+      matchedNumber: { number: 'S97009745', kind: 'superseded' },
+    })
+    expect(await first('99080517')).toMatchObject({
+      partNumber: 'S97017705',
+      matchedNumber: { number: '99080517', kind: 'cross_reference' },
+    })
   })
 
   test('a SKU finds its part', async () => {
@@ -63,7 +74,7 @@ describe.each(KINDS)('search on %s', (kind) => {
     for (const q of ['unobtainable gadget', 'UNOB77', slug]) expect((await search(q)).total).toBe(0)
   })
 
-  test("a brand narrows the search; a brand alone shows all of its parts", async () => {
+  test('a brand narrows the search; a brand alone shows all of its parts', async () => {
     const { results, brand } = await search('belt', '&brand=kirby')
     expect(brand?.name).toBe('Kirby')
     expect(results.length).toBeGreaterThan(0)
@@ -73,12 +84,27 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect(await search('belt', '&brand=no-such')).toMatchObject({ brand: null, total: 0 })
   })
 
-  test.each(['%', '%%%', '_', '___', '\\\\', '\\%', "' or ''='", "'; drop table product; --", '"', '**', '((((', '[a-', '$1', '{}', '<script>', '\u202E\u200B\u200B', '🔩🔩'])(
-    'the hostile text %j finds nothing and breaks nothing',
-    async (q) => {
-      expect(await search(q)).toMatchObject({ total: 0, results: [] })
-    },
-  )
+  test.each([
+    '%',
+    '%%%',
+    '_',
+    '___',
+    '\\\\',
+    '\\%',
+    "' or ''='",
+    "'; drop table product; --",
+    '"',
+    '**',
+    '((((',
+    '[a-',
+    '$1',
+    '{}',
+    '<script>',
+    '\u202E\u200B\u200B',
+    '🔩🔩',
+  ])('the hostile text %j finds nothing and breaks nothing', async (q) => {
+    expect(await search(q)).toMatchObject({ total: 0, results: [] })
+  })
 
   test('a percent sign is a percent sign', async () => {
     await addProduct(fresh, { name: 'Cotton 100% wick' })
@@ -100,7 +126,8 @@ describe.each(KINDS)('search on %s', (kind) => {
   })
 
   test('a hundred characters of the text count, and 20,000 may be sent', async () => {
-    for (const q of ['%_'.repeat(5_000), 'motor '.repeat(1_600), 'x'.repeat(10_000)]) expect((await search(q)).query.length).toBeLessThanOrEqual(100)
+    for (const q of ['%_'.repeat(5_000), 'motor '.repeat(1_600), 'x'.repeat(10_000)])
+      expect((await search(q)).query.length).toBeLessThanOrEqual(100)
     expect((await fresh.call('GET', `/api/search?q=${'x'.repeat(20_001)}`)).status).toBe(422)
   })
 
@@ -109,7 +136,8 @@ describe.each(KINDS)('search on %s', (kind) => {
   })
 
   test('the box suggests up to five parts and three brands; a brand from two characters, a part from three', async () => {
-    const suggest = async (q: string) => (await fresh.call<Got<'/api/search/suggestions'>>('GET', `/api/search/suggestions?q=${encodeURIComponent(q)}`)).body
+    const suggest = async (q: string) =>
+      (await fresh.call<Got<'/api/search/suggestions'>>('GET', `/api/search/suggestions?q=${encodeURIComponent(q)}`)).body
     expect(await suggest('h')).toEqual({ products: [], brands: [] })
     const two = await suggest('ho')
     expect([two.products, two.brands.map(({ name }) => name)]).toEqual([[], expect.arrayContaining(['Hoover'])])

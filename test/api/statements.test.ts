@@ -14,7 +14,11 @@ describe.each(KINDS)('statements on %s', (kind) => {
     fresh.shop.cache.clear()
     return statementsOf('GET', path)
   }
-  const items = ['broan-s97017705-bathroom-fan-motor-assembly', 'kirby-301291-knurled-brush-roll-belt', 'shark-xff350-foam-and-felt-filter-kit'].map((slug) => ({ slug, quantity: 2 }))
+  const items = [
+    'broan-s97017705-bathroom-fan-motor-assembly',
+    'kirby-301291-knurled-brush-roll-belt',
+    'shark-xff350-foam-and-felt-filter-kit',
+  ].map((slug) => ({ slug, quantity: 2 }))
 
   test.each([
     ['/api/products/broan-s97017705-bathroom-fan-motor-assembly', 4],

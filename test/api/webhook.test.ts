@@ -11,7 +11,17 @@ import type { StandInStripe } from '#test/support/stand-in-stripe.ts'
 const [SECRET, OLD_SECRET] = ['whsec_of_the_tests', 'whsec_before_the_rotation']
 
 const eventOf = (sessionId: string, id = `evt_${newKey()}`) =>
-  JSON.stringify({ id, object: 'event', type: 'checkout.session.completed', created: 1_700_000_000, data: { object: { id: sessionId, object: 'checkout.session' } } }, null, 2)
+  JSON.stringify(
+    {
+      id,
+      object: 'event',
+      type: 'checkout.session.completed',
+      created: 1_700_000_000,
+      data: { object: { id: sessionId, object: 'checkout.session' } },
+    },
+    null,
+    2,
+  )
 
 const sign = (payload: string, secret = SECRET, timestamp = Math.floor(Date.now() / 1000)) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
@@ -21,13 +31,17 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
   let fresh: FreshShop
   beforeAll(async () => {
     stripe = await startStandInStripe()
-    fresh = await openFreshShop({ kind, env: { STRIPE_SECRET_KEY: 'sk_test_not_a_key', STRIPE_WEBHOOK_SECRET: `${SECRET},${OLD_SECRET}`, STRIPE_API_BASE: stripe.url } })
+    fresh = await openFreshShop({
+      kind,
+      env: { STRIPE_SECRET_KEY: 'sk_test_not_a_key', STRIPE_WEBHOOK_SECRET: `${SECRET},${OLD_SECRET}`, STRIPE_API_BASE: stripe.url },
+    })
   })
   afterAll(async () => {
     await fresh.close()
     await stripe.close()
   })
-  const deliver = (payload: string, signature = sign(payload)) => fresh.call('POST', '/api/webhooks/stripe', payload, { 'stripe-signature': signature })
+  const deliver = (payload: string, signature = sign(payload)) =>
+    fresh.call('POST', '/api/webhooks/stripe', payload, { 'stripe-signature': signature })
 
   describe('a webhook', () => {
     const payload = eventOf('cs_test_of_another_shop', 'evt_forged')
@@ -48,7 +62,9 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
 
     test('of a session that is not ours is stored, told well, and left alone', async () => {
       expect((await deliver(payload)).status).toBe(200)
-      const [row] = await fresh.rows(sql`select session_id, processed_at is not null as processed, error is not null as told from payment_event where id = 'evt_forged'`)
+      const [row] = await fresh.rows(
+        sql`select session_id, processed_at is not null as processed, error is not null as told from payment_event where id = 'evt_forged'`,
+      )
       expect(row).toEqual({ session_id: 'cs_test_of_another_shop', processed: true, told: true })
     })
 
@@ -58,22 +74,37 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
     })
 
     test('about something else than a session is stored and nothing more', async () => {
-      const other = JSON.stringify({ id: 'evt_other', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1', object: 'customer' } } })
+      const other = JSON.stringify({
+        id: 'evt_other',
+        object: 'event',
+        type: 'customer.created',
+        data: { object: { id: 'cus_1', object: 'customer' } },
+      })
       expect((await deliver(other)).status).toBe(200)
     })
   })
 
   test("Stripe's own sum of what it is asked for is the order's total, to the cent", async () => {
-    const [a, b] = [await addProduct(fresh, { priceCents: 1_999 }), await addProduct(fresh, { priceCents: 333, quantityDiscounts: [{ minQuantity: 3, unitPriceCents: 301 }] })]
+    const [a, b] = [
+      await addProduct(fresh, { priceCents: 1_999 }),
+      await addProduct(fresh, { priceCents: 333, quantityDiscounts: [{ minQuantity: 3, unitPriceCents: 301 }] }),
+    ]
     const couponCode = await addCode(fresh, { discountValue: 1_250 })
-    const items = [{ slug: a, quantity: 1 }, { slug: b, quantity: 7 }]
+    const items = [
+      { slug: a, quantity: 1 },
+      { slug: b, quantity: 7 },
+    ]
     const session = await checkOut(fresh, { items, couponCode })
     const order = await orderOf(fresh, session)
     const created = stripe.calls.findLast(({ path }) => path === '/v1/checkout/sessions')
     // 19.99 + 7 × 3.01 = 41.06; − 12.5 % = 35.93; + 10.00 shipping + 6 % of 35.93 = 2.16.
     expect(order.total_cents).toBe(4_809)
     expect(created?.idempotencyKey).toBe(`order:${order.id}:a1`)
-    expect(created?.fields).toMatchObject({ client_reference_id: order.id, 'metadata[app]': 'partwright', success_url: 'http://shop.test/cart?payment=success&session_id={CHECKOUT_SESSION_ID}' })
+    expect(created?.fields).toMatchObject({
+      client_reference_id: order.id,
+      'metadata[app]': 'partwright',
+      success_url: 'http://shop.test/cart?payment=success&session_id={CHECKOUT_SESSION_ID}',
+    })
     stripe.pay(session.sessionId)
     expect((await askStatus(fresh, session)).body).toEqual({ state: 'paid', orderId: order.number })
   })
@@ -83,7 +114,11 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
     const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }] })
     stripe.pay(session.sessionId)
     const event = eventOf(session.sessionId)
-    const answers = await Promise.all([...Array.from({ length: 10 }, () => deliver(event)), deliver(eventOf(session.sessionId)), askStatus(fresh, session)])
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => deliver(event)),
+      deliver(eventOf(session.sessionId)),
+      askStatus(fresh, session),
+    ])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     const { id, status } = await orderOf(fresh, session)
     expect(status).toBe('open')
@@ -105,7 +140,13 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
   test('the test provider has no pages in a shop that charges cards', async () => {
     const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
     expect((await fresh.call('GET', `/api/test-payments/${session.sessionId}`)).status).toBe(404)
-    expect((await fresh.call('POST', `/api/test-payments/${session.sessionId}`, 'action=pay', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(404)
+    expect(
+      (
+        await fresh.call('POST', `/api/test-payments/${session.sessionId}`, 'action=pay', {
+          'content-type': 'application/x-www-form-urlencoded',
+        })
+      ).status,
+    ).toBe(404)
   })
 })
 

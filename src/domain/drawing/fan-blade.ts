@@ -31,7 +31,7 @@ function blade(n: number, i: number, put: (radius: number, turn: number, height:
   return d`M${put(0.2, turn - 0.7, -0.4)}C${put(0.5, turn - span * 1.15, -0.9)} ${put(0.85, turn - span * 1.2, -1)} ${put(1, turn - span * 0.55, -0.75)}C${put(1.06, turn - span * 0.1, -0.3)} ${put(1.06, turn + span * 0.3, 0.3)} ${put(0.97, turn + span * 0.6, 0.8)}C${put(0.7, turn + span * 0.75, 1)} ${put(0.4, turn + 0.5, 0.8)} ${put(0.2, turn + 0.7, 0.4)}z`
 }
 
-const turnsBackToFront = (n: number): number[] => series(n, (i) => i).sort((a, b) => depth(b, n) - depth(a, n))
+const turnsBackToFront = (n: number): number[] => series(n, (i) => i).toSorted((a, b) => depth(b, n) - depth(a, n))
 const depth = (i: number, n: number): number => Math.cos((2 * Math.PI * i) / n - Math.PI / 2)
 
 function angle(part: DrawablePart, k: number): Figure {

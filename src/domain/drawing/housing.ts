@@ -47,7 +47,7 @@ function angle(part: DrawablePart, k: number): Figure {
     duct === 'top'
       ? tube([dx / 2, y + dy / 2 - out], [port, 0], [px, py], [0, out], METAL, ACCENT, 0.84, LINE)
       : tube([w / 2 + dx / 2 + out, dy / 2], [0, port], [px, py], [-out, 0], METAL, ACCENT, 0.84, LINE)
-  const side = sides(x, y, w, h, depth)
+  const flank = sides(x, y, w, h, depth)
   const tab = d`M${x} ${y + h * 0.12}h${-w * 0.09}v${h * 0.16}h${w * 0.09}z`
   return {
     art:
@@ -57,8 +57,8 @@ function angle(part: DrawablePart, k: number): Figure {
       path(tab, METAL) +
       dots([[x - w * 0.05, y + h * 0.2]], 0.045 * w) +
       inside(size) +
-      path(side.top, FILL) +
-      path(side.right, SHADE) +
+      path(flank.top, FILL) +
+      path(flank.right, SHADE) +
       pierced(box(x, y, w, h) + box(x + frame, y + frame, w - 2 * frame, h - 2 * frame), METAL) +
       dots(corners(w - frame, h - frame), frame * 0.35) +
       (duct === 'left' ? '' : collar),

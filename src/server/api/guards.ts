@@ -16,7 +16,8 @@ export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
   const own = [new URL(c.env.shop.env.PUBLIC_URL).host, c.req.header('host') ?? '']
-  const isForeign = (site !== undefined && site !== 'same-origin' && site !== 'none') || (origin !== undefined && !own.includes(hostOf(origin)))
+  const isForeign =
+    (site !== undefined && site !== 'same-origin' && site !== 'none') || (origin !== undefined && !own.includes(hostOf(origin)))
   if (isForeign) throw new Problem('forbidden', { detail: 'Requests from other sites are refused.' })
   return next()
 })
@@ -30,7 +31,8 @@ export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new Problem('payload_too_large')
   const bytes = Buffer.from(await c.req.arrayBuffer())
   if (bytes.byteLength > MAX_BODY_BYTES) throw new Problem('payload_too_large')
-  if (!c.req.header('content-type')?.toLowerCase().startsWith('application/json')) throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
+  if (!c.req.header('content-type')?.toLowerCase().startsWith('application/json'))
+    throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
   if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
   try {
     JSON.parse(bytes.toString())

@@ -28,7 +28,8 @@ export function problemAnswer(error: unknown, context: Context): Response {
   if (status >= 500) log.error({ err: error, requestId, path: context.req.path }, title)
   const body = { type: `/problems/${problem.code}`, title, status, code: problem.code, detail: problem.detail, fields: problem.fields, requestId, ...problem.extra }
   const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
-  if (status === 429 || status === 503) headers['retry-after'] = String(problem.extra?.retryAfterSeconds ?? 5)
+  const wait = problem.extra?.retryAfterSeconds
+  if (status === 429 || status === 503) headers['retry-after'] = typeof wait === 'number' ? `${wait}` : '5'
   if (typeof problem.extra?.allow === 'string') headers.allow = problem.extra.allow
   return new Response(JSON.stringify(body), { status, headers })
 }

@@ -58,6 +58,13 @@ const SLOW_SECONDS = 10
 /** The hosted page of the built-in test provider: plain forms, no scripts, as a page of another company would stand apart. */
 export const testPaymentsApi = router()
 
+/** Forms lead here and, by a redirect, back to the shop's own address. */
+testPaymentsApi.use('/api/test-payments/*', async (c, next) => {
+  await next()
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${c.env.shop.env.PUBLIC_URL}; base-uri 'none'; frame-ancestors 'none'`
+  c.res.headers.set('content-security-policy', policy)
+})
+
 testPaymentsApi.get('/api/test-payments/:id', async (c) => {
   const session = await sessionOf(c)
   return c.html(page(session.status === 'open' ? openPage(session, '') : closedPage(session)))

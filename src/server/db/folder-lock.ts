@@ -38,7 +38,8 @@ export function lockFolder(folder: string): () => void {
     take()
   } catch {
     const holder = Number(readFileSync(file, 'utf8'))
-    if (holder !== process.pid && isAlive(holder))
+    // An empty file is what a crash may leave; 0 would ask for ourselves.
+    if (holder > 0 && holder !== process.pid && isAlive(holder))
       throw new FolderInUseError(
         `The data in ${folder} is in use by process ${holder}. The embedded database serves one process at a time: stop that one first, or set DATABASE_URL.`,
       )

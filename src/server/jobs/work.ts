@@ -2,7 +2,9 @@ import { Problem } from '#domain/problem.ts'
 import { settle } from '#server/shop/settle.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { sweepPayments } from '#server/shop/sweep.ts'
-import { sendLetters } from './outbox.tsx'
+
+/** The letters' templates take half a second to load, which the start of the shop need not wait for. */
+const sendLetters = async (shop: Shop) => (await import('./outbox.tsx')).sendLetters(shop)
 
 /** Puts this process to work on every queue. Each job may run twice; the verbs behind them do not mind. */
 export async function startWork(shop: Shop): Promise<void> {

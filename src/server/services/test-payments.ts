@@ -26,7 +26,7 @@ export interface TestPayments extends PaymentProvider {
 }
 
 /** Keeps its sessions in its own table, so that they outlive the process as a bank's would. */
-export function createTestPayments(db: NodePgDatabase<Record<string, never>>, publicUrl: string): TestPayments {
+export function createTestPayments(db: NodePgDatabase, publicUrl: string): TestPayments {
   const pageOf = (id: string) => `${publicUrl}/api/test-payments/${id}`
   // A session whose time has passed is expired, whoever looks first.
   const read = async (id: string) => {

@@ -44,7 +44,14 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** The searchable part of what was typed: trimmed, without control characters and broken surrogates. */
 export const cleanQuery = (text: string) =>
-  text.slice(0, MAX_CHARACTERS * 4).toWellFormed().replace(/[\p{Cc}\p{Cf}\uFFFD]/gu, ' ').replace(/\s+/g, ' ').trim().slice(0, MAX_CHARACTERS).toWellFormed()
+  text
+    .slice(0, MAX_CHARACTERS * 4)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\uFFFD]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_CHARACTERS)
+    .toWellFormed()
 
 interface Found extends Record<string, unknown> {
   product_id: string
@@ -57,8 +64,16 @@ interface Found extends Record<string, unknown> {
 /** Ids of the products that match, best first. Ranks 0-3 are numbers (any kind a part is known by), 4-6 are words. */
 async function findIds(shop: Shop, text: string, brandSlug: string | null, limit: number, offset: number): Promise<Found[]> {
   const key = normalisePartNumber(text)
-  const words = text.toLowerCase().split(' ').slice(0, MAX_WORDS).map((word) => `%${escapeLike(word)}%`)
-  const all = (column: ReturnType<typeof sql>) => sql.join(words.map((word) => sql`lower(${column}) like ${word}`), sql` and `)
+  const words = text
+    .toLowerCase()
+    .split(' ')
+    .slice(0, MAX_WORDS)
+    .map((word) => `%${escapeLike(word)}%`)
+  const all = (column: ReturnType<typeof sql>) =>
+    sql.join(
+      words.map((word) => sql`lower(${column}) like ${word}`),
+      sql` and `,
+    )
   const byNumber =
     key.length >= 2
       ? sql`select n.product_id, case when n.normalised = ${key} then case when n.kind = 'sku' then 1 else 0 end else case when n.kind = 'sku' then 3 else 2 end end as match, n.number, n.kind
@@ -90,7 +105,13 @@ const withCards = async (shop: Shop, found: Found[]): Promise<SearchResult[]> =>
     const card = cards.get(row.product_id)
     const matchedNumber = row.number !== null && row.kind !== null && row.kind !== 'sku' && row.number !== card?.partNumber
     return card
-      ? [{ ...card, matchType: MATCH_TYPES[row.match] ?? 'name_match', matchedNumber: matchedNumber ? { number: row.number ?? '', kind: row.kind ?? 'mpn' } : null }]
+      ? [
+          {
+            ...card,
+            matchType: MATCH_TYPES[row.match] ?? 'name_match',
+            matchedNumber: matchedNumber ? { number: row.number ?? '', kind: row.kind ?? 'mpn' } : null,
+          },
+        ]
       : []
   })
 }
@@ -100,12 +121,19 @@ const withCards = async (shop: Shop, found: Found[]): Promise<SearchResult[]> =>
  * two characters find nothing. With a brand, its products only; with a brand and no text, all of them.
  * @throws {Problem} `not_found` for an unknown brand.
  */
-export async function searchProducts(shop: Shop, query: { text: string; brand: string | null; page: number; limit: number }): Promise<SearchPage> {
+export async function searchProducts(
+  shop: Shop,
+  query: { text: string; brand: string | null; page: number; limit: number },
+): Promise<SearchPage> {
   const text = cleanQuery(query.text)
   const tile = query.brand === null ? null : ((await activeBrands(shop)).find((candidate) => candidate.slug === query.brand) ?? null)
   const offset = (query.page - 1) * query.limit
   const found =
-    text.length >= 2 ? await findIds(shop, text, query.brand, query.limit, offset) : query.brand !== null ? await brandIds(shop, query.brand, query.limit, offset) : []
+    text.length >= 2
+      ? await findIds(shop, text, query.brand, query.limit, offset)
+      : query.brand !== null
+        ? await brandIds(shop, query.brand, query.limit, offset)
+        : []
   const total = found[0]?.total ?? 0
   return {
     query: text,

@@ -43,7 +43,9 @@ const mayBeOwnHold = ({ lines, couponRefusal }: Schema<'Quote'>) =>
   couponRefusal?.code === 'coupon_used_up' ||
   couponRefusal?.code === 'coupon_already_used'
 
-async function askQuote(body: QuoteRequest, signal?: AbortSignal): Promise<Schema<'PricedCart'>> {
+/** `entering`: too many pieces in the cart refuse a code that is being entered; one that is applied they only cap (decision 26). */
+async function askQuote(request: QuoteRequest, entering: boolean, signal?: AbortSignal): Promise<Schema<'PricedCart'>> {
+  const body = { ...request, entering }
   const answer = await read(api.POST('/api/quote', { body, signal }))
   const sessionId = pendingSession()
   if (sessionId === null || !mayBeOwnHold(answer.quote) || (await endPayment(sessionId)) !== 'ended') return answer
@@ -58,16 +60,16 @@ export const quoteQuery = (request: QuoteRequest) =>
     queryFn: async ({ signal, client }) => {
       const isFirst = client.getQueriesData({ queryKey: ['quote'] }).every(([, data]) => data === undefined)
       if (!isFirst) await pause(signal)
-      return askQuote(request, signal)
+      return askQuote(request, false, signal)
     },
     staleTime: 2_000,
     gcTime: 60_000,
     networkMode: 'always',
   })
 
-/** Asks at once, and keeps the answer for those who show this very cart. */
-export async function fetchQuote(client: QueryClient, request: QuoteRequest): Promise<Schema<'PricedCart'>> {
-  const answer = await askQuote(request)
+/** Asks at once, and keeps the answer for those who show this very cart. `entering` says that its code is only being entered. */
+export async function fetchQuote(client: QueryClient, request: QuoteRequest, entering: boolean): Promise<Schema<'PricedCart'>> {
+  const answer = await askQuote(request, entering)
   client.setQueryData(quoteQuery(request).queryKey, answer)
   return answer
 }

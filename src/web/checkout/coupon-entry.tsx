@@ -69,13 +69,13 @@ export function CouponEntry({ items, draft, quote }: CouponEntryProps) {
           }}
         >
           <TextField
-            label="Have a code?"
+            label="Coupon code"
             name="coupon"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={64}
-            hint="We check it with your email address."
+            hint="Have a code? We check it with your email address."
             value={coupon.typed}
             error={coupon.needsEmail ? emailFirst : coupon.error}
             onChange={(event) => coupon.type(event.currentTarget.value)}

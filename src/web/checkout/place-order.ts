@@ -53,7 +53,7 @@ export async function tellTrouble(client: QueryClient, { kind, text }: CheckoutT
 
 async function pay(client: QueryClient, { priced, onSettled }: CheckoutInput, customer: Customer): Promise<CheckoutTrouble | null> {
   const { quote: shown, request } = priced
-  const { quote, fingerprint } = priced.answer ?? (await fetchQuote(client, request))
+  const { quote, fingerprint } = priced.answer ?? (await fetchQuote(client, request, false))
   if (quote.lines.some((line) => line.problem)) return { kind: 'lines', text: 'The notes in your cart say which, and what to do.' }
   if (shown && shown.totalCents !== quote.totalCents)
     return { kind: 'changed', text: `The total was ${formatMoney(shown.totalCents)} and is ${formatMoney(quote.totalCents)} now.` }

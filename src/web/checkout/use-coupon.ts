@@ -32,7 +32,7 @@ export function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
 
   async function ask(couponCode: string) {
     setBusy(true)
-    const refusal = await fetchQuote(client, quoteRequestOf(items, { ...draft, couponCode }))
+    const refusal = await fetchQuote(client, quoteRequestOf(items, { ...draft, couponCode }), true)
       .then(({ quote }) => quote.couponRefusal?.text ?? null)
       .catch(() => 'Error validating coupon')
     setBusy(false)

@@ -1,0 +1,224 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { addCode, addProduct } from '#test/support/build.ts'
+import { askStatus, buy, checkOut, lettersOf, orderOf, press, stockOf, usesOf } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+
+describe.each(KINDS)('paying on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const one = async (properties?: Record<string, unknown>) => ({ items: [{ slug: await addProduct(fresh, properties), quantity: 1 }] })
+
+  test('paid: the order is open, the pieces are off the shelf and in the ledger, the code is used', async () => {
+    const [slug, couponCode] = [await addProduct(fresh, { stock: 10 }), await addCode(fresh)]
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 3 }], couponCode })
+    const pressed = await press(fresh, session, 'pay')
+    expect([pressed.status, pressed.headers.get('location')]).toEqual([
+      303,
+      `http://shop.test/cart?payment=success&session_id=${session.sessionId}`,
+    ])
+    const { body } = await askStatus(fresh, session)
+    const order = await orderOf(fresh, session)
+    expect(body).toEqual({ state: 'paid', orderId: order.number })
+    expect(order).toMatchObject({ status: 'open', payment_status: 'paid', payment: 'paid' })
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 7, reserved: 0 })
+    expect(await fresh.rows(sql`select delta, on_hand_after, reason from stock_movement where order_id = ${order.id}`)).toEqual([
+      { delta: -3, on_hand_after: 7, reason: 'sale' },
+    ])
+    expect(await fresh.rows(sql`select state from coupon_redemption where order_id = ${order.id}`)).toEqual([{ state: 'used' }])
+    expect(await usesOf(fresh, couponCode)).toBe(1)
+  })
+
+  test('exactly one confirmation letter is written, however often the page asks, and it names the order', async () => {
+    const before = (await lettersOf(fresh, 'order_confirmation')).length
+    const session = await checkOut(fresh, { ...(await one()), customer: { firstName: 'Zoë', email: 'Letter@Example.com' } })
+    await press(fresh, session, 'pay')
+    for (let asked = 0; asked < 3; asked++) await askStatus(fresh, session)
+    await fresh.settleJobs()
+    await fresh.settleJobs()
+    const letters = (await lettersOf(fresh, 'order_confirmation')).slice(before)
+    const { number } = await orderOf(fresh, session)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toMatchObject({ recipient: 'letter@example.com', state: 'kept', subject: `Order ${number} is confirmed` })
+    expect(letters[0]?.body).toContain(number)
+    expect(letters[0]?.body).toContain('Zoë')
+    const files = readdirSync(join(fresh.folder, 'mail')).filter((name) => name.endsWith('.txt'))
+    expect(files.filter((name) => readFileSync(join(fresh.folder, 'mail', name), 'utf8').includes(number))).toHaveLength(1)
+  })
+
+  test('names with markup are text in the letter', async () => {
+    const number = await buy(fresh, {
+      ...(await one({ name: 'Belt <b>&</b> "ring"' })),
+      customer: { firstName: '<script>alert(1)</script>' },
+    })
+    await fresh.settleJobs()
+    const [letter] = await fresh.rows<{ html: string }>(sql`select html from outbox where subject like ${`%${number}%`}`)
+    expect(letter?.html).toContain('&lt;script&gt;')
+    expect(letter?.html).not.toMatch(/<script>|<b>&/)
+  })
+
+  test('paying announces itself to the shop by a job, also when the shopper never returns', async () => {
+    const session = await checkOut(fresh, await one())
+    const { headers } = await press(fresh, session, 'stay')
+    expect(headers.get('location')).toBe(new URL(session.url).pathname)
+    const jobs = await fresh.rows<{ data: unknown }>(sql`select data from pgboss.job where name = 'settle'`)
+    expect(jobs.map(({ data }) => data)).toContainEqual({ sessionId: session.sessionId })
+  })
+
+  test('a declined card leaves the session open, and another try pays', async () => {
+    const session = await checkOut(fresh, await one())
+    const declined = await press(fresh, session, 'decline')
+    expect(declined.status).toBe(402)
+    expect(declined.text).toContain('Your card was declined')
+    const asked = await askStatus<ProblemBody>(fresh, session)
+    expect([asked.status, asked.body.code]).toEqual([409, 'payment_not_paid'])
+    expect(await orderOf(fresh, session)).toMatchObject({ status: 'pending', payment: 'open' })
+    await press(fresh, session, 'pay')
+    expect((await askStatus(fresh, session)).body.state).toBe('paid')
+  })
+
+  test('a slow payment is processing, without a number, and then paid', async () => {
+    const session = await checkOut(fresh, await one({ stock: 4 }))
+    await press(fresh, session, 'slow')
+    expect((await askStatus(fresh, session)).body).toEqual({ state: 'processing', orderId: null })
+    expect(await orderOf(fresh, session)).toMatchObject({ status: 'pending', payment_status: 'processing', payment: 'processing' })
+    // The ten seconds pass.
+    await fresh.rows(sql`update test_payment_session set settles_at = now() - interval '1 second' where id = ${session.sessionId}`)
+    await fresh.settleJobs()
+    expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
+    expect((await askStatus(fresh, session)).body.state).toBe('paid')
+  })
+
+  test('cancelling frees stock and code at once, and the page takes no money any more', async () => {
+    const [slug, couponCode] = [await addProduct(fresh, { stock: 5 }), await addCode(fresh)]
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }], couponCode })
+    const { body } = await fresh.call<Schema<'Settlement'>>('POST', '/api/cancel-payment', { sessionId: session.sessionId })
+    expect(body).toEqual({ state: 'unpaid', orderId: null })
+    expect(await orderOf(fresh, session)).toMatchObject({ status: 'cancelled', payment: 'expired' })
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 0 })
+    expect(await usesOf(fresh, couponCode)).toBe(0)
+    expect((await press(fresh, session, 'pay')).text).toContain('This payment page has expired')
+    expect((await askStatus<ProblemBody>(fresh, session)).body.code).toBe('payment_not_paid')
+    // Cancelling twice gives back once.
+    await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 0 })
+  })
+
+  test('a paid order cannot be cancelled by going back', async () => {
+    const session = await checkOut(fresh, await one())
+    await press(fresh, session, 'pay')
+    const { body } = await fresh.call<Schema<'Settlement'>>('POST', '/api/cancel-payment', { sessionId: session.sessionId })
+    expect(body.state).toBe('paid')
+    expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
+  })
+
+  test.each(['cs_test_invented', 'cs_live_x', "' or 1=1 --", '%', '../../etc/passwd', 'x'.repeat(200)])(
+    'the session %.20j is unknown: 404, and no order moves',
+    async (sessionId) => {
+      for (const path of ['/api/update-payment-status', '/api/cancel-payment']) {
+        const { status, body } = await fresh.call('POST', path, { sessionId })
+        expect([status, body.code]).toEqual([404, 'payment_unknown_session'])
+      }
+    },
+  )
+
+  test.each([
+    ['amount_cents = 1', 'The amount paid is not the order total.'],
+    ["currency = 'eur'", 'The payment is in another currency.'],
+    ["reference = 'ord_of_somebody_else'", 'The payment names another order.'],
+  ])('money that does not fit (%s) puts the order on hold, never to paid, and staff are told', async (change, reason) => {
+    const slug = await addProduct(fresh, { stock: 5 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }] })
+    await fresh.rows(sql`update test_payment_session set ${sql.raw(change)} where id = ${session.sessionId}`)
+    await press(fresh, session, 'pay')
+    for (let asked = 0; asked < 2; asked++) expect((await askStatus(fresh, session)).body).toEqual({ state: 'held', orderId: null })
+    const order = await orderOf(fresh, session)
+    expect(order).toMatchObject({ status: 'on_hold', payment_status: 'open', hold_reason: reason })
+    expect((await stockOf(fresh, slug))?.on_hand).toBe(5)
+    await fresh.settleJobs()
+    const letters = (await lettersOf(fresh, 'staff_alert')).filter(({ subject }) => subject?.includes(order.number))
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.body).toContain(reason)
+  })
+
+  test('a session past its time is swept: the order expires, stock and code are free', async () => {
+    const [slug, couponCode] = [await addProduct(fresh, { stock: 5 }), await addCode(fresh)]
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }], couponCode })
+    await fresh.settleJobs()
+    expect((await orderOf(fresh, session)).status).toBe('pending')
+    await fresh.rows(sql`update test_payment_session set expires_at = now() - interval '1 second' where id = ${session.sessionId}`)
+    await fresh.rows(sql`update payment set expires_at = now() - interval '1 second' where session_id = ${session.sessionId}`)
+    await fresh.settleJobs()
+    await fresh.settleJobs()
+    expect(await orderOf(fresh, session)).toMatchObject({ status: 'expired', payment_status: 'expired', payment: 'expired' })
+    expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 0 })
+    expect(await usesOf(fresh, couponCode)).toBe(0)
+  })
+
+  test('paid in the last second: the sweeper finds the money and keeps the order', async () => {
+    const session = await checkOut(fresh, await one())
+    await press(fresh, session, 'stay')
+    await fresh.rows(sql`update payment set expires_at = now() - interval '1 second' where session_id = ${session.sessionId}`)
+    await fresh.settleJobs()
+    expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
+  })
+
+  test('an order whose session was never stored is found by its key and ended', async () => {
+    const slug = await addProduct(fresh, { stock: 5 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }] })
+    const { id } = await orderOf(fresh, session)
+    await fresh.rows(
+      sql`update payment set status = 'creating', session_id = null, session_url = null, created_at = now() - interval '5 minutes' where order_id = ${id}`,
+    )
+    await fresh.settleJobs()
+    expect(await orderOf(fresh, session)).toMatchObject({ status: 'expired', payment: 'expired' })
+    expect((await stockOf(fresh, slug))?.reserved).toBe(0)
+  })
+
+  test('money that arrives after the order was closed is held for staff', async () => {
+    const session = await checkOut(fresh, await one())
+    await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
+    await fresh.rows(sql`update test_payment_session set status = 'complete', settles_at = now() where id = ${session.sessionId}`)
+    expect((await askStatus(fresh, session)).body.state).toBe('held')
+    expect(await orderOf(fresh, session)).toMatchObject({
+      status: 'on_hold',
+      hold_reason: 'The payment arrived after the order was closed.',
+    })
+  })
+
+  test('the provider does not answer: the sweeper keeps the hold and asks again', async () => {
+    const slug = await addProduct(fresh, { stock: 5 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }] })
+    await fresh.rows(sql`update payment set expires_at = now() - interval '1 second' where session_id = ${session.sessionId}`)
+    const { payments } = fresh.shop
+    fresh.shop.payments = { ...payments, expireSession: () => Promise.reject(new Error('timeout')) }
+    await fresh.settleJobs()
+    fresh.shop.payments = payments
+    expect((await stockOf(fresh, slug))?.reserved).toBe(1)
+    await fresh.settleJobs()
+    expect((await stockOf(fresh, slug))?.reserved).toBe(0)
+  })
+
+  test('an order that costs nothing is still paid through the provider', async () => {
+    const slug = await addProduct(fresh, { priceCents: 1_000 })
+    const couponCode = await addCode(fresh, { discountValue: 10_000, freeShipping: true })
+    const number = await buy(fresh, { items: [{ slug, quantity: 1 }], couponCode })
+    expect(number).toMatch(/^PW-/)
+  })
+
+  test('the payment page is loud about being a test, shows the lines and the total, and takes only its own buttons', async () => {
+    const session = await checkOut(fresh, await one({ name: 'Wick <i>pad</i>' }))
+    const path = new URL(session.url).pathname
+    const page = await fresh.call('GET', path)
+    expect(page.text).toContain('TEST PAYMENT PAGE. No card is charged and no money moves.')
+    expect(page.text).toContain('Wick &lt;i&gt;pad&lt;/i&gt;')
+    expect(page.text).toContain('$20.60')
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await fresh.call('POST', path, 'action=steal', form)).status).toBe(422)
+    expect((await fresh.call('POST', path, '', form)).status).toBe(422)
+    expect((await fresh.call('GET', '/api/test-payments/cs_test_none')).status).toBe(404)
+  })
+})

@@ -1,0 +1,206 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const CODE = /\.(ts|tsx|css)$/
+const TEST = /\.(test|spec)\.tsx?$/
+
+/** Written by programs, not by people. */
+const GENERATED = new Set(['src/web/routeTree.gen.ts', 'src/web/api-types.gen.ts'])
+
+interface Source {
+  path: string
+  text: string
+  /** Files as paths from the root (`src/domain/money.ts`), packages by their names. */
+  imports: { target: string; names: string }[]
+}
+
+const pathsBelow = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? pathsBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
+
+const targetOf = (from: string, specifier: string) => {
+  if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(from), specifier))
+  return specifier.replace(/^#(domain|server|web)\//, 'src/$1/').replace(/^#test\//, 'test/')
+}
+
+const IMPORT = /^(?:import|export)\s+(?:type\s+)?(?:([\w$*{},\s]+?)\s+from\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
+
+const sources: Source[] = ['src', 'test', 'scripts', 'bench'].flatMap(pathsBelow).flatMap((path) => {
+  if (!CODE.test(path)) return []
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  const imports = Array.from(text.matchAll(IMPORT), ([, names = '', fixed, dynamic]) => ({
+    target: targetOf(path, fixed ?? dynamic ?? ''),
+    names,
+  }))
+  return [{ path, text, imports: path.endsWith('.css') ? [] : imports }]
+})
+
+const program = sources.filter(({ path }) => path.startsWith('src/') && !TEST.test(path) && !GENERATED.has(path))
+
+/** `path → target` for every import below `folder` that `isAllowed` does not allow. */
+const strays = (folder: string, isAllowed: (target: string, source: Source, names: string) => boolean) =>
+  program
+    .filter(({ path }) => path.startsWith(folder))
+    .flatMap((source) =>
+      source.imports.filter(({ target, names }) => !isAllowed(target, source, names)).map(({ target }) => `${source.path} → ${target}`),
+    )
+
+const isIn =
+  (...folders: string[]) =>
+  (target: string) =>
+    folders.some((folder) => target === folder || target.startsWith(folder))
+const isPackage = (target: string) => !target.startsWith('src/')
+
+describe('who may import whom', () => {
+  test('there is something to check', () => {
+    expect(program.length).toBeGreaterThan(100)
+    expect(program.flatMap(({ imports }) => imports).length).toBeGreaterThan(400)
+  })
+
+  test('the domain imports itself and zod/mini, nothing else', () => {
+    expect(strays('src/domain/', (target) => isIn('src/domain/')(target) || target === 'zod/mini')).toEqual([])
+  })
+
+  test('db, services and emails import the domain and themselves, none of their siblings', () => {
+    for (const folder of ['src/server/db/', 'src/server/services/', 'src/server/emails/'])
+      expect(strays(folder, (target) => isPackage(target) || isIn(folder, 'src/domain/')(target))).toEqual([])
+  })
+
+  test('the shop never sees HTTP, nor the API above it', () => {
+    const isHttp = isIn('hono', '@hono/', 'node:http', 'react')
+    expect(
+      strays('src/server/shop/', (target) =>
+        isPackage(target)
+          ? !isHttp(target)
+          : !isIn('src/server/api/', 'src/server/emails/', 'src/server/front-door.ts', 'src/web/')(target),
+      ),
+    ).toEqual([])
+  })
+
+  test('the API never sees a table: no schema, and of drizzle at most `sql`', () => {
+    expect(
+      strays('src/server/api/', (target, _, names) => {
+        if (target.startsWith('drizzle-orm')) return target === 'drizzle-orm' && names.trim() === '{ sql }'
+        return (
+          isPackage(target) ||
+          (isIn('src/domain/', 'src/server/')(target) && !isIn('src/server/db/', 'src/server/jobs/', 'src/server/emails/')(target))
+        )
+      }),
+    ).toEqual([])
+  })
+
+  test('jobs call the shop, write letters and use services; of the database they know the connection', () => {
+    const isAllowed = isIn(
+      'src/server/shop/',
+      'src/server/emails/',
+      'src/server/services/',
+      'src/server/jobs/',
+      'src/server/db/client.ts',
+      'src/server/log.ts',
+      'src/domain/',
+    )
+    expect(strays('src/server/jobs/', (target) => isPackage(target) || isAllowed(target))).toEqual([])
+  })
+
+  test('the server never imports the web', () => {
+    expect(strays('src/server/', (target) => !isIn('src/web/')(target))).toEqual([])
+  })
+
+  test('the web reaches the server through web/api.ts alone, and there only the call in the same process', () => {
+    expect(
+      strays(
+        'src/web/',
+        (target, { path }) =>
+          isIn('src/web/', 'src/domain/')(target) ||
+          isPackage(target) ||
+          (path === 'src/web/api.ts' && target === 'src/server/api/in-process.ts'),
+      ),
+    ).toEqual([])
+    // Nothing but the front door may start the server.
+    expect(
+      program
+        .filter(({ path, imports }) => path !== 'src/server.ts' && imports.some(({ target }) => target === 'src/server/open-shop.ts'))
+        .map(({ path }) => path),
+    ).toEqual([])
+  })
+
+  test('the design system knows no router, no queries and no nouns of the shop', () => {
+    const isFramework = isIn('@tanstack/', 'openapi-fetch')
+    expect(
+      strays('src/web/ui/', (target) => (isPackage(target) ? !isFramework(target) : isIn('src/web/ui/', 'src/domain/')(target))),
+    ).toEqual([])
+  })
+
+  test('routes use nouns, nouns use the design system, never the other way round', () => {
+    const isAbove = isIn('src/web/routes/', 'src/web/router.tsx')
+    expect(strays('src/web/', (target, { path }) => !isAbove(target) || isAbove(path))).toEqual([])
+  })
+
+  test('packages of the server alone are imported by no page', () => {
+    const isServers = isIn(
+      'drizzle-orm',
+      'pg',
+      'pg-boss',
+      '@electric-sql/',
+      'better-auth',
+      'stripe',
+      'nodemailer',
+      'pino',
+      'sanitize-html',
+      'node:',
+      'hono',
+      '@hono/',
+    )
+    const isPg = (target: string) => isServers(target) && !target.startsWith('src/')
+    expect(strays('src/web/', (target) => !isPg(target))).toEqual([])
+  })
+})
+
+describe('how files look', () => {
+  test('there is no file that only hands on what other files export', () => {
+    const isBarrel = ({ path, text }: Source) =>
+      /^index\.tsx?$/.test(basename(path))
+        ? !path.startsWith('src/web/routes/')
+        : !path.endsWith('.css') && /^\s*export\s+(\*|\{[^}]*\})\s+from/m.test(text)
+    expect(program.filter(isBarrel).map(({ path }) => path)).toEqual([])
+  })
+
+  test('no folder is named after nothing in the shop', () => {
+    const forbidden = new Set([
+      'lib',
+      'libs',
+      'util',
+      'utils',
+      'helper',
+      'helpers',
+      'common',
+      'shared',
+      'hooks',
+      'types',
+      'misc',
+      'constants',
+    ])
+    expect(sources.map(({ path }) => dirname(path)).filter((folder) => folder.split('/').some((name) => forbidden.has(name)))).toEqual([])
+  })
+
+  test('no file of the program has 300 lines or more', () => {
+    const long = program.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 })).filter(({ lines }) => lines >= 300)
+    expect(long).toEqual([])
+  })
+
+  test('exports have names', () => {
+    // The framework asks for this one.
+    const exempt = new Set(['src/server.ts'])
+    expect(program.filter(({ path, text }) => !exempt.has(path) && /^export default\b/m.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('files are named in kebab-case', () => {
+    const odd = program
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('src/web/routes/') && !/^[a-z0-9]+(-[a-z0-9]+)*(\.d)?\.(ts|tsx|css)$/.test(basename(path)))
+    expect(odd).toEqual([])
+  })
+})
