@@ -39,6 +39,12 @@ export default defineConfig({
     url: `http://localhost:${PORT}/api/health`,
     timeout: 180_000,
     reuseExistingServer: false,
-    env: { PORT: String(PORT), DATA_DIR: process.env.E2E_DATA_DIR, ADMIN_EMAIL: 'admin@partwright.example', ADMIN_PASSWORD: 'a-long-test-password', LOG_LEVEL: 'error' },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      ADMIN_EMAIL: 'admin@partwright.example',
+      ADMIN_PASSWORD: 'a-long-test-password',
+      LOG_LEVEL: 'error',
+    },
   },
 })

@@ -23,7 +23,9 @@ buildIfStale()
 
 const { serve } = await import(pathToFileURL(join(ROOT, 'dist/server/server.js')).href)
 const running = await serve(process.env).catch((error: unknown) =>
-  error instanceof Error && (error.name === 'FolderInUseError' || ('code' in error && error.code === 'EADDRINUSE')) ? fail(error.message) : Promise.reject(error),
+  error instanceof Error && (error.name === 'FolderInUseError' || ('code' in error && error.code === 'EADDRINUSE'))
+    ? fail(error.message)
+    : Promise.reject(error),
 )
 
 const { env } = running.shop
@@ -34,7 +36,8 @@ console.log(
     ? `Data: PostgreSQL (DATABASE_URL); files in ${env.DATA_DIR}`
     : `Data: ${env.DATA_DIR} (embedded database: one process, for trying out and small shops)`,
 )
-if (running.newAdmin) console.log(`First admin: ${running.newAdmin.email}  password: ${running.newAdmin.password ?? '(as set in ADMIN_PASSWORD)'}`)
+if (running.newAdmin)
+  console.log(`First admin: ${running.newAdmin.email}  password: ${running.newAdmin.password ?? '(as set in ADMIN_PASSWORD)'}`)
 else console.log('Admin: the account made at the first start (another: npm run admin:create)')
 
 let stopping = false

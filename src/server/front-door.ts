@@ -46,10 +46,18 @@ const send = (request: IncomingMessage, response: ServerResponse, page: Page) =>
 }
 
 const sendFile = (request: IncomingMessage, response: ServerResponse, file: StaticFile) => {
-  const headers = { 'content-type': file.type, 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding', ...SECURITY_HEADERS }
+  const headers = {
+    'content-type': file.type,
+    'cache-control': file.cacheControl,
+    etag: file.etag,
+    vary: 'accept-encoding',
+    ...SECURITY_HEADERS,
+  }
   if (file.compresses) return send(request, response, { status: 200, headers, body: file.body })
   if (request.headers['if-none-match'] === file.etag) return void response.writeHead(304, headers).end()
-  response.writeHead(200, { ...headers, 'content-length': file.body.identity.byteLength }).end(request.method === 'HEAD' ? undefined : file.body.identity)
+  response
+    .writeHead(200, { ...headers, 'content-length': file.body.identity.byteLength })
+    .end(request.method === 'HEAD' ? undefined : file.body.identity)
 }
 
 /** Renders a page to its last byte: only then are its inline scripts, and so its security policy, known. */
@@ -80,7 +88,8 @@ function pageListener(behind: Behind) {
     const isPublic = isAnonymous(incoming) && !PRIVATE_PAGES.test(url)
     const { generation } = cache
     const page = await renderPage(behind, asRequest(incoming, env.PUBLIC_URL), isPublic)
-    if (isPublic && page.status === 200 && generation === cache.generation) cache.set(`page ${url}`, page, page.body.identity.byteLength * 2)
+    if (isPublic && page.status === 200 && generation === cache.generation)
+      cache.set(`page ${url}`, page, page.body.identity.byteLength * 2)
     send(incoming, outgoing, page)
   }
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -12,7 +12,11 @@ export function describeError(error: unknown): unknown {
     type: error.name,
     message: withoutParameters(error.message),
     ...('code' in error ? { code: String(error.code) } : {}),
-    stack: error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 12).join('\n'),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 12)
+      .join('\n'),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }

@@ -25,7 +25,9 @@ export interface StaticFile {
 }
 
 const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)]))
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
 
 /** Every file below `folder` by its URL path. They are few and small; nothing outside the folder can be asked for. */
 export function readStaticFiles(folder: string): Map<string, StaticFile> {

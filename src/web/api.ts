@@ -13,7 +13,13 @@ export class ApiProblem extends Error {
   readonly body: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>) {
-    super(typeof body.detail === 'string' ? body.detail : typeof body.title === 'string' ? body.title : 'Something went wrong. Please try again.')
+    super(
+      typeof body.detail === 'string'
+        ? body.detail
+        : typeof body.title === 'string'
+          ? body.title
+          : 'Something went wrong. Please try again.',
+    )
     this.status = status
     this.code = typeof body.code === 'string' ? body.code : 'unknown'
     this.fields = (body.fields ?? {}) as Record<string, string>
@@ -27,7 +33,10 @@ const send = createIsomorphicFn()
   .client((request: Request) => fetch(request))
 
 /** The typed client of the shop's API: `await read(api.GET('/api/home'))`. */
-export const api = createClient<paths>({ baseUrl: typeof window === 'undefined' ? 'http://shop.internal' : window.location.origin, fetch: send })
+export const api = createClient<paths>({
+  baseUrl: typeof window === 'undefined' ? 'http://shop.internal' : window.location.origin,
+  fetch: send,
+})
 
 /** The data of an answer. @throws {ApiProblem} when the API refused. */
 export async function read<Data>(answer: Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {

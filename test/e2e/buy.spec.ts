@@ -16,7 +16,13 @@ test('a part is found by its old number, bought with a coupon and Michigan tax, 
   await page.getByRole('button', { name: 'Pay $89.58' }).click()
 
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-  const number = (await page.getByText(/PW-[0-9A-Z]{4}-[0-9A-Z]{4}/).first().textContent())?.match(/PW-[0-9A-Z]{4}-[0-9A-Z]{4}/)?.[0] ?? ''
+  const number =
+    (
+      await page
+        .getByText(/PW-[0-9A-Z]{4}-[0-9A-Z]{4}/)
+        .first()
+        .textContent()
+    )?.match(/PW-[0-9A-Z]{4}-[0-9A-Z]{4}/)?.[0] ?? ''
   await expect(page).toHaveURL(/\/cart$/)
   expect(await page.evaluate(() => localStorage.getItem('shoppingCart'))).toBe('[]')
 

@@ -24,12 +24,22 @@ export async function addByNumber(page: Page, number: string, partNumber: string
   await box.fill(number)
   await box.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/search\\?q=${number}`))
-  await page.getByRole('link', { name: new RegExp(partNumber) }).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(partNumber) })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(partNumber)
-  const count = page.getByRole('main').getByRole('spinbutton', { name: /^Quantity/ }).first()
+  const count = page
+    .getByRole('main')
+    .getByRole('spinbutton', { name: /^Quantity/ })
+    .first()
   await count.fill(String(quantity))
   await count.press('Enter')
-  await page.getByRole('main').getByRole('button', { name: new RegExp(`Add to Cart \\(${quantity}\\)`) }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`Add to Cart \\(${quantity}\\)`) })
+    .first()
+    .click()
   await expect(page.getByText('Item successfully added to your cart')).toBeVisible()
 }
 

@@ -29,12 +29,16 @@ export function createApi() {
     return c.json({ status: 'ok', mode: c.env.shop.env.SHOP_MODE }, 200)
   })
   const contract = memo(() => readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
-  app.get('/api/openapi.json', (c) => c.body(contract(), 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }))
+  app.get('/api/openapi.json', (c) =>
+    c.body(contract(), 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }),
+  )
 
   for (const part of [productApi, categoryApi, searchApi, checkoutApi, accountApi, adminApi]) app.route('/', part)
 
   app.notFound((c) => {
-    const allowed = app.routes.filter(({ method, path }) => method !== 'ALL' && patternOf(path).test(c.req.path)).map(({ method }) => method)
+    const allowed = app.routes
+      .filter(({ method, path }) => method !== 'ALL' && patternOf(path).test(c.req.path))
+      .map(({ method }) => method)
     if (allowed.length === 0) throw new Problem('not_found')
     throw new Problem('method_not_allowed', { extra: { allow: [...new Set(allowed)].join(', ') } })
   })
@@ -42,7 +46,8 @@ export function createApi() {
 }
 
 /** A route's path as an expression: `:name` is one segment, `:name{…}` what its braces say. */
-const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+(?:\{(.+?)\})?/g, (_, inner: string | undefined) => inner ?? '[^/]+')}$`)
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/:\w+(?:\{(.+?)\})?/g, (_, inner: string | undefined) => inner ?? '[^/]+')}$`)
 
 const memo = <T>(make: () => T) => {
   let made: T | undefined

@@ -21,9 +21,15 @@ export const router = () =>
       const fields: Record<string, string> = {}
       for (const issue of result.error.issues) {
         const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-        for (const path of keys) fields[path.join('.') || result.target] ??= issue.code === 'unrecognized_keys' ? 'is not a field of this request' : issue.message
+        for (const path of keys)
+          fields[path.join('.') || result.target] ??= issue.code === 'unrecognized_keys' ? 'is not a field of this request' : issue.message
       }
-      throw new Problem('invalid_input', { detail: Object.entries(fields).map(([field, text]) => `${field}: ${text}`).join('; '), fields })
+      throw new Problem('invalid_input', {
+        detail: Object.entries(fields)
+          .map(([field, text]) => `${field}: ${text}`)
+          .join('; '),
+        fields,
+      })
     },
   })
 

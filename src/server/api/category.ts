@@ -23,7 +23,9 @@ const nodeSchema = z.object({
 })
 
 const categorySchema: z.ZodType<CategoryNode> = nodeSchema
-  .extend({ subcategories: z.array(z.lazy(() => categorySchema)).openapi({ type: 'array', items: { $ref: '#/components/schemas/Category' } }) })
+  .extend({
+    subcategories: z.array(z.lazy(() => categorySchema)).openapi({ type: 'array', items: { $ref: '#/components/schemas/Category' } }),
+  })
   .openapi('Category')
 
 export const brandTileSchema = z
@@ -34,7 +36,10 @@ const categoriesRoute = createRoute({
   method: 'get',
   path: '/api/categories',
   summary: 'The category tree',
-  responses: { 200: { description: 'Top-level categories', content: { 'application/json': { schema: z.array(categorySchema) } } }, ...problemResponse },
+  responses: {
+    200: { description: 'Top-level categories', content: { 'application/json': { schema: z.array(categorySchema) } } },
+    ...problemResponse,
+  },
 })
 
 const brandsRoute = createRoute({
@@ -56,7 +61,11 @@ const pageRoute = createRoute({
     query: z.object({
       sort: z.enum(SORTS).default('newest'),
       page: z.coerce.number().int().min(1).max(10_000).default(1),
-      vb: z.string().max(1_000).default('').openapi({ description: 'Slugs of vacuum brands, joined by commas: products that fit any of them' }),
+      vb: z
+        .string()
+        .max(1_000)
+        .default('')
+        .openapi({ description: 'Slugs of vacuum brands, joined by commas: products that fit any of them' }),
     }),
   },
   responses: {
@@ -76,7 +85,10 @@ const pageRoute = createRoute({
               pageCount: z.int(),
               sort: z.enum(SORTS),
               sections: z.array(
-                z.object({ subcategory: z.object({ name: z.string(), path: z.string() }).nullable(), products: z.array(productCardSchema) }),
+                z.object({
+                  subcategory: z.object({ name: z.string(), path: z.string() }).nullable(),
+                  products: z.array(productCardSchema),
+                }),
               ),
               brandTiles: z.array(brandTileSchema),
               vacuumBrands: z.array(brandTileSchema.extend({ selected: z.boolean() })),

@@ -16,7 +16,10 @@ import { couponTermsSchema, pricedProductSchema, quoteSchema, ratesSchema } from
 
 const itemSchema = z.strictObject({
   slug: z.string().min(1).max(100),
-  quantity: z.int({ error: 'must be a whole number from 1 to 99' }).min(1, { error: 'must be at least 1' }).max(99, { error: 'must be at most 99' }),
+  quantity: z
+    .int({ error: 'must be a whole number from 1 to 99' })
+    .min(1, { error: 'must be at least 1' })
+    .max(99, { error: 'must be at most 99' }),
 })
 
 /** A cart line is a product and a count; a product stands in it once, and there are at most 200 of them. */
@@ -126,7 +129,10 @@ const createPaymentRoute = createRoute({
 const sessionBody = json(z.strictObject({ sessionId: z.string().min(1).max(200) }))
 
 const settlementSchema = z
-  .object({ state: z.enum(['paid', 'processing', 'unpaid', 'held']), orderId: z.string().nullable().openapi({ description: 'The public order number' }) })
+  .object({
+    state: z.enum(['paid', 'processing', 'unpaid', 'held']),
+    orderId: z.string().nullable().openapi({ description: 'The public order number' }),
+  })
   .openapi('Settlement')
 
 const updateStatusRoute = createRoute({
@@ -145,10 +151,24 @@ const cancelRoute = createRoute({
   path: '/api/cancel-payment',
   summary: 'End a hosted session without paying: stock and coupon are free at once',
   request: { body: sessionBody },
-  responses: { 200: { description: 'How the order stands', content: { 'application/json': { schema: settlementSchema } } }, ...problemResponse },
+  responses: {
+    200: { description: 'How the order stands', content: { 'application/json': { schema: settlementSchema } } },
+    ...problemResponse,
+  },
 })
 
-const asPricedProduct = ({ id, slug, name, partNumber, priceCents, salePriceCents, quantityDiscounts, categories, active, available }: PricedProduct) => ({
+const asPricedProduct = ({
+  id,
+  slug,
+  name,
+  partNumber,
+  priceCents,
+  salePriceCents,
+  quantityDiscounts,
+  categories,
+  active,
+  available,
+}: PricedProduct) => ({
   ...{ id, slug, name, partNumber, priceCents, salePriceCents, quantityDiscounts, categories, active },
   // More than a cart can hold is nobody's business.
   available: available === null || available > MAX_QUANTITY ? null : available,
@@ -170,7 +190,10 @@ checkoutApi.openapi(quoteRoute, async (c) => {
   const { items, couponCode, email, address, entering } = c.req.valid('json')
   const priced = await priceCart(c.env.shop, c.env.shop.db, { items, couponCode, email, state: address?.state }, { lock: false, entering })
   const { quote, fingerprint, products, coupon, rates } = priced
-  return c.json({ quote, fingerprint, products: products.map(asPricedProduct), coupon: coupon && quote.coupon ? asTerms(coupon) : null, rates }, 200)
+  return c.json(
+    { quote, fingerprint, products: products.map(asPricedProduct), coupon: coupon && quote.coupon ? asTerms(coupon) : null, rates },
+    200,
+  )
 })
 
 checkoutApi.openapi(createPaymentRoute, async (c) => {

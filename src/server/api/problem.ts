@@ -26,7 +26,16 @@ export function problemAnswer(error: unknown, context: Context): Response {
   const problem = error instanceof Problem ? error : asProblem(error)
   const { status, title } = PROBLEMS[problem.code]
   if (status >= 500) log.error({ err: error, requestId, path: context.req.path }, title)
-  const body = { type: `/problems/${problem.code}`, title, status, code: problem.code, detail: problem.detail, fields: problem.fields, requestId, ...problem.extra }
+  const body = {
+    type: `/problems/${problem.code}`,
+    title,
+    status,
+    code: problem.code,
+    detail: problem.detail,
+    fields: problem.fields,
+    requestId,
+    ...problem.extra,
+  }
   const headers: Record<string, string> = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }
   const wait = problem.extra?.retryAfterSeconds
   if (status === 429 || status === 503) headers['retry-after'] = typeof wait === 'number' ? `${wait}` : '5'

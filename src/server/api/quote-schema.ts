@@ -37,9 +37,7 @@ export const quoteSchema = z
     state: z.string().nullable(),
     taxBasisPoints: z.int(),
     coupon: z.object({ code: z.string(), discountCents: cents, freeShipping: z.boolean(), eligibleSlugs: z.array(z.string()) }).nullable(),
-    couponRefusal: z
-      .object({ code: z.string(), text: z.string(), minimumCents: cents.optional(), maximum: z.int().optional() })
-      .nullable(),
+    couponRefusal: z.object({ code: z.string(), text: z.string(), minimumCents: cents.optional(), maximum: z.int().optional() }).nullable(),
     amountToFreeShippingCents: cents,
     trace: z.array(z.object({ rule: z.string(), amountCents: cents, slug: z.string().optional(), detail: z.string() })),
   })

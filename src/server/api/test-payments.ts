@@ -17,28 +17,52 @@ button.pay{background:#fab91c;border:1.5px solid #12202b;color:#12202b}button:fo
 .error{background:#ffebe8;border-left:4px solid #b7221a;padding:8px 12px}h1{font-size:22px;margin:0 0 4px}p{margin:8px 0}`
 
 const page = (body: ReturnType<typeof html>) =>
-  html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-  <title>Test payment</title><style>${STYLE}</style></head><body><div class="banner" role="note">TEST PAYMENT PAGE. No card is charged and no money moves.</div><main>${body}</main></body></html>`
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Test payment</title>
+        <style>
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <div class="banner" role="note">TEST PAYMENT PAGE. No card is charged and no money moves.</div>
+        <main>${body}</main>
+      </body>
+    </html>`
 
 const action = (name: string, label: string, isPrimary = false) =>
   html`<button name="action" value="${name}" class="${isPrimary ? 'pay' : ''}">${label}</button>`
 
-const openPage = (session: TestSession, message: string) => html`
-  <h1>Pay Partwright</h1>
-  ${message ? html`<p class="error" role="alert">${message}</p>` : ''}
-  <table>
-    ${session.lines.map((line) => html`<tr><td>${line.label}</td><td>${formatMoney(line.amountCents)}</td></tr>`)}
-    <tr class="total"><td>Total</td><td>${formatMoney(session.amount_cents)}</td></tr>
-  </table>
-  <form method="post">
-    ${action('pay', `Pay ${formatMoney(session.amount_cents)}`, true)} ${action('decline', 'Card is declined')} ${action('slow', 'Pay slowly (certain after 10 seconds)')}
-    ${action('stay', 'Pay, but never return to the shop')} ${action('cancel', 'Cancel and go back')}
-  </form>`
+const openPage = (session: TestSession, message: string) =>
+  html` <h1>Pay Partwright</h1>
+    ${message ? html`<p class="error" role="alert">${message}</p>` : ''}
+    <table>
+      ${session.lines.map(
+        (line) =>
+          html`<tr>
+            <td>${line.label}</td>
+            <td>${formatMoney(line.amountCents)}</td>
+          </tr>`,
+      )}
+      <tr class="total">
+        <td>Total</td>
+        <td>${formatMoney(session.amount_cents)}</td>
+      </tr>
+    </table>
+    <form method="post">
+      ${action('pay', `Pay ${formatMoney(session.amount_cents)}`, true)} ${action('decline', 'Card is declined')}
+      ${action('slow', 'Pay slowly (certain after 10 seconds)')} ${action('stay', 'Pay, but never return to the shop')}
+      ${action('cancel', 'Cancel and go back')}
+    </form>`
 
-const closedPage = (session: TestSession) => html`
-  <h1>${session.status === 'complete' ? 'This payment is complete' : 'This payment page has expired'}</h1>
-  <p>${session.status === 'complete' ? 'You can close this page. The shop learns of the payment by itself.' : 'Nothing was charged.'}</p>
-  <p><a href="${session.status === 'complete' ? session.success_url : session.cancel_url}">Back to the shop</a></p>`
+const closedPage = (session: TestSession) =>
+  html` <h1>${session.status === 'complete' ? 'This payment is complete' : 'This payment page has expired'}</h1>
+    <p>${session.status === 'complete' ? 'You can close this page. The shop learns of the payment by itself.' : 'Nothing was charged.'}</p>
+    <p><a href="${session.status === 'complete' ? session.success_url : session.cancel_url}">Back to the shop</a></p>`
 
 const provider = (c: Context<ApiEnv>): TestPayments => {
   const { payments } = c.env.shop
@@ -76,7 +100,8 @@ testPaymentsApi.post('/api/test-payments/:id', async (c) => {
   if (session.status !== 'open') return c.html(page(closedPage(session)))
   if (chosen === 'decline') return c.html(page(openPage(session, 'Your card was declined. Try another way to pay, or cancel.')), 402)
   if (chosen === 'cancel') return c.redirect(session.cancel_url, 303)
-  if (chosen !== 'pay' && chosen !== 'slow' && chosen !== 'stay') throw new Problem('invalid_input', { fields: { action: 'is not one of the buttons' } })
+  if (chosen !== 'pay' && chosen !== 'slow' && chosen !== 'stay')
+    throw new Problem('invalid_input', { fields: { action: 'is not one of the buttons' } })
   const delay = chosen === 'slow' ? SLOW_SECONDS : 0
   if (await provider(c).pay(session.id, delay)) await announcePayment(c.env.shop, session.id, delay)
   return chosen === 'stay' ? c.redirect(c.req.path, 303) : c.redirect(session.success_url, 303)

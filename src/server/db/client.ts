@@ -79,7 +79,10 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     import('drizzle-orm/pglite/migrator'),
     import('pg-boss'),
   ])
-  const client = await PGlite.create(join(folder, 'pglite'), { extensions: { pg_trgm } })
+  const client = await PGlite.create(join(folder, 'pglite'), { extensions: { pg_trgm } }).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
   const embedded = drizzle(client, { logger })
   return {
     // The two drivers answer alike in all that the shop uses; one type spares every caller the union.

@@ -8,7 +8,17 @@ const sans = "'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif"
 export const mono = "'Atkinson Hyperlegible Mono', 'Courier New', monospace"
 
 /** The sheet every letter is written on. `preview` is what a list of letters shows beside the subject. */
-export function Letter({ preview, title, children, publicUrl }: { preview: string; title: string; children: ReactNode; publicUrl: string }) {
+export function Letter({
+  preview,
+  title,
+  children,
+  publicUrl,
+}: {
+  preview: string
+  title: string
+  children: ReactNode
+  publicUrl: string
+}) {
   return (
     <Html lang="en">
       <Head />

@@ -66,7 +66,10 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
           </span>
         ))}
       </Text>
-      <Button href={props.orderUrl} style={{ backgroundColor: '#fab91c', border: `1px solid ${ink}`, color: ink, padding: '12px 20px', fontWeight: 700 }}>
+      <Button
+        href={props.orderUrl}
+        style={{ backgroundColor: '#fab91c', border: `1px solid ${ink}`, color: ink, padding: '12px 20px', fontWeight: 700 }}
+      >
         View your order
       </Button>
     </Letter>

@@ -35,7 +35,10 @@ const sessionParameters = (request: PaymentRequest, coupon: string | undefined):
     metadata: { app: 'partwright', order: request.reference, number: request.orderNumber },
     payment_intent_data: { metadata: { app: 'partwright', order: request.reference, number: request.orderNumber } },
     line_items: [
-      ...request.lines.map((line) => ({ quantity: line.quantity, price_data: price(`${line.name} (${line.partNumber})`, line.unitPriceCents) })),
+      ...request.lines.map((line) => ({
+        quantity: line.quantity,
+        price_data: price(`${line.name} (${line.partNumber})`, line.unitPriceCents),
+      })),
       ...(request.taxCents > 0 ? [{ quantity: 1, price_data: price(request.taxLabel, request.taxCents) }] : []),
     ],
     ...(coupon ? { discounts: [{ coupon }] } : {}),

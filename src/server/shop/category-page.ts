@@ -61,7 +61,9 @@ async function locate(shop: Shop, slugs: string[]) {
   if (chain.length === slugs.length) return { chain, node, brand: null }
   const brandSlug = slugs[chain.length]
   const found =
-    node.kind === 'brands' && chain.length === slugs.length - 1 ? (await activeBrands(shop)).find((tile) => tile.slug === brandSlug) : undefined
+    node.kind === 'brands' && chain.length === slugs.length - 1
+      ? (await activeBrands(shop)).find((tile) => tile.slug === brandSlug)
+      : undefined
   if (!found) throw new Problem('not_found', { detail: 'Subcategory not found' })
   return { chain, node, brand: found }
 }
@@ -93,7 +95,8 @@ async function readProducts(shop: Shop, where: SQL | undefined, sections: Catego
     .offset((page - 1) * PAGE_SIZE)
   const groups = new Map<CategoryNode | null, ProductCard[]>()
   for (const row of rows) {
-    const section = sections.find((candidate) => row.categoryPath === candidate.path || row.categoryPath.startsWith(`${candidate.path}/`)) ?? null
+    const section =
+      sections.find((candidate) => row.categoryPath === candidate.path || row.categoryPath.startsWith(`${candidate.path}/`)) ?? null
     groups.set(section, [...(groups.get(section) ?? []), asCard(row)])
   }
   return [...groups].map(([section, products]) => ({ subcategory: section && { name: section.name, path: section.path }, products }))
@@ -127,7 +130,11 @@ export async function findCategoryPage(
   const { subcategories, ...category } = node
   const trail = chain.map(({ name, path }) => ({ name, path }))
   return {
-    title: chain.map(({ name }) => name).slice(-2).concat(brandTile?.name ?? []).join(' - '),
+    title: chain
+      .map(({ name }) => name)
+      .slice(-2)
+      .concat(brandTile?.name ?? [])
+      .join(' - '),
     category,
     breadcrumb: brandTile ? [...trail, { name: brandTile.name, path: `${node.path}/${brandTile.slug}` }] : trail,
     subcategories: subcategories.map(({ name, slug, path, productCount }) => ({ name, slug, path, productCount })),

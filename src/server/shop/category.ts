@@ -36,7 +36,20 @@ async function readTree(shop: Shop): Promise<CategoryNode[]> {
   for (const { row, products } of rows) {
     const { id, name, slug, path, description, imageUrl, brandFilter, seoTitle, seoDescription } = row
     const kind = row.kind === 'brands' ? 'brands' : 'products'
-    const node = { id, name, slug, path, description, imageUrl, kind, brandFilter, seoTitle, seoDescription, productCount: products, subcategories: [] } satisfies CategoryNode
+    const node = {
+      id,
+      name,
+      slug,
+      path,
+      description,
+      imageUrl,
+      kind,
+      brandFilter,
+      seoTitle,
+      seoDescription,
+      productCount: products,
+      subcategories: [],
+    } satisfies CategoryNode
     const parent = row.parentId === null ? undefined : nodes.get(row.parentId)
     // Below a hidden node, everything is hidden.
     if (row.parentId !== null && !parent) continue

@@ -28,7 +28,8 @@ function checkRows<Schema extends z.ZodType>(what: string, schema: Schema, rows:
     return undefined
   })
   const wrong = Object.entries(fields).slice(0, 20)
-  if (wrong.length > 0) throw new Problem('invalid_input', { detail: wrong.map((entry) => entry.join(' ')).join('; '), fields: Object.fromEntries(wrong) })
+  if (wrong.length > 0)
+    throw new Problem('invalid_input', { detail: wrong.map((entry) => entry.join(' ')).join('; '), fields: Object.fromEntries(wrong) })
   return checked.filter((row) => row !== undefined)
 }
 
@@ -80,7 +81,12 @@ async function readNames(shop: Shop): Promise<Names> {
 /** Every number of a part, each once for its kind. */
 const numbersOf = (row: ProductRow, productId: string) => {
   const all = [{ number: row.partNumber, kind: 'mpn' }, { number: row.sku, kind: 'sku' }, ...row.numbers]
-  const unique = new Map(all.map(({ number, kind }) => [`${kind} ${normalisePartNumber(number)}`, { productId, number, kind, normalised: normalisePartNumber(number) }]))
+  const unique = new Map(
+    all.map(({ number, kind }) => [
+      `${kind} ${normalisePartNumber(number)}`,
+      { productId, number, kind, normalised: normalisePartNumber(number) },
+    ]),
+  )
   return [...unique.values()].filter(({ normalised }) => normalised !== '')
 }
 
@@ -102,12 +108,27 @@ async function writeBatch(tx: Transaction, rows: ProductRow[], names: Names, cre
     (some) => tx.insert(partNumber).values(some),
   )
   await tx.insert(stockLevel).values(
-    withIds.map(({ row: { stock, trackStock, allowBackorder, lowStockThreshold }, id }) => ({ productId: id, onHand: stock, trackStock, allowBackorder, lowStockThreshold })),
+    withIds.map(({ row: { stock, trackStock, allowBackorder, lowStockThreshold }, id }) => ({
+      productId: id,
+      onHand: stock,
+      trackStock,
+      allowBackorder,
+      lowStockThreshold,
+    })),
   )
   await tx.insert(stockMovement).values(
-    withIds.map(({ row, id }) => ({ id: newId('mov'), productId: id, delta: row.stock, onHandAfter: row.stock, reason: 'opening', actor: 'import' })),
+    withIds.map(({ row, id }) => ({
+      id: newId('mov'),
+      productId: id,
+      delta: row.stock,
+      onHandAfter: row.stock,
+      reason: 'opening',
+      actor: 'import',
+    })),
   )
-  const fits = withIds.flatMap(({ row, id }) => [...new Set(row.compatibleBrands)].map((slug) => ({ productId: id, brandId: lookUp(names.brands, 'brand', slug) })))
+  const fits = withIds.flatMap(({ row, id }) =>
+    [...new Set(row.compatibleBrands)].map((slug) => ({ productId: id, brandId: lookUp(names.brands, 'brand', slug) })),
+  )
   await insertAll(fits, (some) => tx.insert(productBrandMapping).values(some))
   const tiers = withIds.flatMap(({ row, id }) => row.quantityDiscounts.map((tier) => ({ ...tier, productId: id })))
   await insertAll(tiers, (some) => tx.insert(quantityDiscount).values(some))
@@ -118,7 +139,11 @@ async function writeBatch(tx: Transaction, rows: ProductRow[], names: Names, cre
  * @param options `onProgress` hears how many are in; `startedAt` is the creation time of the first row (ms apart, in order).
  * @throws {Problem} `invalid_input` naming row and field; nothing of the batch at fault is kept.
  */
-export async function importProducts(shop: Shop, rows: readonly unknown[], options: { onProgress?: (done: number) => void } = {}): Promise<number> {
+export async function importProducts(
+  shop: Shop,
+  rows: readonly unknown[],
+  options: { onProgress?: (done: number) => void } = {},
+): Promise<number> {
   const checked = checkRows('product', productRow, rows)
   const names = await readNames(shop)
   for (let start = 0; start < checked.length; start += BATCH) {
@@ -133,14 +158,19 @@ export async function importProducts(shop: Shop, rows: readonly unknown[], optio
 /** Adds discount codes. */
 export async function importDiscountCodes(shop: Shop, rows: readonly unknown[]): Promise<void> {
   const checked = checkRows('discount code', discountCodeRow, rows)
-  await shop.db.insert(discountCode).values(checked.map(({ applicableProduct, ...row }) => ({ ...row, id: newId('dsc'), applicableProductSlug: applicableProduct })))
+  await shop.db
+    .insert(discountCode)
+    .values(checked.map(({ applicableProduct, ...row }) => ({ ...row, id: newId('dsc'), applicableProductSlug: applicableProduct })))
 }
 
 /** Adds suggestion rules. */
 export async function importSuggestionRules(shop: Shop, rows: readonly unknown[]): Promise<void> {
   const checked = checkRows('suggestion rule', suggestionRuleRow, rows)
   const slugs = checked.flatMap((row) => [...row.targetProducts, ...(row.sourceProduct === null ? [] : [row.sourceProduct])])
-  const found = await shop.db.select({ id: product.id, slug: product.slug }).from(product).where(slugs.length ? inArray(product.slug, slugs) : sql`false`)
+  const found = await shop.db
+    .select({ id: product.id, slug: product.slug })
+    .from(product)
+    .where(slugs.length ? inArray(product.slug, slugs) : sql`false`)
   const products = new Map(found.map((row) => [row.slug, row.id]))
   const { categories } = await readNames(shop)
   await shop.db.insert(suggestionRule).values(

@@ -51,7 +51,9 @@ export type OrderAccess = { userId: string } | { token: string } | { email: stri
 
 /** The secret part of the mailed link to an order: made from our secret and its id, so that it is stored nowhere. */
 export const orderToken = (shop: Shop, orderId: string) =>
-  createHmac('sha256', shop.env.AUTH_SECRET ?? '').update(`order-link:${orderId}`).digest('base64url')
+  createHmac('sha256', shop.env.AUTH_SECRET ?? '')
+    .update(`order-link:${orderId}`)
+    .digest('base64url')
 
 const sameText = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
@@ -113,7 +115,10 @@ const summaryColumns = {
 const LIST_SIZE = 20
 
 /** A page of orders, newest first: those of one person (never unpaid leftovers), or of everybody for staff. */
-export async function listOrders(shop: Shop, query: { userId: string | null; page: number }): Promise<{ total: number; page: number; pageCount: number; orders: OrderSummary[] }> {
+export async function listOrders(
+  shop: Shop,
+  query: { userId: string | null; page: number },
+): Promise<{ total: number; page: number; pageCount: number; orders: OrderSummary[] }> {
   const where = query.userId === null ? undefined : and(eq(order.userId, query.userId), notInArray(order.status, ['expired', 'pending']))
   const [rows, [counted]] = await Promise.all([
     shop.db

@@ -14,7 +14,9 @@ export interface LetterPayloads {
 export type LetterKind = keyof LetterPayloads
 
 /** A letter that is due. */
-export type DueLetter = { [Kind in LetterKind]: { id: string; kind: Kind; recipient: string; payload: LetterPayloads[Kind]; attempts: number } }[LetterKind]
+export type DueLetter = {
+  [Kind in LetterKind]: { id: string; kind: Kind; recipient: string; payload: LetterPayloads[Kind]; attempts: number }
+}[LetterKind]
 
 /** Puts a letter into the outbox and wakes its sender, both in `tx`. The same `dedupeKey` again writes nothing. */
 export async function writeLetter<Kind extends LetterKind>(
@@ -77,6 +79,10 @@ export async function listLetters(shop: Shop, page: number) {
     shop.db.select({ total: count() }).from(outbox),
   ])
   const total = counted?.total ?? 0
-  const letters = rows.map((row) => ({ ...row, state: row.state as 'due' | 'sent' | 'kept' | 'dead', createdAt: row.createdAt.toISOString() }))
+  const letters = rows.map((row) => ({
+    ...row,
+    state: row.state as 'due' | 'sent' | 'kept' | 'dead',
+    createdAt: row.createdAt.toISOString(),
+  }))
   return { total, page, pageCount: Math.max(1, Math.ceil(total / LIST_SIZE)), letters }
 }

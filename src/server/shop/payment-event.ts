@@ -33,8 +33,14 @@ export async function receivePaymentEvent(shop: Shop, rawBody: string, signature
     await settle(shop, sessionId, 'provider')
   } catch (error) {
     const isForeign = error instanceof Problem && error.code === 'payment_unknown_session'
-    await shop.db.update(paymentEvent).set({ error: String(error) }).where(eq(paymentEvent.id, id))
+    await shop.db
+      .update(paymentEvent)
+      .set({ error: String(error) })
+      .where(eq(paymentEvent.id, id))
     if (!isForeign) throw error
   }
-  await shop.db.update(paymentEvent).set({ processedAt: sql`now()` }).where(eq(paymentEvent.id, id))
+  await shop.db
+    .update(paymentEvent)
+    .set({ processedAt: sql`now()` })
+    .where(eq(paymentEvent.id, id))
 }

@@ -25,13 +25,16 @@ const stored = ({ sessionId, sessionUrl }: PaymentAttempt): HostedSession | null
 export async function openSession(shop: Shop, attempt: PaymentAttempt): Promise<HostedSession> {
   const session = stored(attempt)
   if (attempt.status === 'open' && session) return session
-  if (attempt.status !== 'creating') throw new Problem('checkout_closed', { extra: { paymentStatus: attempt.status, sessionId: attempt.sessionId } })
+  if (attempt.status !== 'creating')
+    throw new Problem('checkout_closed', { extra: { paymentStatus: attempt.status, sessionId: attempt.sessionId } })
   try {
     return await createSession(shop, attempt)
   } catch (error) {
     log.error({ err: error, payment: attempt.id }, 'payment session not created')
-    if (error instanceof PaymentRefusedError) await releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'cancelled', reason: error.message })
-    const detail = error instanceof PaymentRefusedError ? error.message : 'The payment service does not answer. Please try again in a moment.'
+    if (error instanceof PaymentRefusedError)
+      await releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'cancelled', reason: error.message })
+    const detail =
+      error instanceof PaymentRefusedError ? error.message : 'The payment service does not answer. Please try again in a moment.'
     throw new Problem('payment_provider_failed', { detail })
   }
 }

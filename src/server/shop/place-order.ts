@@ -29,7 +29,10 @@ export interface CheckoutRequest {
   quoteFingerprint?: string | undefined
 }
 
-const hashOf = (request: CheckoutRequest) => createHash('sha256').update(JSON.stringify([request.items, request.customer, request.couponCode ?? ''])).digest('hex')
+const hashOf = (request: CheckoutRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([request.items, request.customer, request.couponCode ?? '']))
+    .digest('hex')
 
 /** The order that was placed with this key, if any, with its latest payment. @throws {Problem} `idempotency_mismatch` */
 async function findPlaced(shop: Shop, checkoutKey: string, requestHash: string) {
@@ -49,13 +52,21 @@ function refuse(cart: PricedCart, request: CheckoutRequest) {
   const { quote, fingerprint } = cart
   if (quote.lines.length === 0) throw new Problem('cart_empty')
   const extra = { quote, fingerprint }
-  if (quote.lines.some((line) => line.problem)) throw new Problem('cart_changed', { detail: 'Some items in your cart have changed.', extra })
+  if (quote.lines.some((line) => line.problem))
+    throw new Problem('cart_changed', { detail: 'Some items in your cart have changed.', extra })
   if (request.couponCode && quote.couponRefusal) throw new Problem(quote.couponRefusal.code, { detail: quote.couponRefusal.text, extra })
   if (request.quoteFingerprint !== undefined && request.quoteFingerprint !== fingerprint)
     throw new Problem('cart_changed', { detail: 'Prices have changed. Please check the new total.', extra })
 }
 
-const paymentRequest = (shop: Shop, id: string, number: string, customer: Customer, { quote }: PricedCart, expiresAt: Date): PaymentRequest => ({
+const paymentRequest = (
+  shop: Shop,
+  id: string,
+  number: string,
+  customer: Customer,
+  { quote }: PricedCart,
+  expiresAt: Date,
+): PaymentRequest => ({
   reference: id,
   orderNumber: number,
   email: customer.email,
@@ -96,7 +107,12 @@ async function claimCoupon(tx: Transaction, orderId: string, customer: Customer,
 }
 
 /** Writes the order, its lines, the stock it holds, its use of a code and its payment attempt; all or nothing. */
-async function writeOrder(shop: Shop, tx: Transaction, request: CheckoutRequest, context: { key: string; hash: string; userId: string | null }) {
+async function writeOrder(
+  shop: Shop,
+  tx: Transaction,
+  request: CheckoutRequest,
+  context: { key: string; hash: string; userId: string | null },
+) {
   const { customer } = request
   const cart = await priceCart(shop, tx, { ...request, email: customer.email, state: customer.state }, { lock: true, entering: false })
   refuse(cart, request)
@@ -122,7 +138,15 @@ async function writeOrder(shop: Shop, tx: Transaction, request: CheckoutRequest,
     quote.lines.map((line, position) => {
       const product = products.find((candidate) => candidate.slug === line.slug)
       const { problem: _, ...copy } = line
-      return { ...copy, id: newId('lin'), orderId: id, position, productId: product?.id ?? '', sku: product?.sku ?? '', brand: product?.brand ?? null }
+      return {
+        ...copy,
+        id: newId('lin'),
+        orderId: id,
+        position,
+        productId: product?.id ?? '',
+        sku: product?.sku ?? '',
+        brand: product?.brand ?? null,
+      }
     }),
   )
   const held = quote.lines.map((line) => ({ orderId: id, productId: line.productId ?? '', quantity: line.quantity, expiresAt }))

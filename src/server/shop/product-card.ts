@@ -47,7 +47,9 @@ export const cardColumns = {
   trackStock: stockLevel.trackStock,
   allowBackorder: stockLevel.allowBackorder,
   lowStockThreshold: stockLevel.lowStockThreshold,
-  quantityDiscounts: sql<QuantityDiscount[]>`(select coalesce(json_agg(json_build_object('minQuantity', q.min_quantity, 'unitPriceCents', q.unit_price_cents) order by q.min_quantity), '[]')
+  quantityDiscounts: sql<
+    QuantityDiscount[]
+  >`(select coalesce(json_agg(json_build_object('minQuantity', q.min_quantity, 'unitPriceCents', q.unit_price_cents) order by q.min_quantity), '[]')
     from quantity_discount q where q.product_id = ${product.id})`,
   fits: sql<BrandLink[]>`(select coalesce(json_agg(json_build_object('name', b.name, 'slug', b.slug) order by b.name), '[]')
     from product_brand_mapping m join brand b on b.id = m.brand_id and b.status = 'active' where m.product_id = ${product.id})`,

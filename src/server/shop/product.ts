@@ -33,7 +33,9 @@ const prepareDetail = (db: Database) =>
       seoTitle: product.seoTitle,
       seoDescription: product.seoDescription,
       updatedAt: product.updatedAt,
-      numbers: sql<{ number: string; kind: PartNumberKind }[]>`(select coalesce(json_agg(json_build_object('number', n.number, 'kind', n.kind) order by n.kind, n.number), '[]')
+      numbers: sql<
+        { number: string; kind: PartNumberKind }[]
+      >`(select coalesce(json_agg(json_build_object('number', n.number, 'kind', n.kind) order by n.kind, n.number), '[]')
         from part_number n where n.product_id = ${product.id})`,
     })
     .from(product)
@@ -95,7 +97,10 @@ export async function findProduct(shop: Shop, slug: string): Promise<{ product: 
 }
 
 async function missing(shop: Shop, slug: string): Promise<Problem> {
-  const [moved] = await shop.db.select({ toPath: redirect.toPath }).from(redirect).where(eq(redirect.fromPath, `/product/${slug}`))
+  const [moved] = await shop.db
+    .select({ toPath: redirect.toPath })
+    .from(redirect)
+    .where(eq(redirect.fromPath, `/product/${slug}`))
   return moved ? new Problem('moved', { extra: { location: moved.toPath } }) : new Problem('not_found', { detail: 'Product not found' })
 }
 

@@ -97,8 +97,13 @@ async function readHistory(db: Reader, coupon: CouponTerms, email: string) {
       usedBefore: sql<boolean>`exists (${db
         .select({ one: sql`1` })
         .from(couponRedemption)
-        .where(and(eq(couponRedemption.discountCodeId, coupon.id), eq(couponRedemption.emailKey, key), ne(couponRedemption.state, 'released')))})`,
-      hasOrdered: sql<boolean>`exists (${db.select({ one: sql`1` }).from(order).where(and(eq(order.emailKey, key), sql`${order.paidAt} is not null`))})`,
+        .where(
+          and(eq(couponRedemption.discountCodeId, coupon.id), eq(couponRedemption.emailKey, key), ne(couponRedemption.state, 'released')),
+        )})`,
+      hasOrdered: sql<boolean>`exists (${db
+        .select({ one: sql`1` })
+        .from(order)
+        .where(and(eq(order.emailKey, key), sql`${order.paidAt} is not null`))})`,
     })
     .from(sql`(values (1)) as person`)
   return { emailKey: key, usedBefore: row?.usedBefore ?? false, hasOrdered: row?.hasOrdered ?? false }
@@ -107,20 +112,39 @@ async function readHistory(db: Reader, coupon: CouponTerms, email: string) {
 const fingerprintOf = (result: Quote) => {
   const lines = result.lines.map((line) => [line.slug, line.quantity, line.unitPriceCents, line.problem?.code ?? null])
   const sums = [result.subtotalCents, result.discountCents, result.shippingCents, result.taxCents, result.totalCents]
-  return createHash('sha256').update(JSON.stringify([lines, sums])).digest('base64url').slice(0, 22)
+  return createHash('sha256')
+    .update(JSON.stringify([lines, sums]))
+    .digest('base64url')
+    .slice(0, 22)
 }
 
 /**
  * Prices a cart by the one pure function, from the database as it is now: at most 4 statements, no cache. With `lock` (inside the
  * transaction that places the order) the stock rows, in product order, and then the code stay locked.
  */
-export async function priceCart(shop: Shop, db: Reader, request: QuoteRequest, options: { lock: boolean; entering: boolean }): Promise<PricedCart> {
+export async function priceCart(
+  shop: Shop,
+  db: Reader,
+  request: QuoteRequest,
+  options: { lock: boolean; entering: boolean },
+): Promise<PricedCart> {
   const { rates } = await readSettings(db)
   const slugs = [...new Set(request.items.map((item) => item.slug))]
   const products = slugs.length ? await readSellable(db, slugs, options.lock) : []
   const code = request.couponCode?.trim().toUpperCase()
   const coupon = code ? await readCoupon(db, code, options.lock) : null
-  const customer = coupon && request.email ? await readHistory(db, coupon, request.email) : { emailKey: null, usedBefore: false, hasOrdered: false }
-  const result = quote({ lines: request.items, products, coupon, couponCode: code, customer, entering: options.entering, state: request.state ?? null, rates, now: shop.now() })
+  const customer =
+    coupon && request.email ? await readHistory(db, coupon, request.email) : { emailKey: null, usedBefore: false, hasOrdered: false }
+  const result = quote({
+    lines: request.items,
+    products,
+    coupon,
+    couponCode: code,
+    customer,
+    entering: options.entering,
+    state: request.state ?? null,
+    rates,
+    now: shop.now(),
+  })
   return { quote: result, products, coupon, rates, fingerprint: fingerprintOf(result) }
 }

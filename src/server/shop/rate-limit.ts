@@ -15,5 +15,6 @@ export async function limitRate(shop: Shop, key: string, most: number, seconds: 
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
     returning count, greatest(1, extract(epoch from resets_at - now()))::int as wait`)
   const [row] = counted.rows
-  if (row && row.count > most) throw new Problem('rate_limited', { detail: 'Please wait a moment before trying again.', extra: { retryAfterSeconds: row.wait } })
+  if (row && row.count > most)
+    throw new Problem('rate_limited', { detail: 'Please wait a moment before trying again.', extra: { retryAfterSeconds: row.wait } })
 }

@@ -29,7 +29,9 @@ export async function seedGround(shop: Shop): Promise<void> {
 /** Fills an empty shop with the demo catalogue, through the same checks as an import. Returns the count of products. */
 export async function seedDemo(shop: Shop): Promise<number> {
   await seedGround(shop)
-  const products = readdirSync(join(FOLDER, 'products')).toSorted().flatMap((file) => rowsOf(join('products', file)))
+  const products = readdirSync(join(FOLDER, 'products'))
+    .toSorted()
+    .flatMap((file) => rowsOf(join('products', file)))
   const count = await importProducts(shop, products)
   await importDiscountCodes(shop, rowsOf('discount-codes.json'))
   await importSuggestionRules(shop, rowsOf('suggestion-rules.json'))

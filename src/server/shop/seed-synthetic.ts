@@ -9,7 +9,10 @@ import { syntheticProduct } from './synthetic-products.ts'
 const CHUNK = 5_000
 
 /** Adds `products` made-up products (and, to an empty shop, the demo's brands and categories first) through the checks of an import. */
-export async function seedSynthetic(shop: Shop, options: { products: number; seed: number; onProgress?: (done: number) => void }): Promise<void> {
+export async function seedSynthetic(
+  shop: Shop,
+  options: { products: number; seed: number; onProgress?: (done: number) => void },
+): Promise<void> {
   const [known] = await shop.db.select({ brands: count() }).from(brand)
   if (known?.brands === 0) await seedGround(shop)
   const brands = await activeBrands(shop)

@@ -31,7 +31,9 @@ export const SETTINGS = {
     enabled: z.boolean().default(false),
     rating: text.default(''),
     customers: text.default(''),
-    items: z.array(z.object({ id: z.union([z.string(), z.number()]), name: text, location: text, rating: z.number(), text, product: text })).default([]),
+    items: z
+      .array(z.object({ id: z.union([z.string(), z.number()]), name: text, location: text, rating: z.number(), text, product: text }))
+      .default([]),
   }),
   about: z.object({ story: z.array(text).default([]), mission: z.array(titled).default([]), whyChooseUs: z.array(titled).default([]) }),
   returns: z.object({
@@ -57,7 +59,12 @@ const parse = (rows: { key: string; value: unknown }[]): Settings => {
 
 /** Every setting as it stands in the database now. For what decides a sale. */
 export async function readSettings(db: Reader): Promise<Settings> {
-  return parse(await db.select({ key: setting.key, value: setting.value }).from(setting).where(inArray(setting.key, Object.keys(SETTINGS))))
+  return parse(
+    await db
+      .select({ key: setting.key, value: setting.value })
+      .from(setting)
+      .where(inArray(setting.key, Object.keys(SETTINGS))),
+  )
 }
 
 /** Every setting, remembered for some seconds. For what is shown. */

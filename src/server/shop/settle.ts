@@ -26,7 +26,12 @@ const lockStock = (tx: Transaction, orderId: string) =>
   tx
     .select({ productId: stockLevel.productId })
     .from(stockLevel)
-    .where(inArray(stockLevel.productId, tx.select({ id: stockReservation.productId }).from(stockReservation).where(eq(stockReservation.orderId, orderId))))
+    .where(
+      inArray(
+        stockLevel.productId,
+        tx.select({ id: stockReservation.productId }).from(stockReservation).where(eq(stockReservation.orderId, orderId)),
+      ),
+    )
     .orderBy(asc(stockLevel.productId))
     .for('update')
 
@@ -65,7 +70,13 @@ async function giveBack(tx: Transaction, orderId: string) {
 /** The one transition to paid: order, stock, code, payment, history, and the letters that tell of it. */
 async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession, actor: Actor) {
   await lockStock(tx, row.id)
-  const paid = { paymentStatus: 'paid', paidAt: sql`now()`, paidCents: session.amountCents, version: sql`${order.version} + 1`, updatedAt: sql`now()` }
+  const paid = {
+    paymentStatus: 'paid',
+    paidAt: sql`now()`,
+    paidCents: session.amountCents,
+    version: sql`${order.version} + 1`,
+    updatedAt: sql`now()`,
+  }
   await tx
     .update(order)
     .set({ ...paid, status: 'open' })
@@ -80,7 +91,12 @@ async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: Pay
     .set({ status: 'paid', intentId: session.intentId, capturedCents: session.amountCents, updatedAt: sql`now()` })
     .where(eq(payment.id, attempt.id))
   await addEvent(tx, row.id, 'paid', actor, { sessionId: session.sessionId, amountCents: session.amountCents })
-  await writeLetter(shop, tx, { dedupeKey: `order-confirmed:${row.id}`, kind: 'order_confirmation', recipient: row.email, payload: { orderId: row.id } })
+  await writeLetter(shop, tx, {
+    dedupeKey: `order-confirmed:${row.id}`,
+    kind: 'order_confirmation',
+    recipient: row.email,
+    payload: { orderId: row.id },
+  })
 }
 
 /** Money that does not fit its order: nothing is delivered for it, and staff decide (decision 12). */
@@ -90,12 +106,18 @@ async function hold(shop: Shop, tx: Transaction, row: OrderRow, session: Provide
     .set({ status: 'on_hold', holdReason: reason, version: sql`${order.version} + 1`, updatedAt: sql`now()` })
     .where(eq(order.id, row.id))
   await addEvent(tx, row.id, 'held', 'system', { reason, amountCents: session.amountCents, currency: session.currency })
-  await writeLetter(shop, tx, { dedupeKey: `order-held:${row.id}`, kind: 'staff_alert', recipient: 'staff', payload: { orderId: row.id, reason } })
+  await writeLetter(shop, tx, {
+    dedupeKey: `order-held:${row.id}`,
+    kind: 'staff_alert',
+    recipient: 'staff',
+    payload: { orderId: row.id, reason },
+  })
 }
 
 const mismatch = (shop: Shop, row: OrderRow, attempt: PaymentRow, session: ProviderSession) => {
   if (session.reference !== row.id) return 'The payment names another order.'
-  if (session.amountCents !== attempt.amountCents || session.amountCents !== row.totalCents) return 'The amount paid is not the order total.'
+  if (session.amountCents !== attempt.amountCents || session.amountCents !== row.totalCents)
+    return 'The amount paid is not the order total.'
   if (session.currency !== row.currency) return 'The payment is in another currency.'
   if (session.liveMode === shop.payments.testMode) return 'Test and live payments are mixed up.'
   return null
@@ -126,7 +148,13 @@ export const releaseOrder = (shop: Shop, orderId: string, change: { actor: Actor
     }),
   )
 
-async function apply(shop: Shop, tx: Transaction, session: ProviderSession, actor: Actor, closing: 'expired' | 'cancelled'): Promise<Settlement> {
+async function apply(
+  shop: Shop,
+  tx: Transaction,
+  session: ProviderSession,
+  actor: Actor,
+  closing: 'expired' | 'cancelled',
+): Promise<Settlement> {
   const [found] = await tx
     .select({ row: order, attempt: payment })
     .from(payment)
@@ -145,8 +173,14 @@ async function apply(shop: Shop, tx: Transaction, session: ProviderSession, acto
     return answer(reason === null ? 'paid' : 'held')
   }
   if (session.payment === 'processing' && row.status === 'pending') {
-    await tx.update(order).set({ paymentStatus: 'processing', updatedAt: sql`now()` }).where(eq(order.id, row.id))
-    await tx.update(payment).set({ status: 'processing', updatedAt: sql`now()` }).where(eq(payment.id, attempt.id))
+    await tx
+      .update(order)
+      .set({ paymentStatus: 'processing', updatedAt: sql`now()` })
+      .where(eq(order.id, row.id))
+    await tx
+      .update(payment)
+      .set({ status: 'processing', updatedAt: sql`now()` })
+      .where(eq(payment.id, attempt.id))
     return answer('processing')
   }
   if (session.status === 'expired') await release(tx, row, { actor, to: closing, reason: 'The payment page was closed unpaid.' })
@@ -158,7 +192,12 @@ async function apply(shop: Shop, tx: Transaction, session: ProviderSession, acto
  * whichever is first moves the order, the others find it done (decision 12). The provider is asked before the transaction begins.
  * @throws {Problem} `payment_unknown_session` when the provider or we know no such session.
  */
-export async function settle(shop: Shop, sessionId: string, actor: Actor, closing: 'expired' | 'cancelled' = 'expired'): Promise<Settlement> {
+export async function settle(
+  shop: Shop,
+  sessionId: string,
+  actor: Actor,
+  closing: 'expired' | 'cancelled' = 'expired',
+): Promise<Settlement> {
   const session = await shop.payments.findSession(sessionId)
   if (!session) throw new Problem('payment_unknown_session')
   const settlement = await retryDeadlocks(() => shop.db.transaction((tx) => apply(shop, tx, session, actor, closing)))

@@ -17,7 +17,8 @@ async function sweepOne(shop: Shop, attempt: PaymentAttempt) {
     if (attempt.status !== 'processing') await shop.payments.expireSession(sessionId)
     await settle(shop, sessionId, 'system')
   } catch (error) {
-    if (error instanceof PaymentRefusedError) await releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'expired', reason: error.message })
+    if (error instanceof PaymentRefusedError)
+      await releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'expired', reason: error.message })
     // Without the provider's word the hold stays; the next sweep asks again.
     else log.warn({ err: error, payment: attempt.id }, 'sweep: the provider gave no answer')
   }

@@ -10,7 +10,11 @@ export function chance(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const below = (limit: number) => Math.floor(next() * limit)
-  return { below, between: (low: number, high: number) => low + below(high - low + 1), pick: <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0] }
+  return {
+    below,
+    between: (low: number, high: number) => low + below(high - low + 1),
+    pick: <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0],
+  }
 }
 
 type Chance = ReturnType<typeof chance>
@@ -28,15 +32,69 @@ const round = (random: Chance) => ({ diameter: tenths(random, 3, 9), depth: tent
 const flat = (random: Chance) => ({ width: tenths(random, 5, 20), height: tenths(random, 5, 20), thickness: tenths(random, 1, 4) })
 
 const KINDS: readonly [Kind, ...Kind[]] = [
-  { category: 'bathroom-fan-parts/motors', family: 'motor', noun: ['Fan Motor', 'Motor Assembly', 'Shaded-Pole Motor'], cents: [1_900, 17_900], dimensions: round },
-  { category: 'bathroom-fan-parts/blower-wheels', family: 'blower-wheel', noun: ['Blower Wheel', 'Squirrel Cage'], cents: [900, 4_900], dimensions: round },
-  { category: 'bathroom-fan-parts/housings', family: 'housing', noun: ['Fan Housing', 'Duct Connector'], cents: [1_500, 6_900], dimensions: flat },
-  { category: 'bathroom-fan-parts/grilles', family: 'grille', noun: ['Fan Grille', 'Light Lens', 'Fan Cover'], cents: [800, 3_900], dimensions: flat },
-  { category: 'bathroom-fan-parts/switches', family: 'switch', noun: ['Wall Switch', 'Timer', 'Run Capacitor'], cents: [600, 5_900], dimensions: flat },
-  { category: 'vacuum-parts/vacuum-cleaner-bags', family: 'vacuum-bag', noun: ['Vacuum Bags, 3 Pack', 'HEPA Bags, 6 Pack'], cents: [700, 3_900], dimensions: flat },
-  { category: 'vacuum-parts/vacuum-cleaner-filters', family: 'filter', noun: ['HEPA Filter', 'Foam Filter', 'Exhaust Filter'], cents: [600, 4_900], dimensions: flat },
-  { category: 'vacuum-parts/vacuum-cleaner-belts', family: 'belt', noun: ['Drive Belt', 'Geared Belt', 'Flat Belt'], cents: [295, 1_900], dimensions: (random) => ({ length: tenths(random, 6, 30), width: tenths(random, 0.2, 1) }) },
-  { category: 'hardware-accessories', family: 'hardware', noun: ['Mounting Kit', 'Screw Pack', 'Spring Clip'], cents: [250, 1_500], dimensions: () => ({}) },
+  {
+    category: 'bathroom-fan-parts/motors',
+    family: 'motor',
+    noun: ['Fan Motor', 'Motor Assembly', 'Shaded-Pole Motor'],
+    cents: [1_900, 17_900],
+    dimensions: round,
+  },
+  {
+    category: 'bathroom-fan-parts/blower-wheels',
+    family: 'blower-wheel',
+    noun: ['Blower Wheel', 'Squirrel Cage'],
+    cents: [900, 4_900],
+    dimensions: round,
+  },
+  {
+    category: 'bathroom-fan-parts/housings',
+    family: 'housing',
+    noun: ['Fan Housing', 'Duct Connector'],
+    cents: [1_500, 6_900],
+    dimensions: flat,
+  },
+  {
+    category: 'bathroom-fan-parts/grilles',
+    family: 'grille',
+    noun: ['Fan Grille', 'Light Lens', 'Fan Cover'],
+    cents: [800, 3_900],
+    dimensions: flat,
+  },
+  {
+    category: 'bathroom-fan-parts/switches',
+    family: 'switch',
+    noun: ['Wall Switch', 'Timer', 'Run Capacitor'],
+    cents: [600, 5_900],
+    dimensions: flat,
+  },
+  {
+    category: 'vacuum-parts/vacuum-cleaner-bags',
+    family: 'vacuum-bag',
+    noun: ['Vacuum Bags, 3 Pack', 'HEPA Bags, 6 Pack'],
+    cents: [700, 3_900],
+    dimensions: flat,
+  },
+  {
+    category: 'vacuum-parts/vacuum-cleaner-filters',
+    family: 'filter',
+    noun: ['HEPA Filter', 'Foam Filter', 'Exhaust Filter'],
+    cents: [600, 4_900],
+    dimensions: flat,
+  },
+  {
+    category: 'vacuum-parts/vacuum-cleaner-belts',
+    family: 'belt',
+    noun: ['Drive Belt', 'Geared Belt', 'Flat Belt'],
+    cents: [295, 1_900],
+    dimensions: (random) => ({ length: tenths(random, 6, 30), width: tenths(random, 0.2, 1) }),
+  },
+  {
+    category: 'hardware-accessories',
+    family: 'hardware',
+    noun: ['Mounting Kit', 'Screw Pack', 'Spring Clip'],
+    cents: [250, 1_500],
+    dimensions: () => ({}),
+  },
 ]
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWX'
@@ -45,7 +103,12 @@ const LETTERS = 'ABCDEFGHJKLMNPRSTUVWX'
 function makersNumber(random: Chance, index: number) {
   const serial = String(index).padStart(6, '0')
   const letter = LETTERS.charAt(random.below(LETTERS.length))
-  return random.pick([`${letter}97${serial}`, `${serial.slice(0, 3)}-${serial.slice(3)}${letter}`, `${letter}${LETTERS.charAt(random.below(21))}-${serial}`, `99${serial}${random.below(10)}`])
+  return random.pick([
+    `${letter}97${serial}`,
+    `${serial.slice(0, 3)}-${serial.slice(3)}${letter}`,
+    `${letter}${LETTERS.charAt(random.below(21))}-${serial}`,
+    `99${serial}${random.below(10)}`,
+  ])
 }
 
 /**

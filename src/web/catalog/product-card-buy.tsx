@@ -29,11 +29,7 @@ export function ProductCardBuy({ product, href }: { product: Schema<'ProductCard
       >
         {most === 0 ? 'Sold Out' : `Add to Cart (${quantity})`}
       </Button>
-      <a
-        href={href}
-        aria-label={`View Details: ${product.name}`}
-        className="card-more"
-      >
+      <a href={href} aria-label={`View Details: ${product.name}`} className="card-more">
         View Details
       </a>
     </div>

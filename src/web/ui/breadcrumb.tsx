@@ -1,14 +1,14 @@
-import { plainLink, type RenderLink } from './render-link.tsx';
+import { plainLink, type RenderLink } from './render-link.tsx'
 
 export interface BreadcrumbItem {
-  label: string;
+  label: string
   /** Absent on the last item: the page itself. */
-  href?: string;
+  href?: string
 }
 
 interface BreadcrumbProps {
-  items: BreadcrumbItem[];
-  renderLink?: RenderLink;
+  items: BreadcrumbItem[]
+  renderLink?: RenderLink
 }
 
 /** The way from Home to this page; the last item is the page and is no link. */
@@ -34,5 +34,5 @@ export function Breadcrumb({ items, renderLink = plainLink }: BreadcrumbProps) {
         ))}
       </ol>
     </nav>
-  );
+  )
 }

@@ -1,41 +1,35 @@
-import type { ComponentPropsWithRef } from 'react';
-import { classNames } from './class-names.ts';
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from './class-names.ts'
 
 /** Primary is marigold and appears once in a view: the one thing to do there. */
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 /** The classes of a button, for links that act as one: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'secondary', className?: string): string {
-  return classNames('btn', `btn-${variant}`, className);
+  return classNames('btn', `btn-${variant}`, className)
 }
 
 interface ButtonProps extends ComponentPropsWithRef<'button'> {
-  variant?: ButtonVariant;
+  variant?: ButtonVariant
   /** True while the action runs: disabled, announced as busy, `busyLabel` instead of the children. */
-  busy?: boolean;
-  busyLabel?: string;
+  busy?: boolean
+  busyLabel?: string
 }
 
 /** A button, 44 px high at least. Its label says verb and object; it is no submit button unless told. */
 export function Button(props: ButtonProps) {
-  const { variant, busy = false, busyLabel, className, children, disabled, ...native } = props;
+  const { variant, busy = false, busyLabel, className, children, disabled, ...native } = props
   return (
-    <button
-      type="button"
-      {...native}
-      className={buttonClass(variant, className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
-    >
+    <button type="button" {...native} className={buttonClass(variant, className)} disabled={disabled || busy} aria-busy={busy || undefined}>
       {busy && <span className="busy-mark" aria-hidden="true" />}
       {busy ? (busyLabel ?? children) : children}
     </button>
-  );
+  )
 }
 
 interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   /** What the button does, in words: its accessible name. */
-  label: string;
+  label: string
 }
 
 /** A square 44 px button around an icon. */
@@ -52,5 +46,5 @@ export function IconButton({ label, className, children, ...native }: IconButton
     >
       {children}
     </button>
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import { useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react';
-import { IconButton } from './button.tsx';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { useEffect, useId, useRef, type PointerEvent, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 
 interface DialogProps {
-  open: boolean;
+  open: boolean
   /** Escape, ✕ and a press on the backdrop ask for it; the owner then sets `open` to false. */
-  onClose: () => void;
-  title: ReactNode;
+  onClose: () => void
+  title: ReactNode
   /** Keeps the title for screen readers only. */
-  titleHidden?: boolean;
+  titleHidden?: boolean
   /** 'right' is a sheet from the side, 'full' covers the window. */
-  place?: 'center' | 'right' | 'full';
+  place?: 'center' | 'right' | 'full'
   /** Stays in view below the scrolling content: the action. */
-  footer?: ReactNode;
-  children: ReactNode;
-  className?: string;
+  footer?: ReactNode
+  children: ReactNode
+  className?: string
 }
 
 /**
@@ -23,23 +23,23 @@ interface DialogProps {
  * the opener. Closed, it renders no content.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, titleHidden, place = 'center', footer, children, className } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBackdrop = useRef(false);
-  const titleId = useId();
+  const { open, onClose, title, titleHidden, place = 'center', footer, children, className } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedBackdrop = useRef(false)
+  const titleId = useId()
 
   useEffect(() => {
-    const element = dialog.current;
-    if (!element || !open) return;
-    element.showModal();
-    return () => element.close();
-  }, [open]);
+    const element = dialog.current
+    if (!element || !open) return
+    element.showModal()
+    return () => element.close()
+  }, [open])
 
   function isBackdrop(event: PointerEvent<HTMLDialogElement>) {
-    if (event.target !== event.currentTarget) return false;
-    const box = event.currentTarget.getBoundingClientRect();
-    const { clientX: x, clientY: y } = event;
-    return x < box.left || x > box.right || y < box.top || y > box.bottom;
+    if (event.target !== event.currentTarget) return false
+    const box = event.currentTarget.getBoundingClientRect()
+    const { clientX: x, clientY: y } = event
+    return x < box.left || x > box.right || y < box.top || y > box.bottom
   }
 
   return (
@@ -50,13 +50,13 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
       onClose={(event) => {
         // The event comes late: by then the owner may have opened it again.
-        if (open && !event.currentTarget.open) onClose();
+        if (open && !event.currentTarget.open) onClose()
       }}
       onPointerDown={(event) => {
-        pressedBackdrop.current = isBackdrop(event);
+        pressedBackdrop.current = isBackdrop(event)
       }}
       onPointerUp={(event) => {
-        if (pressedBackdrop.current && isBackdrop(event)) onClose();
+        if (pressedBackdrop.current && isBackdrop(event)) onClose()
       }}
     >
       {open && (
@@ -74,5 +74,5 @@ export function Dialog(props: DialogProps) {
         </div>
       )}
     </dialog>
-  );
+  )
 }

@@ -1,21 +1,21 @@
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 interface EmptyStateProps {
   /** A line drawing; decoration. */
-  drawing?: ReactNode;
-  title: ReactNode;
+  drawing?: ReactNode
+  title: ReactNode
   /** `p` where a heading would be out of place in the page's outline. */
-  titleAs?: 'h1' | 'h2' | 'p';
-  children?: ReactNode;
+  titleAs?: 'h1' | 'h2' | 'p'
+  children?: ReactNode
   /** The one way on: a link or a button. */
-  action?: ReactNode;
-  className?: string;
+  action?: ReactNode
+  className?: string
 }
 
 /** Nothing here: a drawing, one sentence, one action. */
 export function EmptyState(props: EmptyStateProps) {
-  const { drawing, title, titleAs: Title = 'p', children, action, className } = props;
+  const { drawing, title, titleAs: Title = 'p', children, action, className } = props
   return (
     <div className={classNames('sheet grid justify-items-center gap-4 px-6 py-10 text-center', className)}>
       {drawing && (
@@ -27,5 +27,5 @@ export function EmptyState(props: EmptyStateProps) {
       {children && <div className="max-w-prose text-ink-2">{children}</div>}
       {action}
     </div>
-  );
+  )
 }

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from './class-names.ts'
 
 /* Every glyph is one path on a 24 grid, drawn with a 1.75 stroke, square ends and mitred corners. */
 const glyphs = {
@@ -33,16 +33,16 @@ const glyphs = {
   mail: 'M3 5.5h18v13H3ZM3.5 7l8.5 6.5L20.5 7',
   info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11.5v4.5M12 8h.01',
   alert: 'M12 3.5 21.5 20h-19ZM12 10v4.5M12 17h.01',
-} as const;
+} as const
 
-export type IconName = keyof typeof glyphs;
+export type IconName = keyof typeof glyphs
 
 interface IconProps {
-  name: IconName;
+  name: IconName
   /** Size and colour classes; 24 px and the text's colour otherwise. */
-  className?: string;
+  className?: string
   /** A name for screen readers; without one the icon is decoration and is skipped. */
-  label?: string;
+  label?: string
 }
 
 /** A line icon in the text's colour. */
@@ -61,5 +61,5 @@ export function Icon({ name, className, label }: IconProps) {
     >
       <path d={glyphs[name]} />
     </svg>
-  );
+  )
 }

@@ -1,4 +1,4 @@
-import { classNames } from './class-names.ts';
+import { classNames } from './class-names.ts'
 
 /** The mark: a parts tag, corner clipped, whose hole is the eye of a P. */
 export function LogoMark({ className }: { className?: string }) {
@@ -10,18 +10,18 @@ export function LogoMark({ className }: { className?: string }) {
         d="M0 0h22l10 10v22H0ZM7 6v20h5v-6h4.5a7 7 0 0 0 0-14ZM16.5 10a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z"
       />
     </svg>
-  );
+  )
 }
 
 interface LogoProps {
   /** 'paper' for dark ground. */
-  tone?: 'ink' | 'paper';
-  className?: string;
+  tone?: 'ink' | 'paper'
+  className?: string
 }
 
 /** Mark and name. Wrap it in the link home; its text is the link's name. */
 export function Logo({ tone = 'ink', className }: LogoProps) {
-  const paper = tone === 'paper';
+  const paper = tone === 'paper'
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
       <LogoMark className={classNames('size-9', paper ? 'text-surface' : 'text-petrol')} />
@@ -34,5 +34,5 @@ export function Logo({ tone = 'ink', className }: LogoProps) {
         Partwright
       </span>
     </span>
-  );
+  )
 }

@@ -1,32 +1,32 @@
-import { useEffect, useState, type ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { useEffect, useState, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 
-type CopyState = 'idle' | 'copied' | 'failed';
+type CopyState = 'idle' | 'copied' | 'failed'
 
 const copyTexts: Record<CopyState, string> = {
   idle: 'Copy',
   copied: 'Copied',
   failed: 'Press Ctrl+C',
-};
+}
 
 /** Copies `text` and says 'Copied' for two seconds. `what` names it for screen readers ('part number'). */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const [state, setState] = useState<CopyState>('idle');
+  const [state, setState] = useState<CopyState>('idle')
 
   useEffect(() => {
-    if (state === 'idle') return;
-    const timer = setTimeout(() => setState('idle'), 2000);
-    return () => clearTimeout(timer);
-  }, [state]);
+    if (state === 'idle') return
+    const timer = setTimeout(() => setState('idle'), 2000)
+    return () => clearTimeout(timer)
+  }, [state])
 
   async function copy() {
     // The clipboard may be missing (plain http) or refused by the browser: then the shopper copies by hand.
     const done = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
-    );
-    setState(done ? 'copied' : 'failed');
+    )
+    setState(done ? 'copied' : 'failed')
   }
 
   // The live region is around the button: inside one, screen readers hear no regions.
@@ -45,24 +45,24 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
         <span className="sr-only"> {what}</span>
       </button>
     </span>
-  );
+  )
 }
 
 interface PartNumberStripProps {
-  partNumber: string;
+  partNumber: string
   /** The words before it. */
-  label?: string;
-  size?: 'card' | 'product';
+  label?: string
+  size?: 'card' | 'product'
   /** Adds a copy button. */
-  copy?: boolean;
+  copy?: boolean
   /** The found letters, to be marked; without them the number stands plain. */
-  children?: ReactNode;
-  className?: string;
+  children?: ReactNode
+  className?: string
 }
 
 /** The shop's signature: a part number in the mono face between two hairlines. One click selects all of it. */
 export function PartNumberStrip(props: PartNumberStripProps) {
-  const { partNumber, label = 'Part Number:', size = 'card', copy, children, className } = props;
+  const { partNumber, label = 'Part Number:', size = 'card', copy, children, className } = props
   return (
     <div className={classNames('@container flex w-full items-stretch', className)}>
       <p className={classNames('strip grow', size === 'product' && 'text-part-lg')}>
@@ -71,5 +71,5 @@ export function PartNumberStrip(props: PartNumberStripProps) {
       </p>
       {copy && <CopyButton text={partNumber} what="part number" />}
     </div>
-  );
+  )
 }

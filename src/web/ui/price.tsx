@@ -1,25 +1,23 @@
-import { formatMoney } from '#domain/money.ts';
-import { classNames } from './class-names.ts';
+import { formatMoney } from '#domain/money.ts'
+import { classNames } from './class-names.ts'
 
 interface PriceProps {
   /** What it costs now, in cents. */
-  cents: number;
+  cents: number
   /** What it cost before, in cents; shown struck through when it is higher. */
-  wasCents?: number | null;
+  wasCents?: number | null
   /** 'Save $x' behind the prices; off where a sale plate already says it. */
-  showSaving?: boolean;
-  size?: 'card' | 'product';
-  className?: string;
+  showSaving?: boolean
+  size?: 'card' | 'product'
+  className?: string
 }
 
 /** A price, with the former one struck through; the meaning of both is spoken, not only drawn. */
 export function Price({ cents, wasCents, showSaving = true, size = 'card', className }: PriceProps) {
-  const saved = wasCents ? wasCents - cents : 0;
+  const saved = wasCents ? wasCents - cents : 0
   return (
     <p className={classNames('flex flex-wrap items-baseline gap-x-2 font-display', className)}>
-      <span
-        className={classNames('font-bold tabular-nums', size === 'card' ? 'text-price' : 'text-price-lg')}
-      >
+      <span className={classNames('font-bold tabular-nums', size === 'card' ? 'text-price' : 'text-price-lg')}>
         <span className="sr-only">{saved > 0 ? 'Sale price ' : 'Price '}</span>
         {formatMoney(cents)}
       </span>
@@ -29,9 +27,7 @@ export function Price({ cents, wasCents, showSaving = true, size = 'card', class
           {formatMoney(wasCents)}
         </s>
       )}
-      {saved > 0 && showSaving && (
-        <span className="text-body font-semibold text-brick">Save {formatMoney(saved)}</span>
-      )}
+      {saved > 0 && showSaving && <span className="text-body font-semibold text-brick">Save {formatMoney(saved)}</span>}
     </p>
-  );
+  )
 }

@@ -1,28 +1,28 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
 
 /**
  * The whole number a typed text means, kept within `min` and `max`.
  * A text that is no number means 1 (specification section 3), or `min` where that is higher.
  */
 export function settleQuantity(text: string, min = 1, max = 99): number {
-  const typed = Number(text);
-  const whole = text.trim() === '' || Number.isNaN(typed) ? 1 : Math.trunc(typed);
-  return Math.min(Math.max(whole, min), max);
+  const typed = Number(text)
+  const whole = text.trim() === '' || Number.isNaN(typed) ? 1 : Math.trunc(typed)
+  return Math.min(Math.max(whole, min), max)
 }
 
 interface QuantityStepperProps {
   /** The product's name; the control is called 'Quantity, {product}'. */
-  product: string;
-  value: number;
-  onChange: (quantity: number) => void;
-  min?: number;
-  max?: number;
+  product: string
+  value: number
+  onChange: (quantity: number) => void
+  min?: number
+  max?: number
   /** The name in a form sent without scripts. */
-  name?: string;
-  disabled?: boolean;
-  className?: string;
+  name?: string
+  disabled?: boolean
+  className?: string
 }
 
 /**
@@ -30,38 +30,36 @@ interface QuantityStepperProps {
  * reach the cart. Without scripts it is the browser's own number input.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { product, value, onChange, min = 1, max = 99, name = 'quantity', disabled, className } = props;
-  const [draft, setDraft] = useState<string | null>(null);
+  const { product, value, onChange, min = 1, max = 99, name = 'quantity', disabled, className } = props
+  const [draft, setDraft] = useState<string | null>(null)
 
   function change(quantity: number) {
-    setDraft(null);
-    if (quantity !== value) onChange(quantity);
+    setDraft(null)
+    if (quantity !== value) onChange(quantity)
   }
   function settle() {
-    if (draft !== null) change(settleQuantity(draft, min, max));
+    if (draft !== null) change(settleQuantity(draft, min, max))
   }
   function step(by: number) {
-    const from = draft === null ? value : settleQuantity(draft, min, max);
-    change(Math.min(Math.max(from + by, min), max));
+    const from = draft === null ? value : settleQuantity(draft, min, max)
+    change(Math.min(Math.max(from + by, min), max))
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') settle();
-    else if (event.key === 'ArrowUp') step(1);
-    else if (event.key === 'ArrowDown') step(-1);
-    else return;
-    event.preventDefault();
+    if (event.key === 'Enter') settle()
+    else if (event.key === 'ArrowUp') step(1)
+    else if (event.key === 'ArrowDown') step(-1)
+    else return
+    event.preventDefault()
   }
   function press(event: MouseEvent<HTMLButtonElement>, by: number) {
-    step(by);
+    step(by)
     // A button that disables itself would lose the keyboard's place (a keyboard click has no detail).
-    const reached = value + by <= min || value + by >= max;
-    if (reached && event.detail === 0) event.currentTarget.parentElement?.querySelector('input')?.focus();
+    const reached = value + by <= min || value + by >= max
+    if (reached && event.detail === 0) event.currentTarget.parentElement?.querySelector('input')?.focus()
   }
 
   return (
-    <div
-      className={classNames('stepper', className)}
-    >
+    <div className={classNames('stepper', className)}>
       <button
         type="button"
         aria-label={`Decrease quantity of ${product}`}
@@ -96,5 +94,5 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <Icon name="plus" className="size-4" />
       </button>
     </div>
-  );
+  )
 }

@@ -1,21 +1,14 @@
-import type { HTMLAttributes } from 'react';
-import { classNames } from './class-names.ts';
+import type { HTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
 
 interface SheetProps extends HTMLAttributes<HTMLElement> {
-  as?: 'div' | 'article' | 'section' | 'li' | 'aside';
-  tone?: 'surface' | 'sunken' | 'petrol';
+  as?: 'div' | 'article' | 'section' | 'li' | 'aside'
+  tone?: 'surface' | 'sunken' | 'petrol'
   /** The hairline turns to ink under the pointer: for cards that lead somewhere. */
-  interactive?: boolean;
+  interactive?: boolean
 }
 
 /** A card with the top right corner clipped like a parts tag. Padding is the caller's. */
 export function Sheet({ as: Element = 'div', tone, interactive, className, ...native }: SheetProps) {
-  return (
-    <Element
-      {...native}
-      className={classNames('sheet', className)}
-      data-tone={tone}
-      data-interactive={interactive || undefined}
-    />
-  );
+  return <Element {...native} className={classNames('sheet', className)} data-tone={tone} data-interactive={interactive || undefined} />
 }

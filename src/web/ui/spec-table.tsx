@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 export interface SpecRow {
-  label: string;
-  value: ReactNode;
+  label: string
+  value: ReactNode
   /** Part numbers, SKUs and sizes stand in the mono face. */
-  mono?: boolean;
+  mono?: boolean
 }
 
 function Rivet({ className }: { className: string }) {
@@ -14,14 +14,14 @@ function Rivet({ className }: { className: string }) {
       <circle cx="5.5" cy="5.5" r="4.5" />
       <path d="M3.5 5.5a2 2 0 0 1 2-2" fill="none" />
     </svg>
-  );
+  )
 }
 
 interface SpecTableProps {
-  rows: SpecRow[];
+  rows: SpecRow[]
   /** Names the plate; a heading of the caller's, or none. */
-  heading?: ReactNode;
-  className?: string;
+  heading?: ReactNode
+  className?: string
 }
 
 /** The maker's plate: what a part is, row by row, in a riveted frame. */
@@ -37,12 +37,10 @@ export function SpecTable({ rows, heading, className }: SpecTableProps) {
         {rows.map(({ label, value, mono }) => (
           <div key={label} className="grid grid-cols-[minmax(5.5rem,2fr)_5fr] gap-x-3 py-2">
             <dt className="font-display text-body font-medium text-ink-3">{label}</dt>
-            <dd className={classNames('min-w-0', mono && 'font-mono text-part leading-6 font-medium')}>
-              {value}
-            </dd>
+            <dd className={classNames('min-w-0', mono && 'font-mono text-part leading-6 font-medium')}>{value}</dd>
           </div>
         ))}
       </dl>
     </div>
-  );
+  )
 }

@@ -1,71 +1,71 @@
-import type { ReactNode } from 'react';
+import type { ReactNode } from 'react'
 
-export type ToastTone = 'info' | 'success' | 'warning' | 'error';
+export type ToastTone = 'info' | 'success' | 'warning' | 'error'
 
 /** A link to somewhere, or something to do (an Undo). */
-export type ToastAction = { label: string; href: string } | { label: string; onSelect: () => void };
+export type ToastAction = { label: string; href: string } | { label: string; onSelect: () => void }
 
 export interface ToastOptions {
-  title: string;
-  description?: string;
-  tone?: ToastTone;
-  action?: ToastAction;
+  title: string
+  description?: string
+  tone?: ToastTone
+  action?: ToastAction
   /** A thumbnail; decoration. */
-  picture?: ReactNode;
+  picture?: ReactNode
   /** Time on screen in ms, not counting pauses; 4000 unless told (specification section 9). Infinity stays. */
-  durationMs?: number;
+  durationMs?: number
   /** A new toast with the id of one on screen takes its place: for an action that is repeated. */
-  id?: string;
+  id?: string
 }
 
 export interface Toast extends ToastOptions {
-  id: string;
-  tone: ToastTone;
-  durationMs: number;
+  id: string
+  tone: ToastTone
+  durationMs: number
   /** Changes when a toast is replaced under the same id, so that its time starts again. */
-  version: number;
+  version: number
 }
 
-const maxVisible = 3;
-const noToasts: readonly Toast[] = [];
+const maxVisible = 3
+const noToasts: readonly Toast[] = []
 
 /* One stack for the page. It lives in the browser only: nothing calls toast() while rendering on the server. */
-let toasts: readonly Toast[] = noToasts;
-let lastVersion = 0;
-const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = noToasts
+let lastVersion = 0
+const listeners = new Set<() => void>()
 
 function publish(next: readonly Toast[]) {
-  toasts = next;
-  for (const listener of listeners) listener();
+  toasts = next
+  for (const listener of listeners) listener()
 }
 
 /** Shows a toast and returns its id; the oldest goes when three are up. Never the only carrier of an error. */
 export function toast(options: ToastOptions): string {
-  lastVersion += 1;
-  const id = options.id ?? `toast-${lastVersion}`;
-  const { tone = 'info', durationMs = 4000 } = options;
-  const added: Toast = { ...options, id, tone, durationMs, version: lastVersion };
-  publish([...toasts.filter((shown) => shown.id !== id), added].slice(-maxVisible));
-  return id;
+  lastVersion += 1
+  const id = options.id ?? `toast-${lastVersion}`
+  const { tone = 'info', durationMs = 4000 } = options
+  const added: Toast = { ...options, id, tone, durationMs, version: lastVersion }
+  publish([...toasts.filter((shown) => shown.id !== id), added].slice(-maxVisible))
+  return id
 }
 
 /** Takes a toast away; one already gone is no error. */
 export function dismissToast(id: string): void {
-  publish(toasts.filter((shown) => shown.id !== id));
+  publish(toasts.filter((shown) => shown.id !== id))
 }
 
 /** For `useSyncExternalStore`: calls back on every change until the returned function is called. */
 export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** The toasts on screen, oldest first; the same array until something changes. */
 export function visibleToasts(): readonly Toast[] {
-  return toasts;
+  return toasts
 }
 
 /** What the server renders: none. */
 export function serverToasts(): readonly Toast[] {
-  return noToasts;
+  return noToasts
 }

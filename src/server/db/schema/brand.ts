@@ -11,7 +11,10 @@ export const brand = pgTable(
     slug: text('slug').notNull().unique(),
     logoUrl: text('logo_url'),
     status: text('status').notNull().default('active'),
-    aliases: text('aliases').array().notNull().default(sql`'{}'`),
+    aliases: text('aliases')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     website: text('website'),
     position: integer('position').notNull().default(0),
     version: version(),

@@ -23,7 +23,10 @@ export const discountCode = pgTable(
     minimumOrderCents: integer('minimum_order_cents'),
     applicableProductSlug: text('applicable_product_slug'),
     maxQuantityPerOrder: integer('max_quantity_per_order'),
-    applicableCategories: text('applicable_categories').array().notNull().default(sql`'{}'`),
+    applicableCategories: text('applicable_categories')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** The popup's coupon belongs to one address (decision 28). */
     boundEmailKey: text('bound_email_key'),
     note: text('note'),
@@ -38,8 +41,12 @@ export const discountCode = pgTable(
     check('discount_code_window', sql`${t.validFrom} < ${t.validUntil}`),
     check('discount_code_limit', sql`${t.usedCount} >= 0 and ${t.usedCount} <= ${t.usageLimit}`),
     check('discount_code_limits', sql`${t.minimumOrderCents} >= 0 and ${t.maxQuantityPerOrder} >= 1`),
-    uniqueIndex('discount_code_bound_email').on(t.boundEmailKey).where(sql`bound_email_key is not null`),
-    index('discount_code_auto').on(t.autoApply).where(sql`auto_apply and active`),
+    uniqueIndex('discount_code_bound_email')
+      .on(t.boundEmailKey)
+      .where(sql`bound_email_key is not null`),
+    index('discount_code_auto')
+      .on(t.autoApply)
+      .where(sql`auto_apply and active`),
   ],
 )
 
@@ -48,8 +55,13 @@ export const couponRedemption = pgTable(
   'coupon_redemption',
   {
     id: id(),
-    discountCodeId: text('discount_code_id').notNull().references(() => discountCode.id),
-    orderId: text('order_id').notNull().unique().references(() => order.id),
+    discountCodeId: text('discount_code_id')
+      .notNull()
+      .references(() => discountCode.id),
+    orderId: text('order_id')
+      .notNull()
+      .unique()
+      .references(() => order.id),
     customerEmail: text('customer_email').notNull(),
     emailKey: text('email_key').notNull(),
     /** Copied from the code, so that the index below can tell. */

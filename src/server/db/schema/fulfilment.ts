@@ -8,7 +8,9 @@ export const shipment = pgTable(
   'shipment',
   {
     id: id(),
-    orderId: text('order_id').notNull().references(() => order.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => order.id),
     status: text('status').notNull().default('pending'),
     carrier: text('carrier'),
     service: text('service'),
@@ -31,11 +33,18 @@ export const shipmentLine = pgTable(
   'shipment_line',
   {
     id: id(),
-    shipmentId: text('shipment_id').notNull().references(() => shipment.id),
-    orderLineId: text('order_line_id').notNull().references(() => orderLine.id),
+    shipmentId: text('shipment_id')
+      .notNull()
+      .references(() => shipment.id),
+    orderLineId: text('order_line_id')
+      .notNull()
+      .references(() => orderLine.id),
     quantity: integer('quantity').notNull(),
   },
-  (t) => [unique('shipment_line_once').on(t.shipmentId, t.orderLineId), check('shipment_line_quantity', sql`${t.quantity} between 1 and 99`)],
+  (t) => [
+    unique('shipment_line_once').on(t.shipmentId, t.orderLineId),
+    check('shipment_line_quantity', sql`${t.quantity} between 1 and 99`),
+  ],
 )
 
 /** A return as the customer asked for it and as staff settled it (decision 21). */
@@ -44,7 +53,9 @@ export const orderReturn = pgTable(
   {
     id: id(),
     number: text('number').notNull().unique(),
-    orderId: text('order_id').notNull().references(() => order.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => order.id),
     status: text('status').notNull().default('requested'),
     comment: text('comment'),
     staffNote: text('staff_note'),
@@ -56,10 +67,7 @@ export const orderReturn = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check(
-      'order_return_status',
-      oneOf(t.status, ['requested', 'approved', 'declined', 'in_transit', 'received', 'closed', 'cancelled']),
-    ),
+    check('order_return_status', oneOf(t.status, ['requested', 'approved', 'declined', 'in_transit', 'received', 'closed', 'cancelled'])),
     index('order_return_order').on(t.orderId),
   ],
 )
@@ -68,8 +76,12 @@ export const orderReturnLine = pgTable(
   'order_return_line',
   {
     id: id(),
-    returnId: text('return_id').notNull().references(() => orderReturn.id),
-    orderLineId: text('order_line_id').notNull().references(() => orderLine.id),
+    returnId: text('return_id')
+      .notNull()
+      .references(() => orderReturn.id),
+    orderLineId: text('order_line_id')
+      .notNull()
+      .references(() => orderLine.id),
     quantity: integer('quantity').notNull(),
     reason: text('reason').notNull(),
     /** Asked for when the part does not fit. */

@@ -61,10 +61,7 @@ export const order = pgTable(
     ),
     check('order_fulfilment_status', oneOf(t.fulfilmentStatus, ['unfulfilled', 'partially_fulfilled', 'fulfilled', 'delivered'])),
     check('order_currency', sql`${t.currency} = 'usd'`),
-    check(
-      'order_total_adds_up',
-      sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents} + ${t.taxCents}`,
-    ),
+    check('order_total_adds_up', sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents} + ${t.taxCents}`),
     check(
       'order_amounts',
       sql`${t.subtotalCents} >= 0 and ${t.discountCents} between 0 and ${t.subtotalCents} and ${t.shippingCents} >= 0 and ${t.taxCents} >= 0`,
@@ -86,7 +83,9 @@ export const orderLine = pgTable(
   'order_line',
   {
     id: id(),
-    orderId: text('order_id').notNull().references(() => order.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => order.id),
     position: integer('position').notNull(),
     productId: text('product_id').notNull(),
     slug: text('slug').notNull(),
@@ -120,7 +119,9 @@ export const orderEvent = pgTable(
   'order_event',
   {
     id: id(),
-    orderId: text('order_id').notNull().references(() => order.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => order.id),
     type: text('type').notNull(),
     actor: text('actor').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),

@@ -26,7 +26,9 @@ export const outbox = pgTable(
   (t) => [
     /* `kept`: written out and readable, but there is no mail server to hand it to (demo). */
     check('outbox_state', oneOf(t.state, ['due', 'sent', 'kept', 'dead'])),
-    index('outbox_due').on(t.nextAt).where(sql`state = 'due'`),
+    index('outbox_due')
+      .on(t.nextAt)
+      .where(sql`state = 'due'`),
   ],
 )
 

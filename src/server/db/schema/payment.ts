@@ -9,7 +9,9 @@ export const payment = pgTable(
   'payment',
   {
     id: id(),
-    orderId: text('order_id').notNull().references(() => order.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => order.id),
     attempt: integer('attempt').notNull(),
     provider: text('provider').notNull(),
     /** Our key at the provider; a repeated call with it can never make a second session. */
@@ -32,8 +34,12 @@ export const payment = pgTable(
     unique('payment_attempt').on(t.orderId, t.attempt),
     check('payment_status', oneOf(t.status, ['creating', 'open', 'processing', 'paid', 'failed', 'expired'])),
     check('payment_amounts', sql`${t.amountCents} >= 0 and ${t.refundedCents} between 0 and ${t.capturedCents}`),
-    uniqueIndex('payment_one_live_session').on(t.orderId).where(sql`status in ('creating', 'open', 'processing')`),
-    index('payment_due').on(t.expiresAt).where(sql`status in ('creating', 'open', 'processing')`),
+    uniqueIndex('payment_one_live_session')
+      .on(t.orderId)
+      .where(sql`status in ('creating', 'open', 'processing')`),
+    index('payment_due')
+      .on(t.expiresAt)
+      .where(sql`status in ('creating', 'open', 'processing')`),
   ],
 )
 
@@ -76,8 +82,12 @@ export const refund = pgTable(
   'refund',
   {
     id: id(),
-    orderId: text('order_id').notNull().references(() => order.id),
-    paymentId: text('payment_id').notNull().references(() => payment.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => order.id),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payment.id),
     requestKey: text('request_key').notNull().unique(),
     providerRefundId: text('provider_refund_id').unique(),
     status: text('status').notNull().default('requested'),
@@ -103,8 +113,12 @@ export const refundLine = pgTable(
   'refund_line',
   {
     id: id(),
-    refundId: text('refund_id').notNull().references(() => refund.id),
-    orderLineId: text('order_line_id').notNull().references(() => orderLine.id),
+    refundId: text('refund_id')
+      .notNull()
+      .references(() => refund.id),
+    orderLineId: text('order_line_id')
+      .notNull()
+      .references(() => orderLine.id),
     quantity: integer('quantity').notNull(),
     amountCents: integer('amount_cents').notNull(),
     restock: boolean('restock').notNull(),

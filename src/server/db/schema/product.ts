@@ -14,16 +14,16 @@ export const product = pgTable(
     name: text('name').notNull(),
     partNumber: text('part_number').notNull(),
     brandId: text('brand_id').references(() => brand.id),
-    categoryId: text('category_id').notNull().references(() => category.id),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => category.id),
     priceCents: integer('price_cents').notNull(),
     salePriceCents: integer('sale_price_cents'),
     costCents: integer('cost_cents'),
     /** What the shopper pays for one, for sorting by price: the sale price when it counts (specification, section 5). */
     effectivePriceCents: integer('effective_price_cents')
       .notNull()
-      .generatedAlwaysAs(
-        sql`case when sale_price_cents > 0 and sale_price_cents < price_cents then sale_price_cents else price_cents end`,
-      ),
+      .generatedAlwaysAs(sql`case when sale_price_cents > 0 and sale_price_cents < price_cents then sale_price_cents else price_cents end`),
     images: jsonb('images').$type<string[]>().notNull().default([]),
     videoUrl: text('video_url'),
     description: text('description').notNull().default(''),
@@ -34,7 +34,10 @@ export const product = pgTable(
     traits: jsonb('traits').$type<Record<string, string | number>>().notNull().default({}),
     specs: jsonb('specs').$type<Record<string, string>>().notNull().default({}),
     weightGrams: integer('weight_grams'),
-    tags: text('tags').array().notNull().default(sql`'{}'`),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     active: boolean('active').notNull().default(true),
     /** Null is 'unset': the home card shows the number, the category card does not (decision 32). */
     showPartNumber: boolean('show_part_number'),
@@ -43,7 +46,10 @@ export const product = pgTable(
     frontPageSale: boolean('front_page_sale').notNull().default(false),
     hideFromFrontPageSale: boolean('hide_from_front_page_sale').notNull().default(false),
     suggestionPriority: integer('suggestion_priority').notNull().default(0),
-    suggestionTags: text('suggestion_tags').array().notNull().default(sql`'{}'`),
+    suggestionTags: text('suggestion_tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     manualSuggestionsEnabled: boolean('manual_suggestions_enabled').notNull().default(false),
     seoTitle: text('seo_title'),
     seoDescription: text('seo_description'),
@@ -56,8 +62,12 @@ export const product = pgTable(
     check('product_weight', sql`${t.weightGrams} >= 0`),
     index('product_category').on(t.categoryId, t.createdAt),
     index('product_brand').on(t.brandId),
-    index('product_featured').on(t.createdAt).where(sql`featured_on_homepage and active`),
-    index('product_front_page_sale').on(t.createdAt).where(sql`front_page_sale and active`),
+    index('product_featured')
+      .on(t.createdAt)
+      .where(sql`featured_on_homepage and active`),
+    index('product_front_page_sale')
+      .on(t.createdAt)
+      .where(sql`front_page_sale and active`),
     index('product_name_trigram').using('gin', sql`lower(${t.name}) gin_trgm_ops`),
   ],
 )
@@ -66,7 +76,9 @@ export const product = pgTable(
 export const partNumber = pgTable(
   'part_number',
   {
-    productId: text('product_id').notNull().references(() => product.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
     number: text('number').notNull(),
     normalised: text('normalised').notNull(),
     kind: text('kind').notNull(),
@@ -84,8 +96,12 @@ export const partNumber = pgTable(
 export const productBrandMapping = pgTable(
   'product_brand_mapping',
   {
-    productId: text('product_id').notNull().references(() => product.id, { onDelete: 'cascade' }),
-    brandId: text('brand_id').notNull().references(() => brand.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brand.id, { onDelete: 'cascade' }),
   },
   (t) => [primaryKey({ columns: [t.productId, t.brandId] }), index('product_brand_mapping_brand').on(t.brandId)],
 )
@@ -94,7 +110,9 @@ export const productBrandMapping = pgTable(
 export const quantityDiscount = pgTable(
   'quantity_discount',
   {
-    productId: text('product_id').notNull().references(() => product.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
     minQuantity: integer('min_quantity').notNull(),
     unitPriceCents: integer('unit_price_cents').notNull(),
   },

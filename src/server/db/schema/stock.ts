@@ -8,7 +8,9 @@ import { product } from './product.ts'
 export const stockLevel = pgTable(
   'stock_level',
   {
-    productId: text('product_id').primaryKey().references(() => product.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .primaryKey()
+      .references(() => product.id, { onDelete: 'cascade' }),
     onHand: integer('on_hand').notNull().default(0),
     reserved: integer('reserved').notNull().default(0),
     trackStock: boolean('track_stock').notNull().default(true),
@@ -30,7 +32,9 @@ export const stockMovement = pgTable(
   'stock_movement',
   {
     id: id(),
-    productId: text('product_id').notNull().references(() => product.id),
+    productId: text('product_id')
+      .notNull()
+      .references(() => product.id),
     delta: integer('delta').notNull(),
     onHandAfter: integer('on_hand_after').notNull(),
     reason: text('reason').notNull(),
@@ -51,8 +55,12 @@ export const stockMovement = pgTable(
 export const stockReservation = pgTable(
   'stock_reservation',
   {
-    orderId: text('order_id').notNull().references(() => order.id),
-    productId: text('product_id').notNull().references(() => product.id),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => order.id),
+    productId: text('product_id')
+      .notNull()
+      .references(() => product.id),
     quantity: integer('quantity').notNull(),
     state: text('state').notNull().default('held'),
     expiresAt: instant('expires_at').notNull(),
@@ -63,6 +71,8 @@ export const stockReservation = pgTable(
     primaryKey({ columns: [t.orderId, t.productId] }),
     check('stock_reservation_quantity', sql`${t.quantity} > 0`),
     check('stock_reservation_state', oneOf(t.state, ['held', 'consumed', 'released'])),
-    index('stock_reservation_held').on(t.productId).where(sql`state = 'held'`),
+    index('stock_reservation_held')
+      .on(t.productId)
+      .where(sql`state = 'held'`),
   ],
 )

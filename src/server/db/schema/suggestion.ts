@@ -15,7 +15,10 @@ export const suggestionRule = pgTable(
     active: boolean('active').notNull().default(true),
     sourceProductId: text('source_product_id').references(() => product.id, { onDelete: 'cascade' }),
     sourceCategoryId: text('source_category_id').references(() => category.id, { onDelete: 'cascade' }),
-    targetProductIds: text('target_product_ids').array().notNull().default(sql`'{}'`),
+    targetProductIds: text('target_product_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     targetCategoryId: text('target_category_id').references(() => category.id, { onDelete: 'cascade' }),
     tag: text('tag'),
     version: version(),
