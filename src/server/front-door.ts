@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { crc32 } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import type { HttpBindings } from '@hono/node-server'
 import { PUBLIC_CACHE_CONTROL } from './api/cached.ts'
@@ -19,6 +19,10 @@ interface Page {
   headers: Record<string, string>
   body: EncodedBody
 }
+
+/** When not even the error page could be rendered (texts of the specification, section 8). */
+const LAST_RESORT = `<!DOCTYPE html><html lang="en"><title>Something went wrong. | Partwright</title><h1>Something went wrong.</h1>
+<p>We encountered an error while loading this page. Please try refreshing.</p><p><a href="">Refresh Page</a></p></html>`
 
 /** What stands behind the door. */
 interface Behind {
@@ -60,6 +64,9 @@ const sendFile = (request: IncomingMessage, response: ServerResponse, file: Stat
     .end(request.method === 'HEAD' ? undefined : file.body.identity)
 }
 
+/** Tells two versions of one page apart; a checksum does, and takes a tenth of a hash's time. */
+const etagOf = (bytes: Buffer) => `W/"${crc32(bytes).toString(36)}-${bytes.byteLength.toString(36)}"`
+
 /** Renders a page to its last byte: only then are its inline scripts, and so its security policy, known. */
 async function renderPage({ shop, render }: Behind, request: Request, isPublic: boolean): Promise<Page> {
   const { response, html } = await render(request)
@@ -69,7 +76,7 @@ async function renderPage({ shop, render }: Behind, request: Request, isPublic: 
   headers['cache-control'] = isPublic && response.status < 500 ? PUBLIC_CACHE_CONTROL : 'private, no-store'
   if (html !== null) headers['content-security-policy'] = contentSecurityPolicy(html)
   if (shop.env.PUBLIC_URL.startsWith('https://')) headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains'
-  if (isPublic && response.status === 200) headers.etag = `W/"${createHash('sha1').update(body.identity).digest('base64url')}"`
+  if (isPublic && response.status === 200) headers.etag = etagOf(body.identity)
   return { status: response.status, headers, body }
 }
 
@@ -98,8 +105,8 @@ function pageListener(behind: Behind) {
     if (known) return send(incoming, outgoing, known)
     render(incoming, outgoing).catch((error: unknown) => {
       log.error({ err: error }, 'page not rendered')
-      if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-      outgoing.end('Something went wrong.')
+      if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      outgoing.end(LAST_RESORT)
     })
   }
 }

@@ -15,16 +15,31 @@ const createQueryClient = () =>
     },
   })
 
-/** What the server has read for a page travels with its HTML, each answer once: key and data. */
-const packed = (queryClient: QueryClient) =>
-  queryClient
+/** Pages share the answers that they are rendered from; each is written out once. */
+const texts = new WeakMap<object, string>()
+
+function textOf(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data) ?? 'null'
+  const text = texts.get(data) ?? JSON.stringify(data)
+  texts.set(data, text)
+  return text
+}
+
+/**
+ * What the server has read for a page travels with its HTML, each answer once: keys and data as one JSON text, which both sides are
+ * quicker with than with a script.
+ */
+const packed = (queryClient: QueryClient) => {
+  const known = queryClient
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === 'success')
-    .map(({ queryKey, state }) => [queryKey, state.data] as const)
+  return `[${known.map(({ queryKey, state }) => `[${JSON.stringify(queryKey)},${textOf(state.data)}]`).join()}]`
+}
 
-const unpack = (queryClient: QueryClient, answers: readonly (readonly [QueryKey, unknown])[]) => {
-  for (const [queryKey, data] of answers) queryClient.setQueryData(queryKey, data)
+const unpack = (queryClient: QueryClient, answers: string) => {
+  const pairs: [QueryKey, unknown][] = JSON.parse(answers)
+  for (const [queryKey, data] of pairs) queryClient.setQueryData(queryKey, data)
 }
 
 /** The router of a page, with its own data cache. */
@@ -33,9 +48,8 @@ export function getRouter() {
   return createRouter({
     routeTree,
     context: { queryClient },
-    // What an API answered is plain JSON; the router's types cannot see that of `unknown`.
-    dehydrate: () => ({ answers: packed(queryClient) as never }),
-    hydrate: ({ answers }: { answers: readonly (readonly [QueryKey, unknown])[] }) => unpack(queryClient, answers),
+    dehydrate: () => ({ answers: packed(queryClient) }),
+    hydrate: ({ answers }) => unpack(queryClient, answers),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     // Query values are words, not JSON: a part number in ?q= is neither rounded nor put in quotes; a repeated key reads as a list.
     parseSearch: parseSearchWith((value) => value),

@@ -94,3 +94,33 @@ test('the first load of every page stays within 140 kB of scripts and 20 kB of s
     expect(totals.js, `${path} has scripts`).toBeGreaterThan(10 * 1024)
   }
 })
+
+test('the front door says who may keep what, and sends what the browser understands', async ({ request }) => {
+  const home = await request.get('/', { headers: { 'accept-encoding': 'br' } })
+  expect(home.headers()).toMatchObject({
+    'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=300',
+    'content-encoding': 'br',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/default-src 'none'; script-src 'self' 'sha256-/),
+  })
+  const { etag } = home.headers()
+  expect((await request.get('/', { headers: { 'if-none-match': etag ?? '' } })).status()).toBe(304)
+  for (const path of ['/cart', '/auth', '/account', '/orders'])
+    expect((await request.get(path)).headers()['cache-control']).toBe('private, no-store')
+  const missing = await request.get('/assets/no-such-file.js')
+  expect(missing.status()).toBe(404)
+  expect((await request.post('/about')).status()).toBe(405)
+})
+
+test('staff sign in and see the dashboard; nobody else does', async ({ page }) => {
+  expect((await page.goto('/admin/dashboard'))?.status()).toBe(404)
+  await page.goto('/auth', { waitUntil: 'networkidle' })
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill('admin@partwright.example')
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill('a-long-test-password')
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const response = await page.reload()
+  expect(response?.status()).toBe(200)
+  expect(response?.headers()['cache-control']).toBe('private, no-store')
+})

@@ -9,7 +9,7 @@ import { adminApi } from './admin.ts'
 import { baseApp, REST } from './app.ts'
 import { categoryApi } from './category.ts'
 import { checkoutApi, webhookApi } from './checkout.ts'
-import { jsonBody, sameOrigin } from './guards.ts'
+import { jsonBody, sameOrigin, smallBody } from './guards.ts'
 import { productApi } from './product.ts'
 import { searchApi } from './search.ts'
 import { testPaymentsApi } from './test-payments.ts'
@@ -17,6 +17,7 @@ import { testPaymentsApi } from './test-payments.ts'
 /** The API as an application: `api.fetch(request, { shop, address })`. */
 export function createApi() {
   const app = baseApp()
+  app.use('/api/*', smallBody)
   app.route('/', webhookApi)
   app.use('/api/*', sameOrigin)
   app.route('/', testPaymentsApi)

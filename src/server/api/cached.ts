@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import type { Shop } from '#server/shop/shop.ts'
 import type { ApiEnv } from './app.ts'
 
 /** Shared caches may keep an anonymous answer for 30 s, and serve it for 5 minutes more while they fetch a new one. */
@@ -8,6 +9,16 @@ export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while
 interface Remembered {
   body: string
   etag: string
+  /** The body as data, once a page has been rendered from it. */
+  data?: unknown
+}
+
+const keyOf = (url: string) => `api ${url.slice(url.indexOf('/api'))}`
+
+/** The data of an answer that is remembered; undefined when it is not. For pages rendered in this process. */
+export function knownAnswer(shop: Shop, url: string): unknown {
+  const known = shop.cache.get(keyOf(url)) as Remembered | undefined
+  return known && (known.data ??= JSON.parse(known.body))
 }
 
 const answer = (remembered: Remembered, ifNoneMatch: string | undefined) => {
@@ -20,7 +31,7 @@ const answer = (remembered: Remembered, ifNoneMatch: string | undefined) => {
 /** Remembers the answers of an anonymous GET and lets others do so: the same URL gives everyone the same answer. */
 export const cached = createMiddleware<ApiEnv>(async (c, next) => {
   const { cache } = c.env.shop
-  const key = `api ${c.req.url.slice(c.req.url.indexOf('/api'))}`
+  const key = keyOf(c.req.url)
   const known = cache.get(key) as Remembered | undefined
   if (known) return answer(known, c.req.header('if-none-match'))
   const { generation } = cache

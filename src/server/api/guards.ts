@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Problem } from '#domain/problem.ts'
 import type { ApiEnv } from './app.ts'
@@ -25,12 +26,18 @@ export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
 /** `Origin: null` (a sandboxed page, a redirect between sites) has no host, and so none of ours. */
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : 'null')
 
-/** A JSON body that is small, UTF-8, and free of NUL, which no database column takes. */
+/** Refuses a body that is larger than any of ours, whatever it is. */
+export const smallBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: () => {
+    throw new Problem('payload_too_large')
+  },
+})
+
+/** A JSON body that is UTF-8, and free of NUL, which no database column takes. */
 export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
   if (!HAS_BODY.has(c.req.method)) return next()
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw new Problem('payload_too_large')
   const bytes = Buffer.from(await c.req.arrayBuffer())
-  if (bytes.byteLength > MAX_BODY_BYTES) throw new Problem('payload_too_large')
   if (!c.req.header('content-type')?.toLowerCase().startsWith('application/json'))
     throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
   if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })

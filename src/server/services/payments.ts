@@ -4,8 +4,8 @@ import type { PaymentRequest } from '#domain/payment.ts'
 export interface ProviderSession {
   sessionId: string
   status: 'open' | 'complete' | 'expired'
-  /** `processing`: the shopper is done, the money is not certain yet. */
-  payment: 'unpaid' | 'processing' | 'paid'
+  /** `processing`: the shopper is done, the money is not certain yet. `failed`: it will not come. */
+  payment: 'unpaid' | 'processing' | 'paid' | 'failed'
   amountCents: number
   currency: string
   reference: string

@@ -62,10 +62,18 @@ const statusOf = ({ status }: Stripe.Checkout.Session): ProviderSession['status'
   return status === 'expired' ? 'expired' : 'open'
 }
 
+/** A complete session without its money: a delayed way to pay is still on its way, or has failed for good. */
+const paymentOf = ({ payment_status: money, status, payment_intent: intent }: Stripe.Checkout.Session): ProviderSession['payment'] => {
+  if (money !== 'unpaid') return 'paid'
+  if (status !== 'complete') return 'unpaid'
+  const hasFailed = typeof intent === 'object' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
+  return hasFailed ? 'failed' : 'processing'
+}
+
 const asSession = (session: Stripe.Checkout.Session): ProviderSession => ({
   sessionId: session.id,
   status: statusOf(session),
-  payment: session.payment_status !== 'unpaid' ? 'paid' : session.status === 'complete' ? 'processing' : 'unpaid',
+  payment: paymentOf(session),
   amountCents: session.amount_total ?? 0,
   currency: session.currency ?? '',
   reference: session.client_reference_id ?? '',
@@ -86,7 +94,7 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
   const stripe = connect(env)
   const find = async (sessionId: string) => {
     try {
-      return asSession(await stripe.checkout.sessions.retrieve(sessionId))
+      return asSession(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }))
     } catch (error) {
       if (isMissing(error)) return null
       throw error

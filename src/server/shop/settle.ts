@@ -183,7 +183,8 @@ async function apply(
       .where(eq(payment.id, attempt.id))
     return answer('processing')
   }
-  if (session.status === 'expired') await release(tx, row, { actor, to: closing, reason: 'The payment page was closed unpaid.' })
+  if (session.payment === 'failed') await release(tx, row, { actor, to: 'expired', reason: 'The payment failed.' })
+  else if (session.status === 'expired') await release(tx, row, { actor, to: closing, reason: 'The payment page was closed unpaid.' })
   return answer('unpaid')
 }
 

@@ -1,18 +1,17 @@
 import type { drawPart } from '#domain/drawing/draw-part.ts'
 
-/** How many drawings the server keeps: a few kB each. */
-const MOST = 4_000
-
-/** The same function with a memory: a drawing depends on nothing but what is asked, and pages ask for the same ones again and again. */
+/**
+ * The same function with a memory. Pages rendered from one answer share its dimensions, so these stand for the part: when the answer goes,
+ * its drawings go with it.
+ */
 export function drawnOnce(draw: typeof drawPart): typeof drawPart {
-  const drawings = new Map<string, string>()
+  const drawings = new WeakMap<object, Map<string, string>>()
   return (part, view, options) => {
-    const key = JSON.stringify([part, view, options?.title])
-    const known = drawings.get(key)
-    if (known !== undefined) return known
-    if (drawings.size >= MOST) drawings.clear()
-    const drawing = draw(part, view, options)
-    drawings.set(key, drawing)
+    const known = drawings.get(part.dimensions) ?? new Map<string, string>()
+    drawings.set(part.dimensions, known)
+    const key = `${view} ${options?.title ?? ''}`
+    const drawing = known.get(key) ?? draw(part, view, options)
+    known.set(key, drawing)
     return drawing
   }
 }

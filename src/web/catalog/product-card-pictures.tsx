@@ -33,12 +33,13 @@ export function ProductCardPictures({ product, href, priority }: ProductCardPict
       </a>
       {media.length > 1 && (
         <>
-          <button type="button" aria-label={`Previous image of ${product.name}`} className="picture-turner left-0" onClick={() => turn(-1)}>
-            ‹
-          </button>
-          <button type="button" aria-label={`Next image of ${product.name}`} className="picture-turner right-0" onClick={() => turn(1)}>
-            ›
-          </button>
+          <button
+            type="button"
+            aria-label={`Previous image of ${product.name}`}
+            className="picture-turner left-0"
+            onClick={() => turn(-1)}
+          />
+          <button type="button" aria-label={`Next image of ${product.name}`} className="picture-turner right-0" onClick={() => turn(1)} />
           <span className="picture-count">
             {index + 1}/{media.length}
           </span>

@@ -23,7 +23,7 @@ export function Testimonials({ testimonials }: { testimonials: HomeData['testimo
           <Carousel labelledBy={headingId} intervalMs={ADVANCE} what="testimonial">
             {items.map(({ id, name, location, rating: stars, text, product }) => (
               <figure key={id} className="grid content-center gap-4 p-5 sm:p-8">
-                <blockquote className="max-w-prose text-lead">“{text}”</blockquote>
+                <blockquote className="quoted max-w-prose text-lead">{text}</blockquote>
                 <figcaption className="grid gap-1 border-t border-line pt-4">
                   <span className="font-display text-lead font-semibold">
                     {name}, {location}

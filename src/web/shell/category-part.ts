@@ -20,8 +20,12 @@ const WORDS: [RegExp, Family, Record<string, string>?][] = [
   [/\bfan/i, 'motor'],
 ]
 
-/** The part that stands for a category without a picture, by the words of its name. */
+const parts = new Map<string, Drawn>()
+
+/** The part that stands for a category without a picture, by the words of its name; always the same object for the same name. */
 export function categoryPart(name: string): Drawn {
   const [, family, traits = {}] = WORDS.find(([word]) => word.test(name)) ?? [/$/, 'hardware' as const]
-  return { partNumber: name, name, drawing: { family, dimensions: {}, traits } }
+  const part = parts.get(name) ?? { partNumber: name, name, drawing: { family, dimensions: {}, traits } }
+  parts.set(name, part)
+  return part
 }

@@ -18,6 +18,9 @@ export interface Navigation {
 const MENU_BRANDS = 10
 const NOTHING: Navigation = { categories: [], brands: [] }
 
+/** Pages rendered from the same answers have the same navigation. */
+const known = new WeakMap<readonly Schema<'Category'>[], Navigation>()
+
 const asNode = ({ name, path, imageUrl, subcategories }: Schema<'Category'>): NavigationNode => ({
   name,
   href: `/category/${path}`,
@@ -31,10 +34,12 @@ async function readNavigation(signal: AbortSignal): Promise<Navigation> {
     read(api.GET('/api/categories', { signal })),
     read(api.GET('/api/brands', { signal })).catch(() => []),
   ])
-  return {
+  const navigation = known.get(categories) ?? {
     categories: categories.map(asNode),
     brands: brands.slice(0, MENU_BRANDS).map(({ name, slug }) => ({ name, href: `/search?brand=${slug}` })),
   }
+  if (brands.length > 0) known.set(categories, navigation)
+  return navigation
 }
 
 /** The navigation of every page. */

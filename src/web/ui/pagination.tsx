@@ -42,7 +42,7 @@ export function Pagination(props: PaginationProps) {
       <ol className="hidden items-center gap-1 sm:flex">
         {pageNumbers(page, pageCount).map((number, index) => (
           <li key={number || `gap-${index}`}>
-            {number === 0 && <span className={classNames(cell, 'text-ink-3')}>…</span>}
+            {number === 0 && <span className={classNames(cell, 'page-gap text-ink-3')} />}
             {number === page && (
               <span aria-current="page" className={classNames(cell, 'border-b-3 border-ink')}>
                 <span className="sr-only">Page </span>

@@ -1,6 +1,5 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { classNames } from './class-names.ts'
-import { Icon } from './icon.tsx'
 
 /**
  * The whole number a typed text means, kept within `min` and `max`.
@@ -65,9 +64,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         aria-label={`Decrease quantity of ${product}`}
         disabled={disabled || value <= min}
         onClick={(event) => press(event, -1)}
-      >
-        <Icon name="minus" className="size-4" />
-      </button>
+      />
       <input
         type="number"
         inputMode="numeric"
@@ -90,9 +87,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         aria-label={`Increase quantity of ${product}`}
         disabled={disabled || value >= max}
         onClick={(event) => press(event, 1)}
-      >
-        <Icon name="plus" className="size-4" />
-      </button>
+      />
     </div>
   )
 }
