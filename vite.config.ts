@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 /** What of the framework the browser never runs, by the end of its path, and what stands there instead. */
 const UNUSED = {
-  // The API is the only door: there are no server functions, so the browser need not carry their client and its serialiser (16 kB gzip).
+  // The API is the only door: there are no server functions, so the browser need not carry their client and its serialiser (10 kB gzip).
   '/start-client-core/dist/esm/client-rpc/serverFnFetcher.js': `
     export const serverFnFetcher = () => { throw new Error('The shop has no server functions.') }
     export const trackPostProcessPromise = () => {}`,

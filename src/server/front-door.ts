@@ -9,6 +9,7 @@ import { SESSION_COOKIE } from './auth.ts'
 import { encode, pickEncoding } from './encodings.ts'
 import type { EncodedBody } from './encodings.ts'
 import { log } from './log.ts'
+import type { PageSlot } from './page-slot.ts'
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
 import type { Shop } from './shop/shop.ts'
 import type { StaticFile } from './static-files.ts'
@@ -29,7 +30,7 @@ interface Behind {
   shop: Shop
   files: Map<string, StaticFile>
   api: (request: Request, address: string) => Response | Promise<Response>
-  render: (request: Request) => Promise<{ response: Response; html: Buffer | null }>
+  render: (request: Request) => Promise<PageSlot & { response: Response }>
 }
 
 /** Pages that show one person's things are never kept by anyone. */
@@ -68,16 +69,17 @@ const sendFile = (request: IncomingMessage, response: ServerResponse, file: Stat
 const etagOf = (bytes: Buffer) => `W/"${crc32(bytes).toString(36)}-${bytes.byteLength.toString(36)}"`
 
 /** Renders a page to its last byte: only then are its inline scripts, and so its security policy, known. */
-async function renderPage({ shop, render }: Behind, request: Request, isPublic: boolean): Promise<Page> {
-  const { response, html } = await render(request)
+async function renderPage({ shop, render }: Behind, request: Request, isAnybodys: boolean): Promise<Page & { isPublic: boolean }> {
+  const { response, html, isDegraded } = await render(request)
+  const isPublic = isAnybodys && !isDegraded && response.status < 500
   const body = { identity: html ?? Buffer.from(await response.arrayBuffer()) }
   const headers: Record<string, string> = { ...SECURITY_HEADERS, vary: 'accept-encoding, cookie' }
   for (const [name, value] of response.headers) headers[name] = value
-  headers['cache-control'] = isPublic && response.status < 500 ? PUBLIC_CACHE_CONTROL : 'private, no-store'
+  headers['cache-control'] = isPublic ? PUBLIC_CACHE_CONTROL : 'private, no-store'
   if (html !== null) headers['content-security-policy'] = contentSecurityPolicy(html)
   if (shop.env.PUBLIC_URL.startsWith('https://')) headers['strict-transport-security'] = 'max-age=63072000; includeSubDomains'
   if (isPublic && response.status === 200) headers.etag = etagOf(body.identity)
-  return { status: response.status, headers, body }
+  return { status: response.status, headers, body, isPublic }
 }
 
 /** The request as the renderer wants it: our own address, whatever Host the client sent, and no body. */
@@ -92,10 +94,10 @@ function pageListener(behind: Behind) {
   const { cache, env } = behind.shop
   const render = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const url = incoming.url ?? '/'
-    const isPublic = isAnonymous(incoming) && !PRIVATE_PAGES.test(url)
+    const isAnybodys = isAnonymous(incoming) && !PRIVATE_PAGES.test(url)
     const { generation } = cache
-    const page = await renderPage(behind, asRequest(incoming, env.PUBLIC_URL), isPublic)
-    if (isPublic && page.status === 200 && generation === cache.generation)
+    const page = await renderPage(behind, asRequest(incoming, env.PUBLIC_URL), isAnybodys)
+    if (page.isPublic && page.status === 200 && generation === cache.generation)
       cache.set(`page ${url}`, page, page.body.identity.byteLength * 2)
     send(incoming, outgoing, page)
   }

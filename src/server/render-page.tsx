@@ -1,10 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
-
-/** Where the handler leaves the page's bytes for the door. */
-const slots = new AsyncLocalStorage<{ html: Buffer | null }>()
+import { pageSlots } from './page-slot.ts'
+import type { PageSlot } from './page-slot.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'
 const END = '</body></html>'
@@ -19,7 +17,7 @@ const handler = createStartHandler(async ({ router, responseHeaders }) => {
     // What the router has left to say after the page (as a rule nothing: all data was there before) stands before its end.
     const rest = (await transformHtmlStringWithRouter(router, '')).slice(DOCTYPE.length)
     const whole = rest === '' ? page : page.slice(0, page.lastIndexOf(END)) + rest + END
-    const slot = slots.getStore()
+    const slot = pageSlots.getStore()
     if (slot) slot.html = Buffer.from(DOCTYPE + whole)
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   } finally {
@@ -27,9 +25,9 @@ const handler = createStartHandler(async ({ router, responseHeaders }) => {
   }
 })
 
-/** The answer to a page's request: status and headers, and the page's bytes. Redirects and the like have none of ours. */
-export async function renderPage(request: Request): Promise<{ response: Response; html: Buffer | null }> {
-  const slot: { html: Buffer | null } = { html: null }
-  const response = await slots.run(slot, () => handler(request))
-  return { response, html: slot.html }
+/** The answer to a page's request: status and headers, and what the page left for the door. Redirects and the like have no bytes of ours. */
+export async function renderPage(request: Request): Promise<PageSlot & { response: Response }> {
+  const slot: PageSlot = { html: null, isDegraded: false }
+  const response = await pageSlots.run(slot, () => handler(request))
+  return { ...slot, response }
 }

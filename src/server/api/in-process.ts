@@ -1,4 +1,5 @@
 import { getRequest } from '@tanstack/react-start/server'
+import { pageSlots } from '#server/page-slot.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { createApi } from './api.ts'
 import { knownAnswer } from './cached.ts'
@@ -36,5 +37,8 @@ export async function callApi(request: Request): Promise<Response> {
   if (known !== undefined) return asResponse(known)
   const cookie = getRequest().headers.get('cookie')
   if (cookie) request.headers.set('cookie', cookie)
-  return running.api.fetch(request, { shop: running.shop, address: 'in-process' })
+  const response = await running.api.fetch(request, { shop: running.shop, address: 'in-process' })
+  const slot = pageSlots.getStore()
+  if (slot && response.status >= 500) slot.isDegraded = true
+  return response
 }
