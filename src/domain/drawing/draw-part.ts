@@ -86,6 +86,13 @@ function sized(drawer: Drawer, part: DrawablePart, view: Exclude<PartView, 'scal
   )
 }
 
+/** The grid's meshes, in inches, from the finest: each is used while its lines stand at least 9 apart. */
+const MESHES = [
+  [1, 'grid 1"'],
+  [12, 'grid 1 ft'],
+  [120, 'grid 10 ft'],
+] as const
+
 /** The front view on a grid of inches (feet for large parts), a quarter dollar beside it. */
 function toScale(drawer: Drawer, part: DrawablePart): string {
   const unit = drawer.front(part, 1)
@@ -93,7 +100,8 @@ function toScale(drawer: Drawer, part: DrawablePart): string {
   const gap = 0.5
   const k = Math.min(96, (WIDTH - 40) / (w + gap + QUARTER_DOLLAR), (HEIGHT - 76) / h)
   const coined = k > 9
-  const step = coined ? k : k * 12
+  const [inches, words] = MESHES.find(([mesh]) => k * mesh > 9) ?? MESHES[2]
+  const step = k * inches
   const { art, box } = drawer.front(part, k)
   const left = (WIDTH - (w + (coined ? gap + QUARTER_DOLLAR : 0)) * k) / 2
   const floor = (HEIGHT + Math.max(h * k, coined ? QUARTER_DOLLAR * k : 0)) / 2
@@ -107,9 +115,7 @@ function toScale(drawer: Drawer, part: DrawablePart): string {
     `<path d="${grid}" fill="none" stroke="${GRID}"/>` +
     place(sheet(art), left - box[0], floor - box[3]) +
     (coined ? `<g stroke="${NOTE}">${coin}</g>` : '') +
-    lettering(
-      note(coined ? 'grid 1"' : 'grid 1 ft') + (coined ? label(cx, floor + 18, 'quarter') + (r > 20 ? label(cx, cy + 5, '25¢') : '') : ''),
-    )
+    lettering(note(words) + (coined ? label(cx, floor + 18, 'quarter') + (r > 20 ? label(cx, cy + 5, '25¢') : '') : ''))
   )
 }
 
