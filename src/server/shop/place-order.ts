@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Customer } from '#domain/checkout.ts'
 import { emailKey, normaliseEmail } from '#domain/email.ts'
 import { makeOrderNumber } from '#domain/order.ts'
@@ -82,14 +82,33 @@ const paymentRequest = (
   expiresAt: expiresAt.toISOString(),
 })
 
-/** Claims one use under the code's limits; the row has been locked by `priceCart`. @throws {Problem} when a limit is reached. */
+/** Holds the pieces by one conditional update; all or nothing. The rows have been locked by `priceCart`. @throws {Problem} `out_of_stock` */
+async function holdStock(tx: Transaction, held: (typeof stockReservation.$inferInsert)[]) {
+  await tx.insert(stockReservation).values(held)
+  const reserved = await tx.execute(sql`
+    update stock_level s set reserved = s.reserved + r.quantity, updated_at = now()
+    from stock_reservation r where r.order_id = ${held[0]?.orderId} and s.product_id = r.product_id
+      and (not s.track_stock or s.allow_backorder or s.on_hand - s.reserved >= r.quantity)
+    returning s.product_id`)
+  if (reserved.rows.length !== held.length) throw new Problem('out_of_stock')
+}
+
+/** Claims one use by a conditional update under the code's limits; the row has been locked by `priceCart`. @throws {Problem} when a limit is reached. */
 async function claimCoupon(tx: Transaction, orderId: string, customer: Customer, cart: PricedCart) {
   const { coupon, quote } = cart
   if (!coupon || !quote.coupon) return
-  await tx
+  const counted = await tx
     .update(discountCode)
     .set({ usedCount: sql`${discountCode.usedCount} + 1` })
-    .where(eq(discountCode.id, coupon.id))
+    .where(
+      and(
+        eq(discountCode.id, coupon.id),
+        discountCode.active,
+        or(isNull(discountCode.usageLimit), lt(discountCode.usedCount, discountCode.usageLimit)),
+      ),
+    )
+    .returning({ id: discountCode.id })
+  if (counted.length === 0) throw new Problem('coupon_used_up', { detail: 'Coupon usage limit reached' })
   const claimed = await tx
     .insert(couponRedemption)
     .values({
@@ -150,10 +169,7 @@ async function writeOrder(
     }),
   )
   const held = quote.lines.map((line) => ({ orderId: id, productId: line.productId ?? '', quantity: line.quantity, expiresAt }))
-  await tx.insert(stockReservation).values(held)
-  await tx.execute(sql`
-    update stock_level s set reserved = s.reserved + r.quantity, updated_at = now()
-    from stock_reservation r where r.order_id = ${id} and s.product_id = r.product_id`)
+  await holdStock(tx, held)
   await claimCoupon(tx, id, customer, cart)
   const [attempt] = await tx
     .insert(payment)

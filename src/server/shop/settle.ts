@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { nextState, orderMachine, paymentMachine } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -20,6 +21,17 @@ export interface Settlement {
 type Actor = 'customer' | 'staff' | 'system' | 'provider'
 type OrderRow = typeof order.$inferSelect
 type PaymentRow = typeof payment.$inferSelect
+
+/** Where a machine's action leads (domain/order.ts). @throws {Problem} `not_allowed_in_state` when it leads nowhere from here. */
+function move<Action extends string, State extends string>(
+  machine: Record<Action, { from: readonly State[]; to: State }>,
+  action: NoInfer<Action>,
+  state: NoInfer<State>,
+): State {
+  const next = nextState(machine, action, state)
+  if (next === null) throw new Problem('not_allowed_in_state')
+  return next
+}
 
 /** Locks the stock rows of an order in product order, as every writer does: no two of them can wait for each other. */
 const lockStock = (tx: Transaction, orderId: string) =>
@@ -71,16 +83,14 @@ async function giveBack(tx: Transaction, orderId: string) {
 async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession, actor: Actor) {
   await lockStock(tx, row.id)
   const paid = {
-    paymentStatus: 'paid',
+    status: move(orderMachine, 'pay', row.status),
+    paymentStatus: move(paymentMachine, 'pay', row.paymentStatus),
     paidAt: sql`now()`,
     paidCents: session.amountCents,
     version: sql`${order.version} + 1`,
     updatedAt: sql`now()`,
   }
-  await tx
-    .update(order)
-    .set({ ...paid, status: 'open' })
-    .where(eq(order.id, row.id))
+  await tx.update(order).set(paid).where(eq(order.id, row.id))
   await consumeStock(tx, row.id)
   await tx
     .update(couponRedemption)
@@ -101,9 +111,10 @@ async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: Pay
 
 /** Money that does not fit its order: nothing is delivered for it, and staff decide (decision 12). */
 async function hold(shop: Shop, tx: Transaction, row: OrderRow, session: ProviderSession, reason: string) {
+  const status = move(orderMachine, row.status === 'pending' ? 'hold' : 'holdLate', row.status)
   await tx
     .update(order)
-    .set({ status: 'on_hold', holdReason: reason, version: sql`${order.version} + 1`, updatedAt: sql`now()` })
+    .set({ status, holdReason: reason, version: sql`${order.version} + 1`, updatedAt: sql`now()` })
     .where(eq(order.id, row.id))
   await addEvent(tx, row.id, 'held', 'system', { reason, amountCents: session.amountCents, currency: session.currency })
   await writeLetter(shop, tx, {
@@ -127,10 +138,12 @@ async function release(tx: Transaction, row: OrderRow, change: { actor: Actor; t
   if (row.status !== 'pending') return
   await lockStock(tx, row.id)
   await giveBack(tx, row.id)
+  const status = move(orderMachine, change.to === 'expired' ? 'expire' : 'cancel', row.status)
+  const paymentStatus = move(paymentMachine, 'expire', row.paymentStatus)
   const closed = change.to === 'cancelled' ? { cancelledAt: sql`now()`, cancelReason: change.reason } : {}
   await tx
     .update(order)
-    .set({ ...closed, status: change.to, paymentStatus: 'expired', version: sql`${order.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...closed, status, paymentStatus, version: sql`${order.version} + 1`, updatedAt: sql`now()` })
     .where(eq(order.id, row.id))
   await tx
     .update(payment)
@@ -172,10 +185,11 @@ async function apply(
     else await hold(shop, tx, row, session, reason)
     return answer(reason === null ? 'paid' : 'held')
   }
+  if (session.payment === 'processing' && row.paymentStatus === 'processing') return answer('processing')
   if (session.payment === 'processing' && row.status === 'pending') {
     await tx
       .update(order)
-      .set({ paymentStatus: 'processing', updatedAt: sql`now()` })
+      .set({ paymentStatus: move(paymentMachine, 'process', row.paymentStatus), updatedAt: sql`now()` })
       .where(eq(order.id, row.id))
     await tx
       .update(payment)

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order.ts'
+import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from '#domain/order.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 import { user } from './user.ts'
 
@@ -29,10 +31,10 @@ export const order = pgTable(
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
-    status: text('status').notNull().default('pending'),
-    paymentStatus: text('payment_status').notNull().default('open'),
-    fulfilmentStatus: text('fulfilment_status').notNull().default('unfulfilled'),
-    returnStatus: text('return_status'),
+    status: text('status').$type<OrderStatus>().notNull().default('pending'),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('open'),
+    fulfilmentStatus: text('fulfilment_status').$type<FulfilmentStatus>().notNull().default('unfulfilled'),
+    returnStatus: text('return_status').$type<ReturnStatus>(),
     currency: text('currency').notNull().default('usd'),
     subtotalCents: integer('subtotal_cents').notNull(),
     discountCents: integer('discount_cents').notNull(),
@@ -54,12 +56,9 @@ export const order = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('order_status', oneOf(t.status, ['pending', 'open', 'on_hold', 'completed', 'cancelled', 'expired'])),
-    check(
-      'order_payment_status',
-      oneOf(t.paymentStatus, ['open', 'processing', 'paid', 'partially_refunded', 'refunded', 'failed', 'expired', 'disputed']),
-    ),
-    check('order_fulfilment_status', oneOf(t.fulfilmentStatus, ['unfulfilled', 'partially_fulfilled', 'fulfilled', 'delivered'])),
+    check('order_status', oneOf(t.status, ORDER_STATUSES)),
+    check('order_payment_status', oneOf(t.paymentStatus, PAYMENT_STATUSES)),
+    check('order_fulfilment_status', oneOf(t.fulfilmentStatus, FULFILMENT_STATUSES)),
     check('order_currency', sql`${t.currency} = 'usd'`),
     check('order_total_adds_up', sql`${t.totalCents} = ${t.subtotalCents} - ${t.discountCents} + ${t.shippingCents} + ${t.taxCents}`),
     check(
