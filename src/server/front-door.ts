@@ -36,6 +36,8 @@ interface Behind {
 /** Pages that show one person's things are never kept by anyone. */
 const PRIVATE_PAGES = /^\/(cart|auth|account|orders|admin)(\/|\?|$)/
 
+const wantsFresh = (request: IncomingMessage) => request.headers['cache-control'] === 'no-cache'
+
 const isAnonymous = (request: IncomingMessage) => !request.headers.cookie?.includes(SESSION_COOKIE)
 
 const send = (request: IncomingMessage, response: ServerResponse, page: Page) => {
@@ -97,12 +99,13 @@ function pageListener(behind: Behind) {
     const isAnybodys = isAnonymous(incoming) && !PRIVATE_PAGES.test(url)
     const { generation } = cache
     const page = await renderPage(behind, asRequest(incoming, env.PUBLIC_URL), isAnybodys)
-    if (page.isPublic && page.status === 200 && generation === cache.generation)
+    // Who insists on a fresh page gets one; it need not push out what the others share.
+    if (page.isPublic && page.status === 200 && generation === cache.generation && !wantsFresh(incoming))
       cache.set(`page ${url}`, page, page.body.identity.byteLength * 2)
     send(incoming, outgoing, page)
   }
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const mayKnow = isAnonymous(incoming) && incoming.headers['cache-control'] !== 'no-cache'
+    const mayKnow = isAnonymous(incoming) && !wantsFresh(incoming)
     const known = mayKnow ? (cache.get(`page ${incoming.url}`) as Page | undefined) : undefined
     if (known) return send(incoming, outgoing, known)
     render(incoming, outgoing).catch((error: unknown) => {
