@@ -32,6 +32,14 @@ describe.each(KINDS)('statements on %s', (kind) => {
     expect(await cold(path)).toBeLessThanOrEqual(most)
   })
 
+  test('a whole product page, frame and all, takes at most 4', async () => {
+    fresh.shop.cache.clear()
+    let sent = 0
+    for (const path of ['categories', 'brands', 'shop', 'session', 'products/broan-s97017705-bathroom-fan-motor-assembly'])
+      sent += await statementsOf('GET', `/api/${path}`)
+    expect(sent).toBeLessThanOrEqual(4)
+  })
+
   test('the second visitor of a page costs none', async () => {
     await cold('/api/home')
     expect(await statementsOf('GET', '/api/home')).toBe(0)

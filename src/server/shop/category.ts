@@ -1,9 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { Problem } from '#domain/problem.ts'
-import { brand } from '#server/db/schema/brand.ts'
-import { category } from '#server/db/schema/category.ts'
-import { product } from '#server/db/schema/product.ts'
+import { sql } from 'drizzle-orm'
 import type { Shop } from './shop.ts'
 
 /** A node of the category tree with the count of active products in it and below it. */
@@ -22,50 +17,66 @@ export interface CategoryNode {
   subcategories: CategoryNode[]
 }
 
-// Without a join the builder writes columns without their table, which inside a subquery would name the subquery's own.
-const activeProductsOf = (condition: SQL) => sql<number>`(select count(*)::int from ${product} p where ${condition} and p.active)`
+/** A brand as menus and tiles show it. */
+export interface BrandTile {
+  name: string
+  slug: string
+  logoUrl: string | null
+  productCount: number
+}
 
-async function readTree(shop: Shop): Promise<CategoryNode[]> {
-  const rows = await shop.db
-    .select({ row: category, products: activeProductsOf(sql`p.category_id = ${sql.identifier('category')}.id`) })
-    .from(category)
-    .where(eq(category.visible, true))
-    .orderBy(asc(category.depth), asc(category.position), asc(category.name))
+interface CategoryRow extends Omit<CategoryNode, 'subcategories'> {
+  parentId: string | null
+}
+
+/** What every page's frame is made from, in one statement: visible categories, parents first, and active brands by name. */
+async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: BrandTile[] }> {
+  const found = await shop.db.execute<{ categories: CategoryRow[]; brands: BrandTile[] }>(sql`
+    select (
+      select coalesce(json_agg(c order by c.depth, c.position, c.name), '[]') from (
+        select id, parent_id as "parentId", name, slug, path, depth, position, description, image_url as "imageUrl", kind,
+          brand_filter as "brandFilter", seo_title as "seoTitle", seo_description as "seoDescription",
+          (select count(*)::int from product p where p.category_id = category.id and p.active) as "productCount"
+        from category where visible
+      ) c
+    ) as categories, (
+      select coalesce(json_agg(b order by b.name), '[]') from (
+        select name, slug, logo_url as "logoUrl",
+          (select count(*)::int from product p where p.brand_id = brand.id and p.active) as "productCount"
+        from brand where status = 'active'
+      ) b
+    ) as brands`)
+  const [row] = found.rows
+  return { tree: asTree(row?.categories ?? []), brands: row?.brands ?? [] }
+}
+
+/** The tree of rows that come parents first. Below a hidden node, everything is hidden. */
+function asTree(rows: CategoryRow[]): CategoryNode[] {
   const nodes = new Map<string, CategoryNode>()
   const roots: CategoryNode[] = []
-  for (const { row, products } of rows) {
-    const { id, name, slug, path, description, imageUrl, brandFilter, seoTitle, seoDescription } = row
-    const kind = row.kind === 'brands' ? 'brands' : 'products'
-    const node = {
-      id,
-      name,
-      slug,
-      path,
-      description,
-      imageUrl,
-      kind,
-      brandFilter,
-      seoTitle,
-      seoDescription,
-      productCount: products,
-      subcategories: [],
-    } satisfies CategoryNode
-    const parent = row.parentId === null ? undefined : nodes.get(row.parentId)
-    // Below a hidden node, everything is hidden.
-    if (row.parentId !== null && !parent) continue
+  for (const { parentId, id, name, slug, path, description, imageUrl, kind, brandFilter, seoTitle, seoDescription, productCount } of rows) {
+    const texts = { id, name, slug, path, description, imageUrl, kind, brandFilter, seoTitle, seoDescription, productCount }
+    const node: CategoryNode = { ...texts, subcategories: [] }
+    const parent = parentId === null ? undefined : nodes.get(parentId)
+    if (parentId !== null && !parent) continue
     nodes.set(id, node)
     ;(parent?.subcategories ?? roots).push(node)
   }
-  // Rows come by depth: going backwards, children are counted before their parents.
-  for (const { row } of rows.toReversed()) {
-    const parent = row.parentId === null ? undefined : nodes.get(row.parentId)
-    if (parent) parent.productCount += nodes.get(row.id)?.productCount ?? 0
+  // Going backwards, children are counted before their parents.
+  for (const { id, parentId } of rows.toReversed()) {
+    const parent = parentId === null ? undefined : nodes.get(parentId)
+    if (parent) parent.productCount += nodes.get(id)?.productCount ?? 0
   }
   return roots
 }
 
+const frame = (shop: Shop) => shop.cache.remember('frame', () => readFrame(shop))
+
 /** The visible category tree, remembered for some seconds. */
-export const categoryTree = (shop: Shop): Promise<CategoryNode[]> => shop.cache.remember('category-tree', () => readTree(shop))
+export const categoryTree = async (shop: Shop): Promise<CategoryNode[]> => (await frame(shop)).tree
+
+/** Active brands by name, remembered for some seconds (specification, section 7). */
+export const activeBrands = async (shop: Shop): Promise<BrandTile[]> => (await frame(shop)).brands
 
 /** The nodes from the root to the one that the slugs name; shorter when the last slugs are not categories. */
 export function findChain(tree: CategoryNode[], slugs: readonly string[]): CategoryNode[] {
@@ -76,34 +87,3 @@ export function findChain(tree: CategoryNode[], slugs: readonly string[]): Categ
 
 /** The ids of a node and of everything below it. */
 export const idsBelow = (node: CategoryNode): string[] => [node.id, ...node.subcategories.flatMap(idsBelow)]
-
-/** A brand as menus and tiles show it. */
-export interface BrandTile {
-  name: string
-  slug: string
-  logoUrl: string | null
-  productCount: number
-}
-
-async function readBrands(shop: Shop): Promise<BrandTile[]> {
-  return shop.db
-    .select({
-      name: brand.name,
-      slug: brand.slug,
-      logoUrl: brand.logoUrl,
-      productCount: activeProductsOf(sql`p.brand_id = ${sql.identifier('brand')}.id`),
-    })
-    .from(brand)
-    .where(eq(brand.status, 'active'))
-    .orderBy(asc(brand.name))
-}
-
-/** Active brands by name, remembered for some seconds (specification, section 7). */
-export const activeBrands = (shop: Shop): Promise<BrandTile[]> => shop.cache.remember('brands', () => readBrands(shop))
-
-/** The active brand with this slug. @throws {Problem} `not_found` */
-export async function findBrand(shop: Shop, slug: string): Promise<BrandTile> {
-  const found = (await activeBrands(shop)).find((candidate) => candidate.slug === slug)
-  if (!found) throw new Problem('not_found', { detail: 'Brand not found' })
-  return found
-}
