@@ -8,7 +8,7 @@ import { limitRate } from '#server/shop/rate-limit.ts'
 import { settings } from '#server/shop/settings.ts'
 import { router } from './app.ts'
 import { cached } from './cached.ts'
-import { problemResponse } from './problem.ts'
+import { json, ok } from './route-parts.ts'
 
 const personSchema = z
   .object({ id: z.string(), name: z.string(), email: z.string(), emailVerified: z.boolean(), role: z.enum(['user', 'admin']) })
@@ -66,12 +66,6 @@ const orderSchema = orderSummarySchema
     couponCode: z.string().nullable(),
   })
   .openapi('Order')
-
-const ok = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  200: { description, content: { 'application/json': { schema } } },
-  ...problemResponse,
-})
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } }, required: true })
 
 const sessionRoute = createRoute({
   method: 'get',

@@ -13,6 +13,7 @@ import { findSession } from '#server/auth.ts'
 import { router } from './app.ts'
 import { problemResponse } from './problem.ts'
 import { couponTermsSchema, pricedProductSchema, quoteSchema, ratesSchema } from './quote-schema.ts'
+import { json, ok } from './route-parts.ts'
 
 const itemSchema = z.strictObject({
   slug: z.string().min(1).max(100),
@@ -60,8 +61,6 @@ const customerBody = z
   .openapi('Customer')
 
 const codeSchema = z.string().max(64).optional()
-const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } }, required: true })
-
 const quoteRoute = createRoute({
   method: 'post',
   path: '/api/quote',
@@ -140,10 +139,7 @@ const updateStatusRoute = createRoute({
   path: '/api/update-payment-status',
   summary: 'Ask the provider what became of a hosted session, and bring the order to it',
   request: { body: sessionBody },
-  responses: {
-    200: { description: 'Paid (with the order number), or not certain yet', content: { 'application/json': { schema: settlementSchema } } },
-    ...problemResponse,
-  },
+  responses: ok('Paid (with the order number), or not certain yet', settlementSchema),
 })
 
 const cancelRoute = createRoute({
@@ -151,10 +147,7 @@ const cancelRoute = createRoute({
   path: '/api/cancel-payment',
   summary: 'End a hosted session without paying: stock and coupon are free at once',
   request: { body: sessionBody },
-  responses: {
-    200: { description: 'How the order stands', content: { 'application/json': { schema: settlementSchema } } },
-    ...problemResponse,
-  },
+  responses: ok('How the order stands', settlementSchema),
 })
 
 const asPricedProduct = ({

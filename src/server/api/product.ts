@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
+import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
 import { findProduct, homeProducts } from '#server/shop/product.ts'
 import { settings } from '#server/shop/settings.ts'
 import { router } from './app.ts'
@@ -38,7 +39,7 @@ export const productCardSchema = z
 
 const productSchema = productCardSchema
   .extend({
-    numbers: z.array(z.object({ number: z.string(), kind: z.enum(['mpn', 'sku', 'superseded', 'cross_reference', 'upc']) })),
+    numbers: z.array(z.object({ number: z.string(), kind: z.enum(PART_NUMBER_KINDS) })),
     specs: z.record(z.string(), z.string()),
     weightGrams: z.int().nullable(),
     videoUrl: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
 import { MATCH_TYPES, searchProducts, suggest } from '#server/shop/search.ts'
 import { router } from './app.ts'
 import { brandTileSchema } from './category.ts'
@@ -9,7 +10,7 @@ import { productCardSchema } from './product.ts'
 const resultSchema = productCardSchema
   .extend({
     matchType: z.enum(MATCH_TYPES),
-    matchedNumber: z.object({ number: z.string(), kind: z.enum(['mpn', 'sku', 'superseded', 'cross_reference', 'upc']) }).nullable(),
+    matchedNumber: z.object({ number: z.string(), kind: z.enum(PART_NUMBER_KINDS) }).nullable(),
   })
   .openapi('SearchResult')
 

@@ -136,7 +136,7 @@ async function writeBatch(tx: Transaction, rows: ProductRow[], names: Names, cre
 
 /**
  * Adds products with their numbers, stock, compatible brands and quantity discounts, in transactions of 500 rows.
- * @param options `onProgress` hears how many are in; `startedAt` is the creation time of the first row (ms apart, in order).
+ * @param options `onProgress` hears how many are in. Rows are created a millisecond apart, in their order.
  * @throws {Problem} `invalid_input` naming row and field; nothing of the batch at fault is kept.
  */
 export async function importProducts(

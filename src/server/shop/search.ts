@@ -119,7 +119,7 @@ const withCards = async (shop: Shop, found: Found[]): Promise<SearchResult[]> =>
 /**
  * Products for what was typed, exact numbers first, then partial ones, then words (specification, sections 5 and 7). Fewer than
  * two characters find nothing. With a brand, its products only; with a brand and no text, all of them.
- * @throws {Problem} `not_found` for an unknown brand.
+ * An unknown brand has none.
  */
 export async function searchProducts(
   shop: Shop,

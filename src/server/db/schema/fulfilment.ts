@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { RETURN_STATUSES } from '#domain/order.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 import { order, orderLine } from './order.ts'
 
@@ -66,10 +67,7 @@ export const orderReturn = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [
-    check('order_return_status', oneOf(t.status, ['requested', 'approved', 'declined', 'in_transit', 'received', 'closed', 'cancelled'])),
-    index('order_return_order').on(t.orderId),
-  ],
+  (t) => [check('order_return_status', oneOf(t.status, RETURN_STATUSES)), index('order_return_order').on(t.orderId)],
 )
 
 export const orderReturnLine = pgTable(

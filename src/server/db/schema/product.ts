@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
 import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
@@ -85,7 +86,7 @@ export const partNumber = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.normalised, t.kind] }),
-    check('part_number_kind', oneOf(t.kind, ['mpn', 'sku', 'superseded', 'cross_reference', 'upc'])),
+    check('part_number_kind', oneOf(t.kind, PART_NUMBER_KINDS)),
     check('part_number_normalised', sql`${t.normalised} ~ '^[A-Z0-9]+$'`),
     index('part_number_normalised_prefix').on(t.normalised.op('text_pattern_ops')),
     index('part_number_trigram').using('gin', sql`${t.normalised} gin_trgm_ops`),
