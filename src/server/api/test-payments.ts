@@ -6,33 +6,11 @@ import type { TestPayments, TestSession } from '#server/services/test-payments.t
 import { announcePayment } from '#server/shop/test-payment.ts'
 import type { ApiEnv } from './app.ts'
 import { router } from './app.ts'
+import { plainPage, plainPagePolicy } from './plain-page.ts'
+import type { Html } from './plain-page.ts'
 
-const STYLE = `body{margin:0;background:#f4f2ec;color:#12202b;font:16px/1.5 system-ui,sans-serif}
-.banner{background:#b7221a;color:#fff;text-align:center;padding:12px 16px;font-weight:700}
-main{max-width:460px;margin:32px auto;background:#fff;border:1px solid #dbd9d0;padding:24px}
-table{width:100%;border-collapse:collapse}td{padding:6px 0;vertical-align:top}td+td{text-align:right;white-space:nowrap;padding-left:16px}
-tr.total td{border-top:2px solid #12202b;font-weight:700;font-size:20px}
-button{display:block;width:100%;min-height:44px;margin-top:10px;font:inherit;font-weight:600;background:#fff;border:2px solid #005266;color:#005266;cursor:pointer}
-button.pay{background:#fab91c;border:1.5px solid #12202b;color:#12202b}button:focus-visible{outline:3px solid #154fc3;outline-offset:2px}
-.error{background:#ffebe8;border-left:4px solid #b7221a;padding:8px 12px}h1{font-size:22px;margin:0 0 4px}p{margin:8px 0}`
-
-const page = (body: ReturnType<typeof html>) =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>Test payment</title>
-        <style>
-          ${STYLE}
-        </style>
-      </head>
-      <body>
-        <div class="banner" role="note">TEST PAYMENT PAGE. No card is charged and no money moves.</div>
-        <main>${body}</main>
-      </body>
-    </html>`
+const page = (body: Html) =>
+  plainPage('Test payment', body, html`<div class="banner" role="note">TEST PAYMENT PAGE. No card is charged and no money moves.</div>`)
 
 const action = (name: string, label: string, isPrimary = false) =>
   html`<button name="action" value="${name}" class="${isPrimary ? 'pay' : ''}">${label}</button>`
@@ -85,8 +63,7 @@ export const testPaymentsApi = router()
 /** Forms lead here and, by a redirect, back to the shop's own address. */
 testPaymentsApi.use('/api/test-payments/*', async (c, next) => {
   await next()
-  const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${c.env.shop.env.PUBLIC_URL}; base-uri 'none'; frame-ancestors 'none'`
-  c.res.headers.set('content-security-policy', policy)
+  c.res.headers.set('content-security-policy', plainPagePolicy(`'self' ${c.env.shop.env.PUBLIC_URL}`))
 })
 
 testPaymentsApi.get('/api/test-payments/:id', async (c) => {

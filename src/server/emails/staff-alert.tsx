@@ -1,14 +1,14 @@
-import { Link, Text } from '@react-email/components'
-import { Letter } from './letter.tsx'
+import { Text } from '@react-email/components'
+import { MainButton, Quote } from './letter-parts.tsx'
+import { StaffLetter } from './staff-letter.tsx'
 
-/** Tells staff of an order that needs a person. */
-export function StaffAlert({ number, reason, publicUrl }: { number: string; reason: string; publicUrl: string }) {
+/** Tells staff of something that needs a person, and why; `buttonText` and `href` lead to where they decide. */
+export function StaffAlert(props: { title: string; reason: string; text: string; href: string; buttonText: string; publicUrl: string }) {
   return (
-    <Letter preview={`Order ${number} is on hold`} title={`Order ${number} is on hold`} publicUrl={publicUrl}>
-      <Text>{reason}</Text>
-      <Text>
-        Nothing ships until somebody has decided. <Link href={`${publicUrl}/admin/dashboard`}>Open the dashboard</Link>
-      </Text>
-    </Letter>
+    <StaffLetter preview={props.reason} title={props.title} publicUrl={props.publicUrl}>
+      <Quote text={props.reason} />
+      <Text>{props.text}</Text>
+      <MainButton href={props.href}>{props.buttonText}</MainButton>
+    </StaffLetter>
   )
 }

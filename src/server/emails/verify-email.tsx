@@ -1,14 +1,13 @@
-import { Link, Text } from '@react-email/components'
+import { Text } from '@react-email/components'
+import { MainButton } from './letter-parts.tsx'
 import { Letter } from './letter.tsx'
 
 /** Asks whoever signed up to confirm that the address is theirs. */
 export function VerifyEmail({ name, url, publicUrl }: { name: string; url: string; publicUrl: string }) {
   return (
-    <Letter preview="Confirm your e-mail address" title="Confirm your e-mail address" publicUrl={publicUrl}>
+    <Letter preview="One click, and your account is ready." title="Confirm your e-mail address" publicUrl={publicUrl}>
       <Text>Hello {name}, please confirm that this address is yours. Orders placed with it then appear in your account.</Text>
-      <Text>
-        <Link href={url}>Confirm my address</Link>
-      </Text>
+      <MainButton href={url}>Confirm my address</MainButton>
       <Text>If you did not sign up, you can ignore this letter.</Text>
     </Letter>
   )

@@ -1,44 +1,69 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
+import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { audit } from './audit.ts'
+import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
 
 /** Every kind of letter and what it is written from. */
 export interface LetterPayloads {
-  order_confirmation: { orderId: string }
-  staff_alert: { orderId: string; reason: string }
   verify_email: { name: string; url: string }
+  order_confirmation: { orderId: string }
+  payment_expired: { orderId: string }
+  order_shipped: { orderId: string; shipmentId: string }
+  order_delivered: { orderId: string; shipmentId: string }
+  order_cancelled: { orderId: string; reason: string; refundCents: number }
+  order_refunded: { orderId: string; refundId: string }
+  return_requested: { orderId: string; returnId: string }
+  return_approved: { orderId: string; returnId: string }
+  return_declined: { orderId: string; returnId: string }
+  return_received: { orderId: string; returnId: string }
+  return_refunded: { orderId: string; returnId: string; refundId: string }
+  popup_coupon: { code: string }
+  newsletter_welcome: { subscriberId: string }
+  /** An order that needs a person: held, a late payment, a dispute, a refund that failed. */
+  staff_alert: { orderId: string; reason: string }
+  staff_new_order: { orderId: string }
+  staff_low_stock: { productIds: string[] }
+  /** Money at the provider that no order of ours explains, or books that differ. */
+  staff_payment_notice: { subject: string; reason: string }
 }
 
 export type LetterKind = keyof LetterPayloads
 
 /** A letter that is due. */
-export type DueLetter = {
-  [Kind in LetterKind]: { id: string; kind: Kind; recipient: string; payload: LetterPayloads[Kind]; attempts: number }
+export type DueLetter<Among extends LetterKind = LetterKind> = {
+  [Kind in Among]: { id: string; kind: Kind; recipient: string; payload: LetterPayloads[Kind]; attempts: number }
+}[Among]
+
+/** A letter to be written; `recipient` is an address, or 'staff'. */
+export type NewLetter = {
+  [Kind in LetterKind]: { dedupeKey: string; kind: Kind; recipient: string; payload: LetterPayloads[Kind] }
 }[LetterKind]
 
-/** Puts a letter into the outbox and wakes its sender, both in `tx`. The same `dedupeKey` again writes nothing. */
-export async function writeLetter<Kind extends LetterKind>(
-  shop: Shop,
-  tx: Transaction,
-  letter: { dedupeKey: string; kind: Kind; recipient: string; payload: LetterPayloads[Kind] },
-) {
+/** Puts letters into the outbox and wakes its sender, both in `tx`. The same `dedupeKey` again writes nothing. */
+export async function writeLetters(shop: Shop, tx: Transaction, letters: NewLetter[]): Promise<void> {
+  if (letters.length === 0) return
   const written = await tx
     .insert(outbox)
-    .values({ ...letter, id: newId('mail') })
+    .values(letters.map((letter) => ({ ...letter, id: newId('mail') })))
     .onConflictDoNothing({ target: outbox.dedupeKey })
     .returning({ id: outbox.id })
   if (written.length > 0) await shop.queue.enqueue(tx, 'outbox', {})
 }
 
-/** Leases up to 20 due letters for two minutes; a sender that dies loses its lease, and the letter is due again. */
+/**
+ * Leases up to ten due letters for two minutes; a sender that dies loses its lease, and the letter is due again. Ten at once are written and
+ * sent in well under that time, whatever the mail server does.
+ */
 export async function claimLetters(shop: Shop): Promise<DueLetter[]> {
   const claimed = await shop.db.execute(sql`
     update ${outbox} set locked_until = now() + interval '2 minutes', attempts = attempts + 1
     where id in (
       select id from ${outbox} where state = 'due' and next_at <= now() and (locked_until is null or locked_until < now())
-      order by next_at limit 20 for update skip locked
+      order by next_at limit 10 for update skip locked
     ) returning id, kind, recipient, payload, attempts`)
   return claimed.rows as unknown as DueLetter[]
 }
@@ -52,36 +77,63 @@ export const closeLetter = (shop: Shop, id: string, state: 'sent' | 'kept', text
 
 const MAX_ATTEMPTS = 12
 
-/** Sending failed: tried again after 1, 2, 4 … 60 minutes, and given up (`dead`, visible to staff) after 12 attempts. */
-export const postponeLetter = (shop: Shop, letter: { id: string; attempts: number }, error: unknown) =>
+/** 1, 2, 4 … 60 minutes, a fifth more or less: letters that failed together do not come back together. */
+const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60 * (0.8 + Math.random() * 0.4)
+
+/** Sending failed: tried again later, and given up (`dead`, visible to staff) after 12 attempts, or at once when it `isFinal`. */
+export const postponeLetter = (shop: Shop, letter: { id: string; attempts: number }, error: unknown, isFinal = false) =>
   shop.db
     .update(outbox)
     .set({
-      state: letter.attempts >= MAX_ATTEMPTS ? 'dead' : 'due',
-      nextAt: sql`now() + make_interval(mins => ${Math.min(60, 2 ** (letter.attempts - 1))})`,
+      state: isFinal || letter.attempts >= MAX_ATTEMPTS ? 'dead' : 'due',
+      nextAt: sql`now() + make_interval(secs => ${delaySeconds(letter.attempts)})`,
       lockedUntil: null,
       lastError: String(error).slice(0, 500),
     })
     .where(eq(outbox.id, letter.id))
 
+/**
+ * Sends a letter again that was given up, or that its reader cannot find. It keeps its Message-ID.
+ * @throws {Problem} `not_found`; `not_allowed_in_state` while it is due, or where there is no mail server.
+ */
+export async function retryLetter(shop: Shop, id: string, staff: Staff): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const [letter] = await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id)).for('update')
+    if (!letter) throw new Problem('not_found')
+    if (letter.state !== 'dead' && letter.state !== 'sent')
+      throw new Problem('not_allowed_in_state', { detail: 'Only a letter that was sent or given up can be sent again.' })
+    await tx
+      .update(outbox)
+      .set({ state: 'due', attempts: 0, nextAt: sql`now()`, lockedUntil: null, lastError: null })
+      .where(eq(outbox.id, id))
+    await audit(tx, staff, { action: 'letter.retry', subject: id, before: { state: letter.state } })
+    await shop.queue.enqueue(tx, 'outbox', {})
+  })
+}
+
+export const LETTER_STATES = ['due', 'sent', 'kept', 'dead'] as const
+export type LetterState = (typeof LETTER_STATES)[number]
+
 const LIST_SIZE = 20
 
-/** A page of letters for staff, newest first. */
-export async function listLetters(shop: Shop, page: number) {
+/** A page of letters for staff, newest first; only those in one state when it is given. */
+export async function listLetters(shop: Shop, page: number, only?: LetterState) {
+  const where = only && eq(outbox.state, only)
   const { id, kind, recipient, state, subject, body, lastError, createdAt } = outbox
   const [rows, [counted]] = await Promise.all([
     shop.db
       .select({ id, kind, recipient, state, subject, body, lastError, createdAt })
       .from(outbox)
+      .where(where)
       .orderBy(desc(outbox.createdAt))
       .limit(LIST_SIZE)
       .offset((page - 1) * LIST_SIZE),
-    shop.db.select({ total: count() }).from(outbox),
+    shop.db.select({ total: count() }).from(outbox).where(where),
   ])
   const total = counted?.total ?? 0
   const letters = rows.map((row) => ({
     ...row,
-    state: row.state as 'due' | 'sent' | 'kept' | 'dead',
+    state: row.state as LetterState,
     createdAt: row.createdAt.toISOString(),
   }))
   return { total, page, pageCount: Math.max(1, Math.ceil(total / LIST_SIZE)), letters }

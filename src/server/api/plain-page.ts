@@ -1,0 +1,36 @@
+import { html } from 'hono/html'
+
+/** A piece of HTML whose inserted texts are escaped. */
+export type Html = ReturnType<typeof html>
+
+const STYLE = `body{margin:0;background:#f4f2ec;color:#12202b;font:16px/1.5 system-ui,sans-serif}
+.banner{background:#b7221a;color:#fff;text-align:center;padding:12px 16px;font-weight:700}
+main{max-width:460px;margin:32px auto;background:#fff;border:1px solid #dbd9d0;padding:24px}
+table{width:100%;border-collapse:collapse}td{padding:6px 0;vertical-align:top}td+td{text-align:right;white-space:nowrap;padding-left:16px}
+tr.total td{border-top:2px solid #12202b;font-weight:700;font-size:20px}
+button{display:block;width:100%;min-height:44px;margin-top:10px;font:inherit;font-weight:600;background:#fff;border:2px solid #005266;color:#005266;cursor:pointer}
+button.pay{background:#fab91c;border:1.5px solid #12202b;color:#12202b}button:focus-visible{outline:3px solid #154fc3;outline-offset:2px}
+.error{background:#ffebe8;border-left:4px solid #b7221a;padding:8px 12px}h1{font-size:22px;margin:0 0 4px}p{margin:8px 0}a{color:#005266}`
+
+/** A page that stands apart from the shop's own: no scripts, no files, for `plainPagePolicy`. */
+export const plainPage = (title: string, body: Html, banner?: Html) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style>
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        ${banner ?? ''}
+        <main>${body}</main>
+      </body>
+    </html>`
+
+/** Its Content-Security-Policy: forms lead to `formTargets` alone. */
+export const plainPagePolicy = (formTargets: string) =>
+  `default-src 'none'; style-src 'unsafe-inline'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`
