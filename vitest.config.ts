@@ -20,6 +20,18 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: 'test/faults/support/set-up.ts',
+          // Each case has the machine to itself: it measures, kills and fills up.
+          maxWorkers: 1,
+          hookTimeout: 120_000,
+          testTimeout: 90_000,
+        },
+      },
     ],
   },
 })

@@ -4,8 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './node-version.ts'
 
-const STAMP = join(ROOT, 'dist/sources')
-const SOURCES = ['src', 'public', 'package-lock.json', 'vite.config.ts']
+const SOURCES = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'scripts/without-unused.ts']
 
 const filesOf = (path: string): string[] => {
   const full = join(ROOT, path)
@@ -22,16 +21,17 @@ const sourceHash = () => {
   return hash.digest('hex')
 }
 
-/** Builds the shop unless `dist/` was built from exactly these sources. Ends the process when the build fails. */
-export function buildIfStale() {
+/** The shop, and the same one with the points where the fault suite may crash it. */
+const BUILDS = { dist: [], 'dist-faults': ['--mode', 'faults', '--outDir', 'dist-faults'] }
+
+/** Builds the shop into `folder` unless it was built there from exactly these sources. Ends the process when the build fails. */
+export function buildIfStale(folder: keyof typeof BUILDS = 'dist') {
+  const stamp = join(ROOT, folder, 'sources')
   const hash = sourceHash()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   console.log('Building the shop …')
-  const built = spawnSync(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const vite = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...BUILDS[folder]]
+  const built = spawnSync(process.execPath, vite, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
   if (built.status !== 0) process.exit(built.status ?? 1)
-  writeFileSync(STAMP, hash)
+  writeFileSync(stamp, hash)
 }

@@ -7,6 +7,7 @@ import { refuseOldNode, ROOT } from './node-version.ts'
 refuseOldNode()
 process.env.NODE_ENV = 'production'
 const { ConfigurationError, parseEnv } = await import('../src/server/env.ts')
+const { log } = await import('../src/server/log.ts')
 
 const fail = (message: string): never => {
   console.error(message)
@@ -19,9 +20,11 @@ try {
   if (error instanceof ConfigurationError) fail(error.message)
   throw error
 }
-buildIfStale()
+// A folder that is named holds a build to be served as it is.
+const [build = 'dist'] = process.argv.slice(2)
+if (build === 'dist') buildIfStale()
 
-const { serve } = await import(pathToFileURL(join(ROOT, 'dist/server/server.js')).href)
+const { serve } = await import(pathToFileURL(join(ROOT, build, 'server/server.js')).href)
 const running = await serve(process.env).catch((error: unknown) =>
   error instanceof Error && (error.name === 'FolderInUseError' || ('code' in error && error.code === 'EADDRINUSE'))
     ? fail(error.message)
@@ -41,9 +44,18 @@ if (running.newAdmin)
 else console.log('Admin: the account made at the first start (another: npm run admin:create)')
 
 let stopping = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    void running.stop().then(() => process.exit(0))
+const stop = (code: number) => {
+  if (stopping) return
+  stopping = true
+  running.stop().then(
+    () => process.exit(code),
+    () => process.exit(1),
+  )
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
+// Whatever nobody has foreseen leaves an unknown state: running requests end, and whoever keeps the process alive starts another.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => {
+    log.fatal({ err: error }, event)
+    stop(1)
   })

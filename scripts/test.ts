@@ -98,12 +98,9 @@ const steps: Step[] = [
   { name: 'migrations are complete', run: migrationsAreComplete },
   { name: 'unit tests', run: () => vitest('unit') },
   { name: 'API tests', run: () => vitest('api') },
-  ...(withBrowser
-    ? [
-        { name: 'build', run: build },
-        { name: 'browser tests', run: playwright },
-      ]
-    : []),
+  { name: 'build', run: build },
+  { name: 'fault tests', run: () => vitest('faults') },
+  ...(withBrowser ? [{ name: 'browser tests', run: playwright }] : []),
 ]
 
 /** Runs the steps in turn and stops at the first that fails. A step without tests that fails counts as one failure. */

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
@@ -48,6 +49,35 @@ describe.each(KINDS)('categories on %s', (kind) => {
       const below = root.subcategories.reduce((sum, child) => sum + child.productCount, 0)
       expect(below).toBeLessThanOrEqual(root.productCount)
     }
+  })
+
+  test('the sections of all pages are told with their size under the filter and the page on which each begins', async () => {
+    const { contents, total, pageCount } = await pageOf(fresh, 'bathroom-fan-parts')
+    const every = await allOf(fresh, 'bathroom-fan-parts')
+    const sectionOf = (card: Card) => card.category.path.split('/').slice(0, 2).join('/')
+    expect(contents.length).toBeGreaterThan(3)
+    expect(pageCount).toBeGreaterThan(1)
+    for (const { path, productCount, page } of contents) {
+      const at = every.findIndex((card) => sectionOf(card) === path)
+      expect([path, page]).toEqual([path, Math.floor(at / 24) + 1])
+      expect(every.filter((card) => sectionOf(card) === path)).toHaveLength(productCount)
+    }
+    expect(every).toHaveLength(total)
+    const filtered = await pageOf(fresh, 'vacuum-parts/vacuum-cleaner-bags?vb=hoover')
+    expect(filtered.contents.map(({ productCount }) => productCount)).toEqual(filtered.sections.map(({ products }) => products.length))
+  })
+
+  test('a category that nobody has named is shown nowhere, nor is what lies below it', async () => {
+    const rename = async (from: string, to: string) => {
+      await fresh.rows(sql`update category set name = ${to} where name = ${from}`)
+      fresh.shop.cache.clear()
+    }
+    await rename('Motors', 'Untitled Category')
+    const { body } = await fresh.call<Got<'/api/categories'>>('GET', '/api/categories')
+    expect(JSON.stringify(body)).not.toMatch(/Untitled Category|Motor Assemblies/)
+    expect((await fresh.call('GET', '/api/categories/bathroom-fan-parts/motors')).body.detail).toBe('Subcategory not found')
+    await rename('Untitled Category', 'Motors')
+    expect((await fresh.call('GET', '/api/categories/bathroom-fan-parts/motors')).status).toBe(200)
   })
 
   test('active brands come by name, and hidden ones do not', async () => {

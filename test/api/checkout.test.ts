@@ -182,13 +182,52 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
     }
   })
 
+  describe('how much one visitor can hold without paying', () => {
+    const elsewhere = '203.0.113.7'
+    const open = async (slug: string, email: string, address = elsewhere) => {
+      const { body, ...answer } = await sendCheckout<ProblemBody & { sessionId: string }>(
+        fresh,
+        { items: [{ slug, quantity: 1 }], customer: { email } },
+        newKey(),
+        {},
+        address,
+      )
+      return { ...body, status: answer.status }
+    }
+
+    test('three unpaid orders for one e-mail address, then they are asked to finish; paying or cancelling makes room', async () => {
+      const slug = await addProduct(fresh, { stock: 50 })
+      const sessions = [await open(slug, 'hold@example.com'), await open(slug, 'HOLD@example.com'), await open(slug, 'hold+2@example.com')]
+      expect(sessions.map(({ status }) => status)).toEqual([200, 200, 200])
+      const refused = await open(slug, 'hold@example.com')
+      expect([refused.status, refused.code]).toEqual([429, 'too_many_checkouts'])
+      expect((await stockOf(fresh, slug))?.reserved).toBe(3)
+      expect((await open(slug, 'other@example.com')).status).toBe(200)
+      expect((await open(slug, 'hold@example.com', '203.0.113.8')).status).toBe(200)
+      await fresh.call('POST', '/api/cancel-payment', { sessionId: sessions[0]?.sessionId })
+      expect((await open(slug, 'hold@example.com')).status).toBe(200)
+    })
+
+    test('twenty unpaid orders altogether', async () => {
+      const slug = await addProduct(fresh, { stock: 50 })
+      const statuses: number[] = []
+      for (let n = 0; n < 21; n++) statuses.push((await open(slug, `crowd${n}@example.com`, '203.0.113.9')).status)
+      expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    })
+
+    test('who comes from this machine is not counted: behind a proxy that nobody named, that would be everybody', async () => {
+      const slug = await addProduct(fresh, { stock: 50 })
+      for (let n = 0; n < 5; n++) expect((await open(slug, 'local@example.com', '127.0.0.1')).status).toBe(200)
+    })
+  })
+
   test('the provider is down: the order waits with its stock, and the same key finds the session later', async () => {
     const slug = await addProduct(fresh, { stock: 5 })
     const { payments } = fresh.shop
     fresh.shop.payments = { ...payments, createSession: () => Promise.reject(new Error('socket hang up')) }
     const key = newKey()
     const { status, body } = await sendCheckout<ProblemBody>(fresh, { items: [{ slug, quantity: 2 }] }, key)
-    expect([status, body.code]).toEqual([502, 'payment_provider_failed'])
+    expect([status, body.code]).toEqual([503, 'payment_unavailable'])
     expect((await stockOf(fresh, slug))?.reserved).toBe(2)
     fresh.shop.payments = payments
     const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }] }, key)

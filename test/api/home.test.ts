@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from '#server/root.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -10,7 +12,7 @@ describe.each(KINDS)('the home page on %s', (kind) => {
 
   test('two featured parts, oldest first', async () => {
     const { body } = await fresh.call<Got<'/api/home'>>('GET', '/api/home')
-    expect(body.featured.map(({ slug }) => slug)).toEqual([
+    expect(body.featured?.map(({ slug }) => slug)).toEqual([
       'broan-s97017705-bathroom-fan-motor-assembly',
       'miele-gn-10123210-airclean-3d-efficiency-gn-bags',
     ])
@@ -25,10 +27,43 @@ describe.each(KINDS)('the home page on %s', (kind) => {
 
   test('hero, trust messages and four testimonials', async () => {
     const { body } = await fresh.call<Got<'/api/home'>>('GET', '/api/home')
-    expect(body.hero.headline).toBe('Replacement Parts For Your Home')
-    expect(body.hero.badges).toEqual(['FREE SHIPPING ON ORDERS $49+', 'Fast Shipping', 'Quality Products'])
+    expect(body.hero?.headline).toBe('Replacement Parts For Your Home')
+    expect(body.hero?.badges).toEqual(['FREE SHIPPING ON ORDERS $49+', 'Fast Shipping', 'Quality Products'])
     expect(body.trust.length).toBeGreaterThan(0)
     expect(body.testimonials.items).toHaveLength(4)
+  })
+
+  /** The home page while a statement has broken what a part of it is read from; mended afterwards. */
+  async function homeWhile(broken: SQL, mended: SQL) {
+    await fresh.rows(broken)
+    fresh.shop.cache.clear()
+    const answer = await fresh.call<Got<'/api/home'>>('GET', '/api/home')
+    await fresh.rows(mended)
+    expect(answer.headers.get('cache-control')).not.toContain('public')
+    return answer.body
+  }
+
+  test('a part of the page that cannot be read leaves the others as they are, and the answer is not kept', async () => {
+    const whole = (await fresh.call<Got<'/api/home'>>('GET', '/api/home')).body
+    expect(
+      await homeWhile(
+        sql`alter table product rename column featured_on_homepage to hidden`,
+        sql`alter table product rename column hidden to featured_on_homepage`,
+      ),
+    ).toEqual({ ...whole, featured: null })
+    expect(
+      await homeWhile(
+        sql`alter table product rename column hide_from_front_page_sale to hidden`,
+        sql`alter table product rename column hidden to hide_from_front_page_sale`,
+      ),
+    ).toEqual({ ...whole, sale: [] })
+    expect(await homeWhile(sql`alter table setting rename to hidden`, sql`alter table hidden rename to setting`)).toEqual({
+      ...whole,
+      hero: null,
+      trust: [],
+      testimonials: { enabled: false, rating: '', customers: '', items: [] },
+    })
+    expect((await fresh.call<Got<'/api/home'>>('GET', '/api/home')).body).toEqual(whole)
   })
 
   test('the shop says how to reach it and what it charges', async () => {

@@ -1,16 +1,40 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeLetters } from '#server/shop/outbox.ts'
+import { addProduct } from '#test/support/build.ts'
+import { buy, quoteOf, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Posted } from '#test/support/schema.ts'
+import { startSmtp } from '#test/support/smtp.ts'
+import { ORIGIN } from '#test/support/test-env.ts'
+
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+beforeEach(() => {
+  smtp.received.length = 0
+})
+
+let visitors = 0
+/** Every visitor comes from another address, so that no limit is met by chance. */
+const elsewhere = () => `198.51.${100 + Math.floor(visitors / 250)}.${visitors++ % 250}`
+
+const signUp = <Body = Posted<'/api/newsletter'>>(fresh: FreshShop, body: unknown) =>
+  fresh.call<Body>('POST', '/api/newsletter', body, {}, elsewhere())
 
 describe.each(KINDS)('the newsletter on %s', (kind) => {
-  const fresh = useFreshShop(kind)
-  let visitors = 10
-  const post = <Body = Posted<'/api/newsletter'>>(body: unknown) =>
-    fresh.call<Body>('POST', '/api/newsletter', body, {}, `198.51.100.${visitors++}`)
+  const fresh = useFreshShop(kind, { SMTP_URL: smtp.url })
+  const post = <Body = Posted<'/api/newsletter'>>(body: unknown) => signUp<Body>(fresh, body)
   const subscriber = async (email: string) =>
     (await fresh.rows(sql`select email, first_name, last_name, source from newsletter_subscriber where email = ${email}`))[0]
+  /** Whether somebody left, and whether their address is suppressed. */
+  const hasLeft = async (email: string) =>
+    (
+      await fresh.rows<{ left: boolean; suppressed: boolean }>(
+        sql`select unsubscribed_at is not null as left, exists (select 1 from email_suppression e where e.email = s.email) as suppressed
+          from newsletter_subscriber s where s.email = ${email}`,
+      )
+    )[0]
 
   test('an address is kept in lower case, empty names as none, with its source', async () => {
     expect((await post({ email: 'Ann@Example.com', firstName: ' ', lastName: ' Lee ', source: 'homepage' })).body).toEqual({
@@ -24,12 +48,14 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
     })
   })
 
-  test('a second time is told, whatever the case, and changes nothing', async () => {
+  test('a second time is told, whatever the case, and changes nothing; one letter welcomes', async () => {
     await post({ email: 'bob@example.com', firstName: 'Bob', source: 'compact' })
     expect((await post({ email: 'BOB@example.com', firstName: 'Mallory', source: 'checkout' })).body).toEqual({
       result: 'already_subscribed',
     })
     expect(await subscriber('bob@example.com')).toMatchObject({ first_name: 'Bob', source: 'compact' })
+    await fresh.settleJobs()
+    expect(smtp.to('bob@example.com').map(({ parsed }) => parsed.subject)).toEqual(['Welcome to the Partwright newsletter'])
   })
 
   test.each([
@@ -44,13 +70,14 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
     'a@-example.com',
     `${'a'.repeat(320)}@example.com`,
     'a@example.com,b@example.com',
-  ])('%.30j is no address', async (email) => {
+  ])('%j is no address', async (email) => {
     const { status, body } = await post<ProblemBody>({ email, source: 'homepage' })
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, ['email']])
   })
 
   test('the sources are the three forms, and no other field is taken', async () => {
     expect((await post<ProblemBody>({ email: 'c@example.com', source: 'elsewhere' })).status).toBe(422)
+    expect((await post<ProblemBody>({ email: 'c@example.com', source: 'popup' })).status).toBe(422)
     expect((await post<ProblemBody>({ email: 'c@example.com' })).status).toBe(422)
     expect((await post<ProblemBody>({ email: 'c@example.com', source: 'homepage', confirmed: true })).body.fields).toEqual({
       confirmed: 'is not a field of this request',
@@ -63,5 +90,208 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
     for (let n = 0; n < 10; n++) expect((await sign(n)).status).toBe(200)
     const { status, body } = await sign(10)
     expect([status, body.title]).toEqual([429, 'Too Many Attempts'])
+  })
+
+  describe('leaving', () => {
+    /** The address in a welcome letter's header, as a mail program finds it. */
+    const linkOf = async (email: string) => {
+      expect((await post({ email, source: 'homepage' })).text).toContain('subscribed')
+      await fresh.settleJobs()
+      const [mail] = smtp.to(email)
+      const [header] = mail?.parsed.headerLines.filter(({ key }) => key === 'list-unsubscribe') ?? []
+      const link = /<(.+)>/.exec(header?.line ?? '')?.[1] ?? ''
+      expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+      expect(mail?.parsed.html).toContain(`href="${link}"`)
+      return link
+    }
+    /** What a mail program sends: a form, from another site. */
+    const oneClick = (link: string) =>
+      fresh.send(
+        new Request(link, {
+          method: 'POST',
+          body: 'List-Unsubscribe=One-Click',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+        }),
+      )
+
+    test('one click in a mail program is enough, and a second changes nothing', async () => {
+      const link = await linkOf('leaver@example.com')
+      expect(link).toMatch(new RegExp(`^${ORIGIN}/api/newsletter/unsubscribe\\?token=[\\w-]{43}$`))
+      expect(await hasLeft('leaver@example.com')).toEqual({ left: false, suppressed: false })
+      expect((await oneClick(link)).status).toBe(200)
+      const [first] = await fresh.rows(sql`select unsubscribed_at from newsletter_subscriber where email = 'leaver@example.com'`)
+      expect((await oneClick(link)).status).toBe(200)
+      expect(await hasLeft('leaver@example.com')).toEqual({ left: true, suppressed: true })
+      expect(await fresh.rows(sql`select unsubscribed_at from newsletter_subscriber where email = 'leaver@example.com'`)).toEqual([first])
+    })
+
+    test('looking at the page changes nothing; its button does, and says so', async () => {
+      const link = await linkOf('reader@example.com')
+      const seen = await fresh.send(new Request(link))
+      const page = await seen.text()
+      expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+      expect(page).toContain('<form method="post"><button>Unsubscribe</button></form>')
+      expect(page).not.toContain('<script')
+      expect(seen.headers.get('content-security-policy')).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      expect(await hasLeft('reader@example.com')).toEqual({ left: false, suppressed: false })
+      const answer = await fresh.send(new Request(link, { method: 'POST', headers: { accept: 'text/html', origin: ORIGIN } }))
+      expect(await answer.text()).toContain('You are unsubscribed')
+      expect(await hasLeft('reader@example.com')).toEqual({ left: true, suppressed: true })
+    })
+
+    test.each(['', 'x', 'A'.repeat(43), 'a'.repeat(500)])('the token %s is of nobody', async (token) => {
+      const answer = await oneClick(`${ORIGIN}/api/newsletter/unsubscribe?token=${token}`)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
+    })
+
+    test('whoever left gets letters about orders, no marketing; staff see why', async () => {
+      await oneClick(await linkOf('quiet@example.com'))
+      await fresh.rows(sql`insert into email_suppression (email, reason) values ('bounced@example.com', 'bounced')`)
+      await post({ email: 'bounced@example.com', source: 'homepage' })
+      smtp.received.length = 0
+      await fresh.shop.db.transaction((tx) =>
+        writeLetters(fresh.shop, tx, [
+          { dedupeKey: 'quiet:1', kind: 'newsletter_welcome', recipient: 'quiet@example.com', payload: { subscriberId: 'sub_1' } },
+          { dedupeKey: 'quiet:2', kind: 'popup_coupon', recipient: 'stranger@example.com', payload: { code: 'X' } },
+          { dedupeKey: 'quiet:3', kind: 'verify_email', recipient: 'quiet@example.com', payload: { name: 'Ann', url: ORIGIN } },
+        ]),
+      )
+      await fresh.settleJobs()
+      expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['Confirm your e-mail address'])
+      const closed = await fresh.rows(
+        sql`select recipient, state, attempts from outbox where last_error like '%marketing is not sent to it%' order by recipient`,
+      )
+      expect(closed).toEqual(
+        ['bounced@example.com', 'quiet@example.com', 'stranger@example.com'].map((recipient) => ({
+          recipient,
+          state: 'dead',
+          attempts: 1,
+        })),
+      )
+    })
+
+    test('signing up again is fresh consent, without a second welcome; other reasons to suppress stay', async () => {
+      const link = await linkOf('back@example.com')
+      await oneClick(link)
+      expect((await post({ email: 'back@example.com', firstName: 'Bea', source: 'checkout' })).body).toEqual({ result: 'subscribed' })
+      expect(await hasLeft('back@example.com')).toEqual({ left: false, suppressed: false })
+      expect(await subscriber('back@example.com')).toMatchObject({ first_name: 'Bea', source: 'checkout' })
+      await fresh.settleJobs()
+      expect(smtp.to('back@example.com')).toHaveLength(1)
+      await oneClick(link)
+      await fresh.rows(sql`update email_suppression set reason = 'complained' where email = 'back@example.com'`)
+      await post({ email: 'back@example.com', source: 'checkout' })
+      expect(await hasLeft('back@example.com')).toEqual({ left: false, suppressed: true })
+    })
+  })
+})
+
+describe.each(KINDS)("the popup's coupon on %s", (kind) => {
+  const fresh = useFreshShop(kind, { SMTP_URL: smtp.url })
+  const ask = <Body = Posted<'/api/newsletter-signup-with-discount'>>(email: string, address = elsewhere()) =>
+    fresh.call<Body>(
+      'POST',
+      '/api/newsletter-signup-with-discount',
+      { email, sessionId: 's-1', clientFingerprint: 'f-1', timestamp: '2026-01-01T00:00:00Z' },
+      {},
+      address,
+    )
+  /** The code in the letter that came to an address. */
+  const codeFor = async (email: string) => {
+    await ask(email)
+    await fresh.settleJobs()
+    return /WELCOME-[0-9A-Z]{7}/.exec(smtp.to(email)[0]?.parsed.text ?? '')?.[0] ?? ''
+  }
+  /** What was written before no longer counts for this hour. */
+  const anHourPasses = () => fresh.rows(sql`update outbox set dedupe_key = id where kind = 'popup_coupon'`)
+  let slug: string
+  beforeAll(async () => {
+    slug = await addProduct(fresh, { priceCents: 10_000 })
+  })
+  const quoteFor = (couponCode: string, email?: string) =>
+    quoteOf(fresh, [{ slug, quantity: 1 }], { couponCode, ...(email && { email }) }).then(({ quote }) => quote)
+
+  test('the code comes by e-mail alone, and the address is on the list', async () => {
+    const { status, body, text } = await ask(' New@Example.com ')
+    expect([status, body]).toEqual([200, { message: 'Check your email for your 5% off coupon code!' }])
+    expect(text).not.toContain('WELCOME-')
+    await fresh.settleJobs()
+    const [mail] = smtp.to('new@example.com')
+    expect(smtp.received).toEqual([mail])
+    expect(mail?.parsed.subject).toBe('Your 5% off coupon code')
+    expect(await fresh.rows(sql`select email, source from newsletter_subscriber`)).toEqual([{ email: 'new@example.com', source: 'popup' }])
+  })
+
+  test('it takes 5 % off for that address alone, whatever its plus tag, and once', async () => {
+    const code = await codeFor('fan@example.com')
+    expect(await quoteFor(code, 'Fan+parts@example.com')).toMatchObject({ discountCents: 500, couponRefusal: null })
+    expect((await quoteFor(code, 'other@example.com')).couponRefusal?.code).toBe('coupon_invalid')
+    await buy(fresh, { items: [{ slug, quantity: 1 }], couponCode: code, customer: { email: 'fan@example.com' } })
+    expect(await usesOf(fresh, code)).toBe(1)
+    expect((await quoteFor(code, 'fan@example.com')).couponRefusal?.code).toBe('coupon_used_up')
+    smtp.received.length = 0
+    await anHourPasses()
+    expect((await ask('fan@example.com')).body).toEqual({ message: 'Check your email for your 5% off coupon code!' })
+    await fresh.settleJobs()
+    expect(smtp.to('fan@example.com').filter(({ parsed }) => parsed.subject?.includes('coupon'))).toEqual([])
+  })
+
+  test('an order before makes it worthless: it is for the first', async () => {
+    const code = await codeFor('regular@example.com')
+    await buy(fresh, { items: [{ slug, quantity: 1 }], customer: { email: 'regular@example.com' } })
+    expect((await quoteFor(code, 'regular@example.com')).couponRefusal?.code).toBe('coupon_already_used')
+  })
+
+  test('a thousand sign-ups for one address, in all its spellings, are one code and one letter; an hour later comes the same again', async () => {
+    const code = await codeFor('flood@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 1_000 }, (_, n) => ask<unknown>(n % 2 ? `flood+${n}@example.com` : 'FLOOD@example.com')),
+    )
+    expect(answers.map(({ status }) => status).filter((status) => status !== 429)).toEqual([200, 200])
+    await fresh.settleJobs()
+    expect(smtp.received.flatMap(({ to }) => to).filter((address) => address.startsWith('flood'))).toEqual(['flood@example.com'])
+    expect(await fresh.rows(sql`select code from discount_code where bound_email_key = 'flood@example.com'`)).toEqual([{ code }])
+
+    await fresh.rows(sql`delete from rate_limit`)
+    await anHourPasses()
+    const later = [await ask('flood@example.com'), await ask('flood@example.com')]
+    expect(later.map(({ status }) => status)).toEqual([200, 200])
+    await fresh.settleJobs()
+    expect(smtp.to('flood@example.com').map(({ parsed }) => parsed.text?.includes(code))).toEqual([true, true])
+  })
+
+  test('two sign-ups at one moment find the same code', async () => {
+    const answers = await Promise.all(['twin@example.com', 'twin@example.com', 'twin+2@example.com'].map((email) => ask(email)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await fresh.rows(sql`select count(*)::int as n from discount_code where bound_email_key = 'twin@example.com'`)).toEqual([
+      { n: 1 },
+    ])
+  })
+
+  test.each([
+    ['', 'invalid_input', 'Email is required'],
+    ['a@b', 'invalid_input', 'Email is too short'],
+    ['ann.example.com', 'invalid_input', 'Please enter a valid email address'],
+    ['ann@mailinator.com', 'disposable_email', 'Please use a permanent email address'],
+    ['Ann@inbox.YOPmail.com', 'disposable_email', 'Please use a permanent email address'],
+  ])('%j is answered with %s: %s', async (email, code, message) => {
+    const { status, body } = await ask<ProblemBody>(email)
+    expect([status, body.code, body.detail, body.fields]).toEqual([422, code, message, { email: message }])
+    expect(await fresh.rows(sql`select 1 from newsletter_subscriber where email = ${email.toLowerCase()}`)).toEqual([])
+  })
+
+  test('staff extend the list of disposable domains', async () => {
+    await fresh.rows(sql`insert into setting (key, value) values ('newsletter', '{"disposableDomains": ["fresh-trash.example"]}')
+      on conflict (key) do update set value = excluded.value`)
+    fresh.shop.cache.clear()
+    expect((await ask<ProblemBody>('a@fresh-trash.example')).body.code).toBe('disposable_email')
+  })
+
+  test('the fourth attempt of a visitor within a minute has to wait', async () => {
+    for (let n = 0; n < 3; n++) expect((await ask(`try${n}@example.com`, '203.0.113.9')).status).toBe(200)
+    const { status, body } = await ask<ProblemBody>('try3@example.com', '203.0.113.9')
+    expect([status, body.title, body.detail]).toEqual([429, 'Too Many Attempts', 'Please wait a moment before trying again.'])
   })
 })

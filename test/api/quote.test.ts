@@ -197,17 +197,27 @@ describe.each(KINDS)('the quote on %s', (kind) => {
       expect('active' in {}).toBe(false)
     })
 
-    test('a part that stands in the cart twice, and more than 200 lines, are refused', async () => {
-      expect(
+    test('a part that stands in the cart twice is one line with all its pieces, of which 99 are the most', async () => {
+      const twice = (first: number, second: number) => [first, second].map((quantity) => ({ slug: part, quantity }))
+      const merged = await quoteOf(fresh, [...twice(1, 2), { slug: half, quantity: 1 }])
+      expect(merged.quote.lines.map(({ slug, quantity }) => [slug, quantity])).toEqual([
+        [part, 3],
+        [half, 1],
+      ])
+      expect(merged.fingerprint).toBe(
         (
-          await post({
-            items: [
-              { slug: part, quantity: 1 },
-              { slug: part, quantity: 2 },
-            ],
-          })
-        ).body.fields,
-      ).toEqual({ 'items.1.slug': 'stands in the cart twice' })
+          await quoteOf(fresh, [
+            { slug: part, quantity: 3 },
+            { slug: half, quantity: 1 },
+          ])
+        ).fingerprint,
+      )
+      expect((await quoteOf(fresh, twice(98, 1))).quote.lines).toMatchObject([{ quantity: 99 }])
+      const { status, body } = await post({ items: twice(50, 50) })
+      expect([status, body.fields]).toEqual([422, { 'items.1.quantity': 'must be at most 99 together' }])
+    })
+
+    test('more than 200 lines are refused', async () => {
       expect((await post({ items: Array.from({ length: 201 }, (_, n) => ({ slug: `p${n}`, quantity: 1 })) })).status).toBe(422)
     })
 

@@ -48,7 +48,9 @@ describe.each(KINDS)('requests from elsewhere on %s', (kind) => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
     'a body of type %j is no JSON: 415',
     async (type) => {
-      for (const path of WRITES) expect((await post(path, { 'content-type': type }, '{"items":[]}')).status).toBe(415)
+      // Whether there is anything for staff is nobody's business.
+      for (const path of WRITES)
+        expect((await post(path, { 'content-type': type }, '{"items":[]}')).status).toBe(path.startsWith('/api/admin/') ? 404 : 415)
     },
   )
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countStatements } from '#server/db/client.ts'
+import { askStatus, checkOut, orderOf, press, quoteOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 
 /** Round trips are what a page's data costs. Each is counted with an empty cache, as the first visitor meets it. */
@@ -43,6 +44,18 @@ describe.each(KINDS)('statements on %s', (kind) => {
   test('the second visitor of a page costs none', async () => {
     await cold('/api/home')
     expect(await statementsOf('GET', '/api/home')).toBe(0)
+  })
+
+  test('an order takes at most 30, from the quote to paid, with a code, three lines and the return page', async () => {
+    const count = async (work: () => Promise<unknown>) => (await countStatements(work)).statements
+    const email = 'counted@example.com'
+    const quoted = await count(() => quoteOf(fresh, items, { couponCode: 'SAVE10', email, address: { state: 'MI' } }))
+    const { result: session, statements: placed } = await countStatements(() => checkOut(fresh, { items, couponCode: 'SAVE10', customer: { email } }))
+    const paid = await count(() => press(fresh, session, 'pay'))
+    const asked = await count(() => askStatus(fresh, session))
+    expect((await orderOf(fresh, session)).status).toBe('open')
+    const all = [...quoted, ...placed, ...paid, ...asked]
+    expect(all.length, all.map((statement) => statement.slice(0, 120).replace(/\s+/g, ' ')).join('\n')).toBeLessThanOrEqual(30)
   })
 
   test('a quote with a code and a customer takes at most 5, however long the cart', async () => {

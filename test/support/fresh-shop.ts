@@ -64,11 +64,12 @@ export interface FreshShop {
 }
 
 /** Where a test's visitor comes from, unless the test says otherwise. */
-const VISITOR = '192.0.2.1'
+const VISITOR = '127.0.0.1'
 
 let count = 0
 
-async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A copy of the seeded database on the tests' server. */
+export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const { serverUrl, template } = inject('databases')
   const name = `${template}_${process.pid}_${count++}`
   const run = async (statement: string) => {
@@ -82,6 +83,20 @@ async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> 
 
 const encode = (body: unknown): string | Uint8Array<ArrayBuffer> | undefined =>
   body === undefined || typeof body === 'string' ? body : body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body)
+
+/** `call` over a way to send requests: encodes the body, and checks the answer against the contract. */
+export const callThrough =
+  (send: FreshShop['send']): FreshShop['call'] =>
+  async (method, path, body, headers = {}, address = VISITOR) => {
+    const encoded = encode(body)
+    const content: Record<string, string> = encoded === undefined ? {} : { 'content-type': 'application/json' }
+    const request = new Request(ORIGIN + path, {
+      method,
+      headers: { ...content, ...headers },
+      ...(encoded !== undefined && { body: encoded }),
+    })
+    return read({ method, path }, await send(request, address))
+  }
 
 async function read<Body>(request: { method: string; path: string }, response: Response): Promise<Answer<Body>> {
   const text = await response.text()
@@ -112,23 +127,14 @@ export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Reco
     async send(request, address = VISITOR) {
       return api.fetch(request, { shop, address })
     },
-    async call(method, path, body, headers = {}, address = VISITOR) {
-      const encoded = encode(body)
-      const content: Record<string, string> = encoded === undefined ? {} : { 'content-type': 'application/json' }
-      const request = new Request(ORIGIN + path, {
-        method,
-        headers: { ...content, ...headers },
-        ...(encoded !== undefined && { body: encoded }),
-      })
-      return read({ method, path }, await fresh.send(request, address))
-    },
+    call: callThrough((request, address) => fresh.send(request, address)),
     async rows<Row extends Record<string, unknown>>(statement: SQL) {
       const { rows } = await shop.db.execute(statement)
       return rows as Row[]
     },
     async settleJobs() {
       await sweepPayments(shop)
-      await sendLetters(shop)
+      await sendLetters(shop, { hurry: true })
     },
     async close() {
       await opened.close()

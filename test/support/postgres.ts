@@ -62,9 +62,29 @@ const ready = (server: ChildProcess) =>
     server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${said}`)))
   })
 
-async function startInstalled(binaries: string): Promise<PostgresServer> {
+/** A server of the machine's own PostgreSQL, which a test may also crash. */
+export interface OwnPostgres extends PostgresServer {
+  /** Everything that it writes is in here. */
+  folder: string
+  /** Ends every process of the server at once and starts it again, as after a crash. */
+  restart(): Promise<void>
+}
+
+/** `megabytes`: on a disk that is no larger. The rest are settings of the server. */
+type OwnOptions = Partial<typeof SETTINGS> & { megabytes?: number | undefined }
+
+async function startInstalled(binaries: string, { megabytes, ...more }: OwnOptions = {}): Promise<OwnPostgres> {
   const user = serverUser()
   const folder = serverFolder(user)
+  if (megabytes !== undefined)
+    execFileSync('mount', [
+      '-t',
+      'tmpfs',
+      '-o',
+      `size=${megabytes}m,mode=0700,uid=${user?.uid ?? 0},gid=${user?.gid ?? 0}`,
+      'tmpfs',
+      folder,
+    ])
   const data = join(folder, 'data')
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
   execFileSync(join(binaries, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], {
@@ -72,29 +92,44 @@ async function startInstalled(binaries: string): Promise<PostgresServer> {
     stdio: 'pipe',
   })
   const port = await freePort()
-  const settings = Object.entries({ ...SETTINGS, listen_addresses: '127.0.0.1', unix_socket_directories: '' })
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])],
-    {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  )
+  const settings = Object.entries({ ...SETTINGS, ...more, listen_addresses: '127.0.0.1', unix_socket_directories: '' })
+  const words = ['-D', data, '-p', String(port), ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])]
+  const launch = () => spawn(join(binaries, 'postgres'), words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  let server = launch()
   // Immediate shutdown, also when the tests are interrupted.
   const kill = () => server.kill('SIGQUIT')
   process.once('exit', kill)
+  const end = async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    kill()
+    await ended
+  }
   await ready(server)
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
+    folder,
+    async restart() {
+      await end()
+      server = launch()
+      await ready(server)
+    },
     async stop() {
       process.removeListener('exit', kill)
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      kill()
-      await ended
+      await end()
+      if (megabytes !== undefined) execFileSync('umount', [folder])
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * A server for one test alone, which may crash it: what it has committed outlives that.
+ * @throws when this machine has no PostgreSQL, or lets nobody mount the disk of `megabytes`.
+ */
+export function startOwnPostgres({ megabytes }: { megabytes?: number } = {}): Promise<OwnPostgres> {
+  const binaries = findBinaries()
+  if (!binaries) throw new Error('This test needs PostgreSQL installed on the machine: npm run needs')
+  return startInstalled(binaries, { megabytes, synchronous_commit: 'on' })
 }
 
 /** The server that comes as an npm package: no installation, but no clients and a newer version than shops run. */

@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/client.ts'
+import { checkData } from '#server/shop/check-data.ts'
+import { addCode, addProduct } from '#test/support/build.ts'
+import { askStatus, buy, checkOut, press } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+
+const OPEN = `(select id from "order" where status = 'open' and coupon_code is not null)`
+const PENDING = `(select id from "order" where status = 'pending')`
+const CLOSED = `(select id from "order" where status = 'cancelled')`
+const LINE = `(select id from order_line where order_id = ${OPEN} and position = 0)`
+const PAYMENT = `(select id from payment where order_id = ${OPEN})`
+const NEW_PAYMENT = `insert into payment (id, order_id, attempt, provider, idempotency_key, request, amount_cents, expires_at, status, captured_cents)`
+
+const refund = (id: string, status: string, cents: number, order = OPEN) =>
+  `insert into refund (id, order_id, payment_id, request_key, status, amount_cents, items_cents, reason, created_by)
+    values ('${id}', ${order}, ${PAYMENT}, '${id}', '${status}', ${cents}, ${cents}, 'other', 'test')`
+const parcel = (status: string, quantity: number) => [
+  `insert into shipment (id, order_id, status, request_key, created_by) values ('shp', ${OPEN}, '${status}', 'shp', 'test')`,
+  `insert into shipment_line (id, shipment_id, order_line_id, quantity) values ('shl', 'shp', ${LINE}, ${quantity})`,
+]
+
+/** Each sentence with the statements that break it, past the constraints that would not have it. */
+const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
+  [
+    'reserved is the sum of held reservations',
+    [`update stock_level set reserved = reserved + 1 where reserved = 2`],
+    /^reserved 3, held 2$/,
+  ],
+  [
+    'what is counted is never promised twice: 0 ≤ reserved ≤ on hand',
+    [`alter table stock_level drop constraint stock_level_never_oversold`, `update stock_level set on_hand = 1 where reserved = 2`],
+    /^reserved 2 of 1 on hand$/,
+  ],
+  ['on hand is the sum of its movements', [`update stock_level set on_hand = on_hand + 1 where reserved = 2`], /^on hand 10, movements 9$/],
+  [
+    'an order holds or has sold exactly the pieces of its lines',
+    [`update stock_reservation set quantity = 5 where order_id = ${PENDING}`],
+    /ordered 2, reserved 5$/,
+  ],
+  [
+    "a reservation's state fits its order",
+    [`update stock_reservation set state = 'held' where order_id = ${CLOSED}`],
+    /^cancelled order, held/,
+  ],
+  [
+    "a reservation's state fits its order",
+    [`update stock_reservation set state = 'released' where order_id = ${OPEN}`],
+    /^open order, released/,
+  ],
+  [
+    'what an order has sold stands in the ledger',
+    [`alter table stock_movement disable trigger all`, `delete from stock_movement where order_id = ${OPEN}`],
+    /sold 1, ledger 0$/,
+  ],
+  ['a code counts each of its redemptions', [`update discount_code set used_count = 0 where used_count = 2`], /: 0 uses, 2 redemptions$/],
+  [
+    'no code is used more often than its limit',
+    [`alter table discount_code drop constraint discount_code_limit`, `update discount_code set usage_limit = 1 where used_count = 2`],
+    /: 2 of 1 uses$/,
+  ],
+  [
+    "a redemption's state fits its order",
+    [`update coupon_redemption set state = 'released' where order_id = ${OPEN}`],
+    /^open order, released use$/,
+  ],
+  [
+    'the lines of an order add up to it',
+    [`update order_line set discount_cents = discount_cents - 1, total_cents = total_cents + 1 where id = ${LINE}`],
+    /^2 lines: /,
+  ],
+  ['the lines of an order add up to it', [`update order_line set order_id = ${PENDING} where order_id = ${CLOSED}`], /lines: /],
+  [
+    'the amounts of an order add up',
+    [`alter table "order" drop constraint order_total_adds_up`, `update "order" set total_cents = total_cents + 1 where id = ${OPEN}`],
+    /is not \d+$/,
+  ],
+  [
+    'what was paid for an order is what its one payment captured',
+    [`update payment set captured_cents = 1 where id = ${PAYMENT}`],
+    /1 payments captured 1$/,
+  ],
+  [
+    'what was paid for an order is what its one payment captured',
+    [
+      `${NEW_PAYMENT} select 'pay', order_id, 2, 'test', 'again', request, amount_cents, expires_at, 'paid', 0 from payment where id = ${PAYMENT}`,
+    ],
+    /, 2 payments/,
+  ],
+  ['an accepted order has been paid in full', [`update "order" set paid_cents = 1 where id = ${OPEN}`], /^paid 1 of \d+$/],
+  [
+    'an accepted order was paid once, and its history says so',
+    [`delete from order_event where order_id = ${OPEN} and type = 'paid'`],
+    /^0 events/,
+  ],
+  [
+    'a pending order has an attempt to be paid that is alive',
+    [`update payment set status = 'expired' where order_id = ${PENDING}`],
+    /^no live payment$/,
+  ],
+  [
+    'only a pending order has an attempt to be paid that is alive',
+    [`update payment set status = 'open' where order_id = ${CLOSED}`],
+    /^cancelled order, open payment/,
+  ],
+  [
+    'no order waits for its payment a day after that expired',
+    [`update payment set expires_at = now() - interval '25 hours' where order_id = ${PENDING}`],
+    /^payment \S+ expired at/,
+  ],
+  [
+    'what happens once happens once',
+    [
+      `alter table order_event drop constraint order_event_once`,
+      `insert into order_event (id, order_id, type, actor, once_key) select id, ${CLOSED}, 'seen', 'system', 'seen' from unnest(array['evt_1', 'evt_2']) id`,
+    ],
+    /^2 times seen$/,
+  ],
+  [
+    'what a payment gave back is the sum of its live refunds, within what it captured',
+    [refund('ref', 'pending', 100)],
+    /^refunded 0 of \d+, refunds 100$/,
+  ],
+  [
+    'what an order was refunded is the sum of the refunds that succeeded',
+    [refund('ref', 'succeeded', 100), `update payment set refunded_cents = 100 where id = ${PAYMENT}`],
+    /^refunded 0, refunds 100$/,
+  ],
+  [
+    'the payment status agrees with what was refunded',
+    [`update "order" set refunded_cents = 100 where id = ${OPEN}`],
+    /^paid with 100 of \d+ refunded$/,
+  ],
+  [
+    'the payment status agrees with what was refunded',
+    [`update "order" set payment_status = 'refunded' where id = ${OPEN}`],
+    /^refunded with 0 of/,
+  ],
+  [
+    'a refund is its goods, shipping and tax, of a payment of its own order',
+    [refund('ref', 'failed', 100, CLOSED)],
+    /^100 of 100 \+ 0 \+ 0/,
+  ],
+  [
+    'no more pieces of a line are refunded than were ordered',
+    ['r1', 'r2'].flatMap((id) => [
+      refund(id, 'pending', 100),
+      `insert into refund_line (id, refund_id, order_line_id, quantity, amount_cents, restock) values ('${id}', '${id}', ${LINE}, 1, 100, false)`,
+    ]),
+    /^2 of 1 refunded$/,
+  ],
+  ['no more pieces of a line are shipped than were ordered', parcel('pending', 2), /^2 of 1 shipped$/],
+  [
+    'the fulfilment status agrees with the shipments',
+    parcel('shipped', 1),
+    /^unfulfilled with 1 of 3 pieces shipped, 2 to ship, 1 parcels/,
+  ],
+  [
+    'no more pieces of a line are sent back than were ordered',
+    [
+      `insert into order_return (id, number, order_id, request_key, requested_by) values ('ret', 'RMA-1', ${OPEN}, 'ret', 'customer')`,
+      `insert into order_return_line (id, return_id, order_line_id, quantity, reason) values ('rel', 'ret', ${LINE}, 2, 'other')`,
+    ],
+    /^2 of 1 returned$/,
+  ],
+  [
+    'an accepted order has exactly one confirmation letter, any other at most one',
+    [`delete from outbox where payload ->> 'orderId' = ${OPEN}`],
+    /^0 confirmation letters$/,
+  ],
+  [
+    'an accepted order has exactly one confirmation letter, any other at most one',
+    [
+      `insert into outbox (id, dedupe_key, kind, recipient, payload)
+        select 'mail', 'another', kind, recipient, payload from outbox where kind = 'order_confirmation' and payload ->> 'orderId' = ${OPEN}`,
+    ],
+    /^2 confirmation letters$/,
+  ],
+  [
+    'a letter is due, gone or given up',
+    [`update outbox set state = 'sent', sent_at = null where payload ->> 'orderId' = ${OPEN}`],
+    /^sent, sent at/,
+  ],
+  [
+    'no letter has been in the hands of a sender for ten minutes',
+    [`update outbox set state = 'due', sent_at = null, locked_until = now() - interval '11 minutes' where payload ->> 'orderId' = ${OPEN}`],
+    /^leased until/,
+  ],
+  [
+    "the provider's messages are done with within a day",
+    [
+      `insert into payment_event (id, provider, type, payload, created_at, error) values ('evt', 'stripe', 'checkout.session.completed', '{}', now() - interval '25 hours', 'no')`,
+    ],
+    /^checkout.session.completed, 0 attempts: no$/,
+  ],
+]
+
+class RollBack extends Error {}
+
+describe.each(KINDS)('the books of a shop on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const wrong = async (db: Database) => (await checkData(db)).flatMap(({ name, violations }) => violations.map((row) => ({ name, ...row })))
+
+  /** What is found in the books while the statements' changes last, which is until the end of this function. */
+  async function findAfter(statements: string[]) {
+    let found: Awaited<ReturnType<typeof wrong>> = []
+    await fresh.shop.db
+      .transaction(async (tx) => {
+        for (const statement of statements) await tx.execute(sql.raw(statement))
+        found = await wrong(tx)
+        throw new RollBack()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof RollBack)) throw error
+      })
+    return found
+  }
+
+  beforeAll(async () => {
+    const [a, b, couponCode] = [await addProduct(fresh, { stock: 10 }), await addProduct(fresh), await addCode(fresh)]
+    const items = [
+      { slug: a, quantity: 1 },
+      { slug: b, quantity: 2 },
+    ]
+    await buy(fresh, { items, couponCode })
+    await checkOut(fresh, { items: [{ slug: a, quantity: 2 }], couponCode })
+    const cancelled = await checkOut(fresh, { items: [{ slug: b, quantity: 1 }], couponCode })
+    await fresh.call('POST', '/api/cancel-payment', { sessionId: cancelled.sessionId })
+    const held = await checkOut(fresh, { items: [{ slug: b, quantity: 1 }] })
+    await fresh.rows(sql`update test_payment_session set amount_cents = 1 where id = ${held.sessionId}`)
+    await press(fresh, held, 'pay')
+    await askStatus(fresh, held)
+    await fresh.settleJobs()
+  })
+
+  test('are in order after purchases, a cancelled one and one that does not fit', async () => {
+    expect(await wrong(fresh.shop.db)).toEqual([])
+    expect(await fresh.rows(sql`select distinct status from "order" order by 1`)).toEqual(
+      ['cancelled', 'on_hold', 'open', 'pending'].map((status) => ({ status })),
+    )
+  })
+
+  test.each(BREAKS)('%s, or it is named', async (sentence, statements, row) => {
+    const found = await findAfter(statements)
+    expect(found.filter(({ name }) => name === sentence).map((violation) => violation.wrong)).toContainEqual(expect.stringMatching(row))
+    expect(await wrong(fresh.shop.db)).toEqual([])
+  })
+
+  test('each sentence has been broken once', async () => {
+    const sentences = (await checkData(fresh.shop.db)).map(({ name }) => name)
+    expect(new Set(BREAKS.map(([sentence]) => sentence))).toEqual(new Set(sentences))
+  })
+})

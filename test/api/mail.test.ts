@@ -1,0 +1,410 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isEmail } from '#domain/email.ts'
+import { sendLetters } from '#server/jobs/outbox.tsx'
+import { orderToken } from '#server/shop/order.ts'
+import { listLetters, retryLetter, writeLetters } from '#server/shop/outbox.ts'
+import type { LetterKind, NewLetter } from '#server/shop/outbox.ts'
+import { addProduct } from '#test/support/build.ts'
+import { checkOut, orderOf } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { FreshShop } from '#test/support/fresh-shop.ts'
+import { startSmtp } from '#test/support/smtp.ts'
+import type { ReceivedMail } from '#test/support/smtp.ts'
+import { ORIGIN } from '#test/support/test-env.ts'
+
+const STAFF = { userId: 'usr_staff', requestId: 'request' }
+
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+beforeEach(() => {
+  smtp.received.length = 0
+  smtp.named.clear()
+  smtp.refused.clear()
+  Object.assign(smtp, { slowness: 0, mostAtOnce: 0 })
+})
+
+let count = 0
+/** A letter that needs nothing but itself. */
+const plainLetter = (recipient: string, name = 'Ann'): NewLetter => ({
+  dedupeKey: `test:${count++}`,
+  kind: 'verify_email',
+  recipient,
+  payload: { name, url: `${ORIGIN}/confirm` },
+})
+
+const write = ({ shop }: FreshShop, ...letters: NewLetter[]) => shop.db.transaction((tx) => writeLetters(shop, tx, letters))
+const send = ({ shop }: FreshShop) => sendLetters(shop, { hurry: true })
+
+interface OutboxRow extends Record<string, unknown> {
+  id: string
+  recipient: string
+  state: string
+  attempts: number
+  last_error: string | null
+  minutes: number
+}
+const rowsOf = (fresh: FreshShop, recipient: string) =>
+  fresh.rows<OutboxRow>(
+    sql`select id, recipient, state, attempts, last_error, extract(epoch from next_at - now())::float8 / 60 as minutes
+      from outbox where recipient like ${recipient} order by id`,
+  )
+const makeDue = (fresh: FreshShop, recipient: string) =>
+  fresh.rows(sql`update outbox set next_at = now() - interval '1 second' where recipient like ${recipient} and state = 'due'`)
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' }
+const flat = (text: string) => text.replace(/\s+/g, ' ')
+/** What a reader sees of HTML: no comments, no tags. */
+const seen = (html: string) =>
+  flat(
+    html
+      .replace(/<!--.*?-->/gs, '')
+      .replace(/<(br|p|td|tr|table|div)[ />]/g, ' $&')
+      .replace(/<[^>]+>/g, '')
+      .replace(/&([#\w]+);/g, (entity, name: string) => ENTITIES[name] ?? entity),
+  )
+
+const headersOf = ({ raw }: ReceivedMail) =>
+  (raw.split('\r\n\r\n', 1)[0] ?? '')
+    .split('\r\n')
+    .flatMap((line) => (/^\s/.test(line) ? [] : [(line.split(':', 1)[0] ?? '').toLowerCase()]))
+
+const USUAL_HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to']
+
+describe.each(KINDS)('letters on %s', (kind) => {
+  const fresh = useFreshShop(kind, { SMTP_URL: smtp.url })
+
+  describe('every kind', () => {
+    const [shipment, refund, orderReturn, subscriber] = ['shp_1', 'rfd_1', 'ret_1', 'ann@example.com']
+    let order: Awaited<ReturnType<typeof orderOf>>
+    let slug: string
+    beforeAll(async () => {
+      slug = await addProduct(fresh, { priceCents: 1_250, name: 'Belt <b>&"large"', partNumber: 'B-100', sku: 'SKU-B100', stock: 9 })
+      const other = await addProduct(fresh, { priceCents: 3_000, name: 'Quiet motor' })
+      const items = [
+        { slug, quantity: 2 },
+        { slug: other, quantity: 1 },
+      ]
+      order = await orderOf(fresh, await checkOut(fresh, { items, customer: { firstName: "Ann <i>O'Neil" } }))
+      const [first] = await fresh.rows<{ id: string }>(sql`select id from order_line where order_id = ${order.id} order by position`)
+      const [paid] = await fresh.rows<{ id: string }>(sql`select id from payment where order_id = ${order.id}`)
+      const line = first?.id ?? ''
+      await fresh.rows(sql`insert into shipment (id, order_id, status, request_key, carrier, tracking_number, tracking_url, created_by)
+        values (${shipment}, ${order.id}, 'shipped', 'shp', 'UPS', '1Z999AA10123456784', 'https://track.example/1Z999AA10123456784', 'test')`)
+      await fresh.rows(sql`insert into shipment_line (id, shipment_id, order_line_id, quantity) values ('shl_1', ${shipment}, ${line}, 2)`)
+      await fresh.rows(sql`insert into order_return (id, number, order_id, request_key, staff_note, requested_by)
+        values (${orderReturn}, 'RMA-7K3Q-9F2M', ${order.id}, 'ret', 'Use the old box.' || chr(10) || 'Thanks <3', 'customer')`)
+      await fresh.rows(sql`insert into order_return_line (id, return_id, order_line_id, quantity, reason, received_quantity)
+        values ('rtl_1', ${orderReturn}, ${line}, 2, 'does_not_fit', 1)`)
+      await fresh.rows(sql`insert into refund (id, order_id, payment_id, return_id, request_key, amount_cents, items_cents, shipping_cents, tax_cents,
+        reason, created_by) values (${refund}, ${order.id}, ${paid?.id ?? ''}, ${orderReturn}, 'rfd', 3650, 2500, 1000, 150, 'wrong_part', 'test')`)
+      await fresh.rows(sql`insert into refund_line (id, refund_id, order_line_id, quantity, amount_cents, restock)
+        values ('rfl_1', ${refund}, ${line}, 1, 1325, true)`)
+      await fresh.call('POST', '/api/newsletter', { email: subscriber, firstName: 'Ann', source: 'homepage' })
+      await send(fresh)
+    })
+
+    /** What goes in, and what must be read in the subject, and in the HTML and the text alike. */
+    const cases: { [Kind in LetterKind]: (number: string) => { payload: unknown; subject: string; says: string[]; isFor?: 'staff' } } = {
+      verify_email: () => ({
+        payload: { name: 'Ann', url: `${ORIGIN}/confirm?x=1` },
+        subject: 'Confirm your e-mail address',
+        says: ['Hello Ann', 'Confirm my address'],
+      }),
+      order_confirmation: (number) => ({
+        payload: {},
+        subject: `Order ${number} is confirmed`,
+        says: [
+          "Ann <i>O'Neil",
+          number,
+          '2 × Belt <b>&"large"',
+          'Part B-100',
+          'Quiet motor',
+          '$25.00',
+          '$30.00',
+          'Total',
+          'Detroit, MI 48226',
+        ],
+      }),
+      payment_expired: (number) => ({
+        payload: {},
+        subject: `Order ${number} was not paid`,
+        says: [number, 'Nothing was charged', 'Go to your cart'],
+      }),
+      order_shipped: (number) => ({
+        payload: { shipmentId: shipment },
+        subject: `Part of order ${number} is on its way`,
+        says: ['UPS 1Z999AA10123456784', 'Track this parcel', '2 × Belt', 'Still to come', '1 × Quiet motor'],
+      }),
+      order_delivered: (number) => ({
+        payload: { shipmentId: shipment },
+        subject: `Order ${number}: your parcel has arrived`,
+        says: [number, '2 × Belt', 'how returns work'],
+      }),
+      order_cancelled: (number) => ({
+        payload: { reason: 'You asked us to.', refundCents: 6_800 },
+        subject: `Order ${number} is cancelled`,
+        says: ['You asked us to.', 'We refund $68.00.', '5 to 10 business days'],
+      }),
+      order_refunded: (number) => ({
+        payload: { refundId: refund },
+        subject: `Refund for order ${number}`,
+        says: ['We refunded $36.50', '1 × Belt', 'Goods', '$25.00', 'Shipping', '$10.00', 'Tax', '$1.50', '5 to 10 business days'],
+      }),
+      return_requested: () => ({
+        payload: { returnId: orderReturn },
+        subject: 'We have your return request: RMA-7K3Q-9F2M',
+        says: ['RMA-7K3Q-9F2M', '2 × Belt', 'Please do not send anything yet'],
+      }),
+      return_approved: () => ({
+        payload: { returnId: orderReturn },
+        subject: 'Your return is approved: RMA-7K3Q-9F2M',
+        says: ['Use the old box. Thanks <3', '200 Counter Street', 'Return RMA-7K3Q-9F2M', '2 × Belt'],
+      }),
+      return_declined: () => ({
+        payload: { returnId: orderReturn },
+        subject: 'We cannot take this return: RMA-7K3Q-9F2M',
+        says: ['Use the old box. Thanks <3', 'reply to this letter'],
+      }),
+      return_received: () => ({
+        payload: { returnId: orderReturn },
+        subject: 'Your parts have arrived: RMA-7K3Q-9F2M',
+        says: ['RMA-7K3Q-9F2M', '1 of 2 arrived'],
+      }),
+      return_refunded: () => ({
+        payload: { returnId: orderReturn, refundId: refund },
+        subject: 'Refund for your return RMA-7K3Q-9F2M',
+        says: ['We refunded $36.50', 'your return RMA-7K3Q-9F2M', '5 to 10 business days'],
+      }),
+      popup_coupon: () => ({
+        payload: { code: 'WELCOME-ABCDEFG' },
+        subject: 'Your 5% off coupon code',
+        says: ['WELCOME-ABCDEFG', '5% off your first order', subscriber, '200 Counter Street', 'Unsubscribe'],
+      }),
+      newsletter_welcome: () => ({
+        payload: { subscriberId: 'sub_any' },
+        subject: 'Welcome to the Partwright newsletter',
+        says: ['Hello Ann', '200 Counter Street', 'Unsubscribe'],
+      }),
+      staff_alert: (number) => ({
+        payload: { reason: 'The card was disputed.' },
+        subject: `Order ${number} needs attention`,
+        says: ['The card was disputed.', 'Open the order'],
+        isFor: 'staff',
+      }),
+      staff_new_order: (number) => ({
+        payload: {},
+        subject: `New order ${number}`,
+        says: ['2 × Belt', '1 × Quiet motor', 'ann@example.com', "Ann <i>O'Neil Lee"],
+        isFor: 'staff',
+      }),
+      staff_low_stock: () => ({
+        payload: { productIds: [] },
+        subject: 'Low stock: SKU-B100',
+        says: ['A part is running low', 'SKU-B100', 'B-100', 'On hand', 'Reserved', '9 2 5'],
+        isFor: 'staff',
+      }),
+      staff_payment_notice: () => ({
+        payload: { subject: 'Unknown payment cs_test_1', reason: 'Nobody ordered this.' },
+        subject: 'Unknown payment cs_test_1',
+        says: ['Nobody ordered this.', 'Open the dashboard'],
+        isFor: 'staff',
+      }),
+    }
+
+    test.each(Object.keys(cases) as LetterKind[])('%s is written, sent and read', async (letterKind) => {
+      const { payload, subject, says, isFor } = cases[letterKind](order.number)
+      const [product] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${slug}`)
+      const facts = { orderId: order.id, ...(payload as object), ...(letterKind === 'staff_low_stock' && { productIds: [product?.id] }) }
+      const to = isFor ? 'help@partwright.example' : subscriber
+      const letter = { dedupeKey: `every:${letterKind}`, kind: letterKind, recipient: isFor ?? subscriber, payload: facts } as NewLetter
+      await write(fresh, letter)
+      await write(fresh, letter)
+      await send(fresh)
+
+      const [row] = await fresh.rows<OutboxRow>(sql`select id, state, last_error from outbox where dedupe_key = ${letter.dedupeKey}`)
+      expect(row).toMatchObject({ state: 'sent', last_error: null })
+      expect(smtp.received).toHaveLength(1)
+      const [mail] = smtp.received
+      if (!mail) throw new Error('nothing came')
+      expect([mail.from, mail.to]).toEqual(['orders@shop.test', [to]])
+      const { parsed } = mail
+      expect(parsed.messageId).toBe(`<${row?.id}@shop.test>`)
+      expect(parsed.subject).toBe(subject)
+      expect(parsed.from?.text).toBe('"Partwright" <orders@shop.test>')
+      expect(parsed.replyTo?.text).toBe('help@partwright.example')
+      const html = parsed.html || ''
+      for (const words of says) {
+        expect(seen(html)).toContain(words)
+        expect(flat(parsed.text ?? '').toLowerCase()).toContain(words.toLowerCase())
+      }
+      const token = orderToken(fresh.shop, order.id)
+      if (/^order_|^return_/.test(letterKind)) expect(html).toContain(`href="${ORIGIN}/orders/${order.number}?token=${token}"`)
+      const isMarketing = letterKind === 'popup_coupon' || letterKind === 'newsletter_welcome'
+      expect(headersOf(mail).toSorted()).toEqual(
+        [...USUAL_HEADERS, ...(isMarketing ? ['list-unsubscribe', 'list-unsubscribe-post'] : [])].toSorted(),
+      )
+      expect(parsed.headers.get('auto-submitted')).toBe('auto-generated')
+    })
+  })
+
+  test('the mail server is down: letters wait longer and longer, not all for the same time, and then each goes once', async () => {
+    const letters = Array.from({ length: 12 }, (_, n) => plainLetter(`wait${n}@down.example`))
+    await write(fresh, ...letters)
+    await smtp.stop()
+    try {
+      for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+        await makeDue(fresh, '%@down.example')
+        await send(fresh)
+        const rows = await rowsOf(fresh, '%@down.example')
+        expect(rows.every(({ state, last_error }) => state === 'due' && last_error?.includes('ECONNREFUSED'))).toBe(true)
+        const waits = rows.map((row) => row.minutes / minutes)
+        expect(Math.min(...waits)).toBeGreaterThan(0.79)
+        expect(Math.max(...waits)).toBeLessThanOrEqual(1.2)
+        expect(Math.max(...waits) - Math.min(...waits)).toBeGreaterThan(0.02)
+      }
+    } finally {
+      await smtp.start()
+    }
+    await send(fresh)
+    expect(smtp.received).toHaveLength(0)
+    await makeDue(fresh, '%@down.example')
+    await send(fresh)
+    await send(fresh)
+    expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual(letters.map(({ recipient }) => recipient).toSorted())
+  })
+
+  test('an address that the server refuses holds up nobody, is given up after 12 attempts, and staff can send it again', async () => {
+    smtp.refused.add('gone@mixed.example')
+    await write(fresh, plainLetter('a@mixed.example'), plainLetter('gone@mixed.example'), plainLetter('b@mixed.example'))
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      expect((await rowsOf(fresh, 'gone@mixed.example'))[0]?.state).toBe('due')
+      await makeDue(fresh, 'gone@mixed.example')
+      await send(fresh)
+      expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual(['a@mixed.example', 'b@mixed.example'])
+    }
+    const [dead] = await rowsOf(fresh, 'gone@mixed.example')
+    expect(dead).toMatchObject({ state: 'dead', attempts: 12 })
+    expect(dead?.last_error).toContain('550')
+    expect((await listLetters(fresh.shop, 1, 'dead')).letters.map(({ id }) => id)).toContain(dead?.id)
+    expect((await listLetters(fresh.shop, 1, 'sent')).letters.map(({ id }) => id)).not.toContain(dead?.id)
+    await makeDue(fresh, 'gone@mixed.example')
+    await send(fresh)
+    expect(smtp.named.get('gone@mixed.example')).toBe(12)
+
+    smtp.refused.clear()
+    await retryLetter(fresh.shop, dead?.id ?? '', STAFF)
+    await expect(retryLetter(fresh.shop, dead?.id ?? '', STAFF)).rejects.toMatchObject({ code: 'not_allowed_in_state' })
+    await send(fresh)
+    await retryLetter(fresh.shop, dead?.id ?? '', STAFF)
+    await send(fresh)
+    expect(smtp.to('gone@mixed.example').map(({ parsed }) => parsed.messageId)).toEqual(Array(2).fill(`<${dead?.id}@shop.test>`))
+    await expect(retryLetter(fresh.shop, 'mail_none', STAFF)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('two senders share the work: every letter goes once, at most ten at a time each', async () => {
+    smtp.slowness = 50
+    const letters = Array.from({ length: 45 }, (_, n) => plainLetter(`crowd${n}@two.example`))
+    await write(fresh, ...letters)
+    await Promise.all([send(fresh), send(fresh)])
+    expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual(letters.map(({ recipient }) => recipient).toSorted())
+    expect(smtp.mostAtOnce).toBeGreaterThan(5)
+    expect(smtp.mostAtOnce).toBeLessThanOrEqual(20)
+  })
+
+  test('a letter whose sender died is sent by another once the lease is over, not before', async () => {
+    await write(fresh, plainLetter('leased@example.com'))
+    await fresh.rows(sql`update outbox set locked_until = now() + interval '1 minute', attempts = 1 where recipient = 'leased@example.com'`)
+    await send(fresh)
+    expect(smtp.to('leased@example.com')).toHaveLength(0)
+    await fresh.rows(sql`update outbox set locked_until = now() - interval '1 second' where recipient = 'leased@example.com'`)
+    await send(fresh)
+    expect(smtp.to('leased@example.com')).toHaveLength(1)
+  })
+
+  test('a kind that a newer process wrote waits for that one', async () => {
+    await fresh.rows(sql`insert into outbox (id, dedupe_key, kind, recipient, payload)
+      values ('mail_future', 'future', 'from_the_future', 'future@example.com', '{}'), ('mail_proto', 'proto', 'constructor', 'future@example.com', '{}')`)
+    await send(fresh)
+    for (const row of await rowsOf(fresh, 'future@example.com')) {
+      expect(row.state).toBe('due')
+      expect(row.last_error).toContain('No letter of the kind')
+    }
+  })
+})
+
+describe('what somebody could smuggle in', () => {
+  const fresh = useFreshShop('embedded', { SMTP_URL: smtp.url })
+
+  test.each([
+    'a@example.com\r\nBcc: victim@example.com',
+    'a@example.com\nBcc: victim@example.com',
+    'a@example.com\rRCPT TO:<victim@example.com>',
+    'a@example.com>\r\nRCPT TO:<victim@example.com',
+    'a@example.com,victim@example.com',
+    'a@example.com, victim@example.com',
+    'a@example.com;victim@example.com',
+    'a@example.com victim@example.com',
+    'Ann <a@example.com>',
+    '<a@example.com>',
+    '"a@evil.example victim"@example.com',
+    '"victim@example.com x"@evil.example',
+    'group: a@example.com, victim@example.com;',
+    'a@example.com(victim@example.com)',
+    'a\u0085@example.com',
+    'a\u2028@example.com',
+    'a@exämple.com',
+    'ann\u202Emoc.elpmaxe@example.com',
+    '=?utf-8?q?victim=40example.com=2C?= <a@example.com>',
+    'a@[127.0.0.1]',
+    'a@localhost',
+    '@example.com',
+    'a@',
+    '',
+    'staff@',
+    `${'a'.repeat(400)}@example.com`,
+  ])('%j as recipient is refused before the mail server hears of it', async (recipient) => {
+    expect(isEmail(recipient)).toBe(false)
+    const letter = plainLetter(recipient)
+    await write(fresh, letter)
+    await send(fresh)
+    expect([smtp.received, smtp.named.size]).toEqual([[], 0])
+    const [row] = await fresh.rows<OutboxRow>(sql`select state, attempts, last_error from outbox where dedupe_key = ${letter.dedupeKey}`)
+    expect(row).toMatchObject({ state: 'dead', attempts: 1 })
+    expect(row?.last_error).toContain('not one e-mail address')
+  })
+
+  test.each([
+    'Ann\r\nBcc: victim@example.com',
+    'Ann\nBcc: victim@example.com\n\n<script>alert(1)</script>',
+    'Ann\r\n.\r\nMAIL FROM:<x@example.com>',
+    'Ann <victim@example.com>, Bob',
+    'Ann, victim@example.com',
+    '"Ann" <a@b.example>; ',
+    '=?utf-8?B?QmNjOiB2aWN0aW1AZXhhbXBsZS5jb20=?=',
+    'Änne Müller-Łukasz 李 🙂',
+    'أحمد \u202Efdp.exe',
+    'Ann\u2028Bcc: victim@example.com',
+    '</title><img src=x onerror=alert(1)>',
+    'n'.repeat(200),
+  ])('%j as name and subject adds neither a recipient nor a header, and no markup', async (text) => {
+    const notice: NewLetter = {
+      dedupeKey: `test:${count++}`,
+      kind: 'staff_payment_notice',
+      recipient: 'staff',
+      payload: { subject: text, reason: text },
+    }
+    await write(fresh, plainLetter('ann@example.com', text), notice)
+    await send(fresh)
+    expect(Object.fromEntries(smtp.named)).toEqual({ 'ann@example.com': 1, 'help@partwright.example': 1 })
+    expect(smtp.received).toHaveLength(2)
+    for (const mail of smtp.received) {
+      expect(headersOf(mail).toSorted()).toEqual(USUAL_HEADERS)
+      expect(mail.parsed.html).not.toMatch(/<(script|img)/)
+      expect(seen(mail.parsed.html || '')).toContain(flat(text).trim())
+    }
+    // A soft hyphen of the message's own encoding may stand within the words.
+    const [subject] = smtp.to('help@partwright.example').map(({ parsed }) => parsed.subject)
+    if (!text.startsWith('=?')) expect(subject).toBe(text.replace(/\p{Cc}+/gu, ' ').trim())
+  })
+})

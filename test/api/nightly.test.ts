@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkData } from '#server/shop/check-data.ts'
+import { runNightly } from '#server/shop/nightly.ts'
+import { addCode, addProduct } from '#test/support/build.ts'
+import { buy, checkOut, countRows, orderOf } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { openDesk } from '#test/support/staff.ts'
+import type { Desk } from '#test/support/staff.ts'
+
+/** Tables whose old rows go, each with a row that is just too old and one that is not. */
+const KEPT: [table: string, insert: (id: string, age: string) => string][] = [
+  ['rate_limit', (id, age) => `insert into rate_limit (key, count, resets_at) values ('${id}', 1, now() - interval '${age}')`],
+  [
+    'payment_event',
+    (id, age) =>
+      `insert into payment_event (id, provider, type, payload, processed_at, created_at) values ('${id}', 'test', 'x', '{}', now(), now() - interval '${age}')`,
+  ],
+  [
+    'verification',
+    (id, age) => `insert into verification (id, identifier, value, expires_at) values ('${id}', 'x', 'x', now() - interval '${age}')`,
+  ],
+]
+const AGES: Record<string, [old: string, young: string]> = {
+  rate_limit: ['25 hours', '23 hours'],
+  payment_event: ['14 months', '12 months'],
+  verification: ['8 days', '6 days'],
+}
+
+describe.each(KINDS)('the nightly work on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(fresh)
+  })
+  const sell = async () => buy(fresh, { items: [{ slug: await addProduct(fresh, { stock: 10 }), quantity: 1 }] })
+  const deliver = async (number: string, daysAgo: number) => {
+    const { shipments } = await desk.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null })
+    await desk.change(number, `shipments/${shipments[0]?.id}/deliver`)
+    await fresh.rows(sql`update shipment set delivered_at = now() - make_interval(days => ${daysAgo}) where id = ${shipments[0]?.id}`)
+  }
+
+  test.each(KEPT)('what is too old in %s goes, the rest stays', async (table, insert) => {
+    const [old = '', young = ''] = AGES[table] ?? []
+    await fresh.rows(sql.raw(insert('too_old', old)))
+    await fresh.rows(sql.raw(insert('young', young)))
+    const before = await countRows(fresh, table)
+    await runNightly(fresh.shop)
+    await runNightly(fresh.shop)
+    const key = table === 'rate_limit' ? 'key' : 'id'
+    const ids = (await fresh.rows<{ id: string }>(sql`select ${sql.identifier(key)} as id from ${sql.identifier(table)}`)).map(
+      ({ id }) => id,
+    )
+    expect(ids).toContain('young')
+    expect(ids).not.toContain('too_old')
+    expect(ids).toHaveLength(before - 1)
+  })
+
+  test('a message that was never processed stays, however old', async () => {
+    await fresh.rows(
+      sql`insert into payment_event (id, provider, type, payload, created_at) values ('waiting', 'test', 'x', '{}', now() - interval '3 years')`,
+    )
+    await runNightly(fresh.shop)
+    expect(await fresh.rows(sql`select id from payment_event where id = 'waiting'`)).toHaveLength(1)
+    await fresh.rows(sql`delete from payment_event where id = 'waiting'`)
+  })
+
+  test('letters keep their record; their text goes after 90 days', async () => {
+    await sell()
+    await fresh.settleJobs()
+    await fresh.rows(sql`update outbox set created_at = now() - interval '91 days' where kind = 'order_confirmation'`)
+    await runNightly(fresh.shop)
+    const texts = (letter: string) =>
+      fresh.rows<{ html: string | null; body: string | null; subject: string }>(
+        sql`select html, body, subject from outbox where kind = ${letter}`,
+      )
+    for (const letter of await texts('order_confirmation')) expect(letter).toEqual({ html: null, body: null, subject: expect.any(String) })
+    for (const letter of await texts('staff_new_order')) expect(letter.body).not.toBeNull()
+  })
+
+  test('who began to buy and never paid is forgotten after 90 days; the amounts stay, and paid orders stay whole', async () => {
+    const [slug, couponCode] = [await addProduct(fresh), await addCode(fresh)]
+    const customer = { firstName: 'Forgetta', lastName: 'Bull', email: 'forgetta@example.com', addressLine1: '7 Lethe Rd' }
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }], couponCode, customer })
+    await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
+    const paid = await buy(fresh, { items: [{ slug, quantity: 1 }], customer })
+    const { number } = await orderOf(fresh, session)
+    const before = await desk.order(number)
+    await runNightly(fresh.shop)
+    expect((await desk.order(number)).email).toBe('forgetta@example.com')
+    await fresh.rows(sql`update "order" set created_at = now() - interval '91 days' where email = 'forgetta@example.com'`)
+    await runNightly(fresh.shop)
+    const after = await desk.order(number)
+    expect(after).toMatchObject({
+      email: '',
+      totalCents: before.totalCents,
+      shippingAddress: { firstName: '', postalCode: '', state: 'MI', country: 'US' },
+    })
+    const traces = await fresh.rows<{ text: string }>(sql`
+      select concat(row_to_json(o), (select json_agg(p) from payment p where p.order_id = o.id), (select json_agg(r) from coupon_redemption r where r.order_id = o.id)) as text
+      from "order" o where o.number = ${number}`)
+    for (const word of ['Forgetta', 'forgetta', 'Bull', 'Lethe']) expect(traces[0]?.text).not.toContain(word)
+    expect((await fresh.call('POST', '/api/orders/lookup', { number, email: '' })).status).toBe(404)
+    expect(await desk.order(paid)).toMatchObject({ email: 'forgetta@example.com', shippingAddress: { lastName: 'Bull' } })
+  })
+
+  test('an order is complete 30 days after its last parcel arrived, unless a return is open', async () => {
+    const [done, recent, returning, held] = [await sell(), await sell(), await sell(), await sell()]
+    for (const number of [done, returning, held]) await deliver(number, 31)
+    await deliver(recent, 29)
+    const lineId = (await desk.order(returning)).lines[0]?.id
+    await desk.change(returning, 'returns', { lines: [{ lineId, quantity: 1, reason: 'defective' }] })
+    await desk.change(held, 'hold', { reason: 'x', version: (await desk.order(held)).version })
+    await runNightly(fresh.shop)
+    const statusOf = async (number: string) => (await desk.order(number)).status
+    expect(await Promise.all([done, recent, returning, held].map(statusOf))).toEqual(['completed', 'open', 'open', 'on_hold'])
+    expect((await desk.order(done)).history[0]).toMatchObject({ type: 'completed', actor: 'system', visibleToCustomer: false })
+    const rma = (await desk.order(returning)).returns[0]?.number ?? ''
+    expect((await desk.post(`returns/${rma}/cancel`)).status).toBe(200)
+    await runNightly(fresh.shop)
+    expect(await statusOf(returning)).toBe('completed')
+  })
+
+  test('after all of it the books are in order', async () => {
+    expect((await checkData(fresh.shop.db)).filter(({ violations }) => violations.length > 0)).toEqual([])
+  })
+})

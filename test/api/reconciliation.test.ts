@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { reconcile } from '#server/shop/reconcile.ts'
+import { addProduct } from '#test/support/build.ts'
+import { buy, checkOut, countRows, lettersOf, orderOf, press } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openDesk, settleRefunds } from '#test/support/staff.ts'
+import type { Desk } from '#test/support/staff.ts'
+
+describe.each(KINDS)('the comparison with the payment provider on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(fresh)
+  })
+  const sell = async () => {
+    const number = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+    const order = await desk.order(number)
+    return { number, order, sessionId: order.payments[0]?.sessionId ?? '', intentId: order.payments[0]?.intentId ?? '' }
+  }
+  const read = async () => (await desk.get<Schema<'Reconciliation'>>('reconciliation')).body
+  const run = async () => {
+    await reconcile(fresh.shop)
+    return (await read()).differences
+  }
+  const NEW_SESSION = sql.raw(
+    `(id, idempotency_key, amount_cents, currency, reference, lines, success_url, cancel_url, expires_at, status, settles_at)`,
+  )
+
+  test('books that agree have no differences, and nobody is told', async () => {
+    const { number } = await sell()
+    const money = { lines: [], shipping: false, adjustmentCents: 100, reason: 'price_adjust' }
+    expect((await desk.post(`orders/${number}/refunds`, money)).status).toBe(200)
+    expect(await run()).toEqual([])
+    expect((await read()).latest).toMatchObject({ error: null, finishedAt: expect.any(String), checked: expect.any(Number) })
+    expect(await lettersOf(fresh, 'staff_payment_notice')).toEqual([])
+  })
+
+  test('a payment that we had not heard of is settled, and is no difference', async () => {
+    const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+    await press(fresh, session, 'stay')
+    expect(await run()).toEqual([])
+    expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
+  })
+
+  test('a paid session that no order explains is listed once, staff are told, and it is resolved when it is gone', async () => {
+    await fresh.rows(sql`insert into test_payment_session ${NEW_SESSION}
+      values ('cs_test_stray', 'stray', 500, 'usd', 'ord_none', '[]', 'x', 'x', now(), 'complete', now())`)
+    const told = (await lettersOf(fresh, 'staff_payment_notice')).length
+    expect(await run()).toMatchObject([
+      { kind: 'unknown_session', subject: 'cs_test_stray', orderNumber: null, ours: null, theirs: { amountCents: 500 } },
+    ])
+    expect(await run()).toHaveLength(1)
+    await fresh.settleJobs()
+    const letters = (await lettersOf(fresh, 'staff_payment_notice')).slice(told)
+    expect(letters[0]?.subject).toBe('1 differences with the payment provider')
+    // However long ago it was, it is not forgotten before it is resolved.
+    await fresh.rows(sql`update test_payment_session set created_at = now() - interval '20 days' where id = 'cs_test_stray'`)
+    await fresh.rows(sql`update reconciliation_difference set created_at = now() - interval '19 days'`)
+    expect(await run()).toHaveLength(1)
+    await fresh.rows(sql`delete from test_payment_session where id = 'cs_test_stray'`)
+    expect(await run()).toEqual([])
+    expect(await fresh.rows(sql`select resolved_at is not null as resolved from reconciliation_difference`)).toEqual([{ resolved: true }])
+  })
+
+  test('an amount that is another one there is listed with both, and resolved when it agrees again', async () => {
+    const { number, order, sessionId } = await sell()
+    await fresh.rows(sql`update test_payment_session set amount_cents = amount_cents + 1 where id = ${sessionId}`)
+    const total = order.totalCents
+    expect(await run()).toMatchObject([
+      {
+        kind: 'amount_differs',
+        subject: sessionId,
+        orderNumber: number,
+        ours: { capturedCents: total },
+        theirs: { amountCents: total + 1 },
+      },
+    ])
+    await fresh.rows(sql`update test_payment_session set amount_cents = amount_cents - 1 where id = ${sessionId}`)
+    expect(await run()).toEqual([])
+  })
+
+  test('money that we count as paid, and the provider does not, is listed', async () => {
+    const { number, sessionId } = await sell()
+    await fresh.rows(sql`update test_payment_session set status = 'expired' where id = ${sessionId}`)
+    expect(await run()).toMatchObject([{ kind: 'paid_here_not_there', subject: sessionId, orderNumber: number }])
+    await fresh.rows(sql`update test_payment_session set status = 'complete' where id = ${sessionId}`)
+    expect(await run()).toEqual([])
+  })
+
+  test('a refund made elsewhere comes into our books; more than was left of the money is listed', async () => {
+    const { number, sessionId, order } = await sell()
+    const refundThere = (id: string, cents: number) =>
+      fresh.rows(
+        sql`insert into test_payment_refund (id, idempotency_key, session_id, amount_cents, our_id) values (${id}, ${id}, ${sessionId}, ${cents}, 'dashboard')`,
+      )
+    await refundThere(`re_one_${kind}`, 200)
+    expect(await run()).toEqual([])
+    const after = await desk.order(number)
+    expect(after).toMatchObject({ paymentStatus: 'partially_refunded', refundedCents: 200 })
+    expect(after.refunds).toMatchObject([{ amountCents: 200, status: 'succeeded', reason: 'other', createdBy: 'provider' }])
+    await refundThere(`re_two_${kind}`, order.totalCents)
+    expect(await run()).toMatchObject([{ kind: 'refund_differs', orderNumber: number, theirs: { amountCents: order.totalCents } }])
+    expect(await desk.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: order.totalCents })
+    await fresh.rows(sql`delete from test_payment_refund where id = ${`re_two_${kind}`}`)
+    await fresh.rows(sql`update reconciliation_difference set resolved_at = now() where resolved_at is null`)
+  })
+
+  test('a refund that we believe done, and the provider does not know, is listed', async () => {
+    const { number } = await sell()
+    const money = { lines: [], shipping: false, adjustmentCents: 100, reason: 'price_adjust' }
+    await desk.post(`orders/${number}/refunds`, money)
+    await settleRefunds(fresh)
+    const moved = await fresh.rows<{ id: string }>(sql`update test_payment_refund set created_at = now() - interval '30 days'
+      where our_id in (select r.id from refund r join "order" o on o.id = r.order_id where o.number = ${number}) returning id`)
+    const found = (await run()).filter(({ orderNumber }) => orderNumber === number)
+    expect(found).toMatchObject([{ kind: 'refund_unknown_there', subject: moved[0]?.id }])
+    await fresh.rows(sql`update test_payment_refund set created_at = now() where id = ${moved[0]?.id}`)
+    expect((await run()).filter(({ orderNumber }) => orderNumber === number)).toEqual([])
+  })
+
+  test('the provider does not answer: the run says so, and resolves nothing', async () => {
+    const { payments } = fresh.shop
+    fresh.shop.payments = {
+      ...payments,
+      // oxlint-disable-next-line require-yield
+      async *listRefunds() {
+        throw new Error('connection reset')
+      },
+    }
+    await expect(reconcile(fresh.shop)).rejects.toThrow('connection reset')
+    fresh.shop.payments = payments
+    expect((await read()).latest).toMatchObject({ error: 'Error: connection reset', finishedAt: expect.any(String) })
+  })
+
+  test('staff have it made now: the queue does it', async () => {
+    const jobs = () => fresh.rows(sql`select 1 from pgboss.job where name = 'reconcile' and state = 'created'`)
+    const before = (await jobs()).length
+    expect((await desk.post('reconciliation')).body).toEqual({ done: true })
+    expect((await jobs()).length).toBe(before + 1)
+  })
+
+  describe("the provider's messages", () => {
+    const message = (id: string, values: { error?: string; processed?: boolean; sessionId?: string; ago?: string } = {}) =>
+      fresh.rows(sql`insert into payment_event (id, provider, type, session_id, payload, error, processed_at, created_at)
+        values (${id}, 'test', 'checkout.session.completed', ${values.sessionId ?? 'cs_none'}, '{}', ${values.error ?? null},
+          case when ${values.processed ?? false} then now() end, now() - ${values.ago ?? '1 hour'}::interval)`)
+    const list = async (query: string) => {
+      const { body } = await desk.get<Schema<'PaymentEventList'>>(`payment-events?${query}`)
+      return body.events.map(({ id }) => id)
+    }
+
+    test('are listed newest first; those that wait oldest first; those that failed by themselves', async () => {
+      await message('evt_old', { ago: '3 hours' })
+      await message('evt_new', { ago: '2 hours' })
+      await message('evt_failed', { error: 'Error: boom', ago: '4 hours' })
+      await message('evt_done', { processed: true })
+      expect(await list('')).toEqual(['evt_done', 'evt_new', 'evt_old', 'evt_failed'])
+      expect(await list('state=waiting')).toEqual(['evt_failed', 'evt_old', 'evt_new'])
+      expect(await list('state=failed')).toEqual(['evt_failed'])
+      expect((await desk.get('payment-events?state=nonsense')).status).toBe(422)
+    })
+
+    test('are processed again when staff say so: the order follows what the provider says now', async () => {
+      const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+      await press(fresh, session, 'stay')
+      await message('evt_again', { sessionId: session.sessionId, error: 'Error: the database was away' })
+      const { payments } = fresh.shop
+      fresh.shop.payments = { ...payments, findSession: () => Promise.reject(new Error('timeout')) }
+      const failed = await desk.post('payment-events/evt_again/process')
+      fresh.shop.payments = payments
+      expect([failed.status, failed.body.code]).toEqual([503, 'payment_unavailable'])
+      expect(await list('state=failed')).toContain('evt_again')
+      const orders = await countRows(fresh, 'order')
+      for (let time = 0; time < 2; time++) expect((await desk.post('payment-events/evt_again/process')).status).toBe(200)
+      expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
+      expect(await countRows(fresh, 'order')).toBe(orders)
+      expect(await list('state=failed')).not.toContain('evt_again')
+      expect((await desk.post('payment-events/evt_none/process')).status).toBe(404)
+    })
+  })
+})

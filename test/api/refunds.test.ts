@@ -1,0 +1,290 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PaymentRefusedError } from '#server/services/payments.ts'
+import { checkData } from '#server/shop/check-data.ts'
+import { addProduct } from '#test/support/build.ts'
+import { buy, checkOut, countRows, lettersOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { signInAsAdmin } from '#test/support/sign-in.ts'
+import { openDesk, settleRefunds } from '#test/support/staff.ts'
+import type { Desk, StaffOrder } from '#test/support/staff.ts'
+
+interface Refunded {
+  refund: Schema<'StaffRefund'>
+  order: StaffOrder
+}
+
+describe.each(KINDS)('refunds on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(fresh)
+  })
+  const sell = async (quantity: number, properties: Record<string, unknown> = {}) => {
+    const slug = await addProduct(fresh, { stock: 20, ...properties })
+    const number = await buy(fresh, { items: [{ slug, quantity }] })
+    const order = await desk.order(number)
+    return { slug, number, order, lineId: order.lines[0]?.id ?? '' }
+  }
+  const plain = { lines: [], shipping: false, adjustmentCents: 0, reason: 'customer_request' }
+  const ask = <Body = ProblemBody>(number: string, request: object, key = newKey()) =>
+    desk.post<Body>(`orders/${number}/refunds`, { ...plain, ...request }, key)
+  const refund = async (number: string, request: object, key = newKey()) => {
+    const { status, body, text } = await ask<Refunded>(number, request, key)
+    expect(status, text).toBe(200)
+    return body
+  }
+  const pieces = (lineId: string, quantity: number, restock = false) => ({ lines: [{ lineId, quantity, restock }] })
+  const subjects = async (letter: string, number: string) =>
+    (await lettersOf(fresh, letter)).filter(({ subject }) => subject?.includes(number))
+  /** Runs `work` while the provider answers refunds like this. */
+  const whileRefunds = async <T>(answer: () => Promise<never>, work: () => Promise<T>): Promise<T> => {
+    const { payments } = fresh.shop
+    fresh.shop.payments = { ...payments, refund: answer }
+    try {
+      return await work()
+    } finally {
+      fresh.shop.payments = payments
+    }
+  }
+
+  test('pieces, shipping and tax go back to the cent, the order tells it, and the customer gets a letter', async () => {
+    const { number, lineId, order } = await sell(3, { priceCents: 1_000 })
+    // 30.00 + 10.00 shipping + 6 % tax of the goods.
+    expect(order.totalCents).toBe(4_180)
+    const { refund: done, order: after } = await refund(number, { ...pieces(lineId, 1), shipping: true, note: 'One is bent' })
+    expect(done).toMatchObject({
+      status: 'succeeded',
+      amountCents: 2_060,
+      itemsCents: 1_000,
+      taxCents: 60,
+      shippingCents: 1_000,
+      note: 'One is bent',
+    })
+    expect(after).toMatchObject({
+      paymentStatus: 'partially_refunded',
+      refundedCents: 2_060,
+      refundable: { leftCents: 2_120, shippingCents: 0 },
+    })
+    expect(after.lines).toMatchObject([{ quantity: 3, refunded: 1, cancelled: 1 }])
+    await fresh.settleJobs()
+    const letters = await subjects('order_refunded', number)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.body).toContain('$20.60')
+    const rest = await refund(number, { ...pieces(lineId, 2), adjustmentCents: 0 })
+    expect(rest.order).toMatchObject({ paymentStatus: 'refunded', refundedCents: 4_180, refundable: { leftCents: 0 } })
+    const there =
+      await fresh.rows(sql`select sum(r.amount_cents)::int as cents from test_payment_refund r join payment p on p.session_id = r.session_id
+      join "order" o on o.id = p.order_id where o.number = ${number}`)
+    expect(there).toEqual([{ cents: 4_180 }])
+  })
+
+  test('any sequence of partial refunds of a random order ends at exactly what was charged', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ priceCents: fc.integer({ min: 1, max: 5_000 }), quantity: fc.integer({ min: 1, max: 6 }) }), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        fc.infiniteStream(fc.integer({ min: 1, max: 3 })),
+        async (parts, amounts) => {
+          const slugs = await Promise.all(parts.map(({ priceCents }) => addProduct(fresh, { priceCents })))
+          const items = parts.map(({ quantity }, index) => ({ slug: slugs[index] ?? '', quantity }))
+          const number = await buy(fresh, { items, couponCode: 'SAVE10' })
+          let order = await desk.order(number)
+          const { totalCents } = order
+          for (;;) {
+            const line = order.lines.toSorted((a, b) => a.refunded - b.refunded).find(({ quantity, refunded }) => refunded < quantity)
+            if (!line) break
+            const quantity = Math.min(amounts.next().value, line.quantity - line.refunded)
+            const { status, body } = await ask<Refunded>(number, {
+              ...pieces(line.id, quantity),
+              shipping: order.refundable.shippingCents > 0,
+            })
+            expect(status).toBe(200)
+            order = body.order
+            expect(order.refundedCents).toBeLessThanOrEqual(totalCents)
+          }
+          expect(order).toMatchObject({ refundedCents: totalCents, paymentStatus: 'refunded', refundable: { leftCents: 0 } })
+        },
+      ),
+      { numRuns: 8 },
+    ))
+
+  test('more than what is left is refused, with the field', async () => {
+    const { number, lineId, order } = await sell(2)
+    for (const [request, field, code] of [
+      [pieces(lineId, 3), 'lines.0.quantity', 'refund_too_large'],
+      [pieces('oln_of_somebody_else', 1), 'lines.0.lineId', 'invalid_input'],
+      [{ adjustmentCents: order.totalCents + 1 }, 'adjustmentCents', 'refund_too_large'],
+      [{ ...pieces(lineId, 2), shipping: true, adjustmentCents: 1 }, 'adjustmentCents', 'refund_too_large'],
+      [{ returnNumber: 'RMA-0000-0000', ...pieces(lineId, 1) }, 'returnNumber', 'invalid_input'],
+      [{}, 'lines', 'invalid_input'],
+    ] as const) {
+      const { status, body } = await ask(number, request)
+      expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([422, code, [field]])
+    }
+    await refund(number, { ...pieces(lineId, 1), shipping: true })
+    expect((await ask(number, pieces(lineId, 2))).body.fields).toEqual({ 'lines.0.quantity': 'must be at most 1: the rest is refunded' })
+    expect((await ask(number, { shipping: true })).body.fields).toEqual({ shipping: 'was not charged, or is refunded already' })
+    for (const reason of ['late_payment', 'dispute', 'fraud']) expect((await ask(number, { adjustmentCents: 1, reason })).status).toBe(422)
+    expect((await desk.order(number)).refunds).toHaveLength(1)
+  })
+
+  test('an amount alone is a price adjustment; of goods that come back, something can be kept', async () => {
+    const { number, lineId } = await sell(1, { priceCents: 2_000 })
+    expect((await refund(number, { adjustmentCents: 300, reason: 'price_adjust' })).refund).toMatchObject({
+      amountCents: 300,
+      itemsCents: 300,
+      lines: [],
+    })
+    expect((await ask(number, { ...pieces(lineId, 1), shipping: true })).body.code).toBe('refund_too_large')
+    const { order } = await refund(number, { ...pieces(lineId, 1), shipping: true, adjustmentCents: -300 })
+    expect(order).toMatchObject({ paymentStatus: 'refunded', refundable: { leftCents: 0 } })
+  })
+
+  test('an order that is not paid has nothing to give back', async () => {
+    const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
+    const { number } = await orderOf(fresh, session)
+    const { status, body } = await ask(number, { adjustmentCents: 1 })
+    expect([status, body.code]).toEqual([409, 'not_allowed_in_state'])
+  })
+
+  test('the same key is one refund, however often and from how many browsers at once; for another order it is refused', async () => {
+    const { number } = await sell(2)
+    const key = newKey()
+    const answers = await Promise.all([1, 2, 3].map(() => ask<Refunded>(number, { adjustmentCents: 100 }, key)))
+    expect(new Set(answers.map(({ body }) => body.refund.id)).size).toBe(1)
+    expect(await desk.order(number)).toMatchObject({ refundedCents: 100, refunds: [{ amountCents: 100 }] })
+    const other = await sell(1)
+    expect((await ask(other.number, { adjustmentCents: 100 }, key)).body.code).toBe('idempotency_mismatch')
+    expect((await ask(number, { adjustmentCents: 100, reason: 'other' }, key)).body.code).toBe('idempotency_mismatch')
+    expect((await fresh.call('POST', `/api/admin/orders/${number}/refunds`, plain, await signInAsAdmin(fresh))).body.fields).toEqual({
+      'idempotency-key': 'is needed: a random value made once per refund',
+    })
+  })
+
+  test('two members of staff refund the whole order at the same moment: it goes back once', async () => {
+    for (let round = 0; round < (kind === 'postgresql' ? 5 : 1); round++) {
+      const { number, lineId, order } = await sell(2)
+      const answers = await Promise.all([1, 2].map(() => ask(number, { ...pieces(lineId, 2, true), shipping: order.shippingCents > 0 })))
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
+      expect(answers.find(({ status }) => status === 422)?.body.code).toBe('refund_too_large')
+      expect(await desk.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: order.totalCents })
+    }
+  })
+
+  test('pieces go back on the shelf only when asked, and once', async () => {
+    const { slug, number, lineId } = await sell(3)
+    await refund(number, pieces(lineId, 1))
+    expect((await stockOf(fresh, slug))?.on_hand).toBe(17)
+    const key = newKey()
+    for (let time = 0; time < 2; time++) await refund(number, pieces(lineId, 2, true), key)
+    await settleRefunds(fresh)
+    expect((await stockOf(fresh, slug))?.on_hand).toBe(19)
+    const moved = await fresh.rows(
+      sql`select delta, reason from stock_movement m join product p on p.id = m.product_id where p.slug = ${slug} order by m.created_at`,
+    )
+    expect(moved.slice(-2)).toEqual([
+      { delta: -3, reason: 'sale' },
+      { delta: 2, reason: 'return' },
+    ])
+  })
+
+  test('the provider refuses: the amount is free again, staff are told why, and asking again works', async () => {
+    const { slug, number, lineId, order } = await sell(2)
+    const { refund: failed } = await whileRefunds(
+      () => Promise.reject(new PaymentRefusedError('The card is closed')),
+      () => refund(number, { ...pieces(lineId, 2, true), shipping: true }),
+    )
+    expect(failed).toMatchObject({ status: 'failed', failure: 'The card is closed', isRestocked: false })
+    expect(await desk.order(number)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0, refundable: { leftCents: order.totalCents } })
+    expect((await stockOf(fresh, slug))?.on_hand).toBe(18)
+    await fresh.settleJobs()
+    const [alert, ...more] = await subjects('staff_alert', number)
+    expect(alert?.body).toContain('The card is closed')
+    expect(more).toEqual([])
+    expect(await subjects('order_refunded', number)).toEqual([])
+    const retried = await desk.change(number, `refunds/${failed.id}/retry`)
+    expect(retried).toMatchObject({
+      paymentStatus: 'refunded',
+      refundedCents: order.totalCents,
+      refunds: [{ id: failed.id, status: 'succeeded' }],
+    })
+    expect((await stockOf(fresh, slug))?.on_hand).toBe(20)
+    expect((await desk.post(`orders/${number}/refunds/${failed.id}/retry`)).body.code).toBe('not_allowed_in_state')
+    expect((await desk.post(`orders/${number}/refunds/rfd_none/retry`)).status).toBe(404)
+  })
+
+  test('a refund that failed, and of which the provider says later that it was cancelled, frees its amount once', async () => {
+    const { number, order } = await sell(1)
+    await refund(number, { adjustmentCents: 300 })
+    const { refund: failed } = await whileRefunds(
+      () => Promise.reject(new PaymentRefusedError('no')),
+      () => refund(number, { adjustmentCents: 200 }),
+    )
+    const { payments } = fresh.shop
+    const theirs = { refundId: 're_gone', ourId: failed.id, status: 'cancelled', amountCents: 200, failure: null } as const
+    fresh.shop.payments = {
+      ...payments,
+      findMoney: (intentId) => Promise.resolve({ intentId, refunds: [{ ...theirs, intentId }], dispute: null }),
+    }
+    const after = await desk.change(number, 'recheck-payment')
+    fresh.shop.payments = payments
+    expect(after).toMatchObject({
+      refunds: [{ status: 'succeeded' }, { status: 'cancelled' }],
+      refundable: { leftCents: order.totalCents - 300 },
+    })
+    expect(after.payments).toMatchObject([{ refundedCents: 300 }])
+  })
+
+  test('a failed refund whose pieces went back by another one is not asked for again', async () => {
+    const { number, lineId } = await sell(2)
+    const { refund: failed } = await whileRefunds(
+      () => Promise.reject(new PaymentRefusedError('no')),
+      () => refund(number, pieces(lineId, 1)),
+    )
+    await refund(number, pieces(lineId, 2))
+    const { status, body } = await desk.post(`orders/${number}/refunds/${failed.id}/retry`)
+    expect([status, body.code]).toEqual([409, 'not_allowed_in_state'])
+  })
+
+  test('the provider does not answer: the refund is on record, its amount claimed, and asked for again with the same key', async () => {
+    const { number, lineId, order } = await sell(1)
+    const { refund: waiting } = await whileRefunds(
+      () => Promise.reject(new Error('timeout')),
+      () => refund(number, { ...pieces(lineId, 1), shipping: true }),
+    )
+    expect(waiting.status).toBe('requested')
+    expect((await ask(number, { adjustmentCents: 1 })).body.code).toBe('refund_too_large')
+    const there = await countRows(fresh, 'test_payment_refund')
+    await settleRefunds(fresh)
+    await settleRefunds(fresh)
+    expect(await countRows(fresh, 'test_payment_refund')).toBe(there + 1)
+    expect(await desk.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: order.totalCents })
+  })
+
+  test('the last pieces that had to ship are refunded: the order is shipped, and delivered when the parcel has arrived', async () => {
+    const { number, lineId } = await sell(2)
+    const shipped = await desk.change(number, 'shipments', { lines: [{ lineId, quantity: 1 }], carrier: 'UPS', trackingNumber: '1Z999' })
+    expect(shipped.fulfilmentStatus).toBe('partially_fulfilled')
+    await desk.change(number, `shipments/${shipped.shipments[0]?.id}/deliver`)
+    expect((await desk.order(number)).fulfilmentStatus).toBe('partially_fulfilled')
+    expect((await refund(number, pieces(lineId, 1, true))).order.fulfilmentStatus).toBe('delivered')
+  })
+
+  test('a piece that came broken is refunded, and the rest still has to ship', async () => {
+    const { number, lineId } = await sell(2)
+    await desk.change(number, 'shipments', { lines: [{ lineId, quantity: 1 }], carrier: 'UPS', trackingNumber: '1Z999' })
+    expect((await refund(number, { ...pieces(lineId, 1), reason: 'defective' })).order.fulfilmentStatus).toBe('partially_fulfilled')
+    const rest = await desk.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null })
+    expect(rest).toMatchObject({ fulfilmentStatus: 'fulfilled', shipments: [{}, { lines: [{ lineId, quantity: 1 }] }] })
+  })
+
+  test('after all of it the books are in order', async () => {
+    expect((await checkData(fresh.shop.db)).filter(({ violations }) => violations.length > 0)).toEqual([])
+  })
+})

@@ -1,0 +1,231 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { buy, lettersOf, newKey, stockOf } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import type { Posted, Schema } from '#test/support/schema.ts'
+import { signUp } from '#test/support/sign-in.ts'
+import type { SignedIn } from '#test/support/sign-in.ts'
+import { openDesk } from '#test/support/staff.ts'
+import type { Desk } from '#test/support/staff.ts'
+
+type Return = Schema<'StaffReturnOfOrder'>
+
+describe.each(KINDS)('returns on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let desk: Desk
+  let owner: SignedIn
+  beforeAll(async () => {
+    desk = await openDesk(fresh)
+    owner = await signUp(fresh, 'owner@example.com')
+  })
+  /** A delivered order of two pieces, with the token of its mailed link. */
+  const sell = async ({ isDelivered = true, headers = {} }: { isDelivered?: boolean; headers?: Record<string, string> } = {}) => {
+    const slug = await addProduct(fresh, { stock: 10 })
+    const number = await buy(fresh, { items: [{ slug, quantity: 2 }] }, headers)
+    if (isDelivered) {
+      const { shipments } = await desk.change(number, 'shipments', { carrier: 'USPS', trackingNumber: '94001' })
+      await desk.change(number, `shipments/${shipments[0]?.id}/deliver`)
+    }
+    await fresh.settleJobs()
+    const letter = (await lettersOf(fresh, 'order_confirmation')).find(({ subject }) => subject?.includes(number))
+    const token = /token=(\S+)/.exec(letter?.body ?? '')?.[1] ?? ''
+    const lineId = (await desk.order(number)).lines[0]?.id ?? ''
+    return { slug, number, token, lineId }
+  }
+  const ask = <Body = ProblemBody>(number: string, body: object, headers: Record<string, string> = {}, key = newKey()) =>
+    fresh.call<Body>('POST', `/api/orders/${number}/returns`, body, { 'idempotency-key': key, ...headers })
+  /** Asks with the mailed link, and gives the return's number. */
+  const request = async ({ number, token, lineId }: Awaited<ReturnType<typeof sell>>, quantity = 1) => {
+    const lines = [{ lineId, quantity, reason: 'no_longer_needed' }]
+    const { status, body, text } = await ask<Posted<'/api/orders/{number}/returns'>>(number, { lines, comment: 'Too many', token })
+    expect(status, text).toBe(200)
+    return body.returnNumber
+  }
+  const decide = async (rma: string, action: string, body: object = {}) => {
+    const answer = await desk.post<Return>(`returns/${rma}/${action}`, body)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+  const lettersTo = async (number: string) => {
+    await fresh.settleJobs()
+    const rows = await fresh.rows<{ kind: string; body: string }>(
+      sql`select b.kind, b.body from outbox b join "order" o on o.id = b.payload ->> 'orderId' where o.number = ${number} and b.kind like 'return%' order by b.id`,
+    )
+    return { kinds: rows.map(({ kind: letter }) => letter), body: rows.map(({ body }) => body).join('\n') }
+  }
+
+  test('from the request to the money: the customer follows it, the pieces are back on the shelf once', async () => {
+    const sold = await sell()
+    const { number, lineId, slug, token } = sold
+    const rma = await request(sold, 2)
+    expect(rma).toMatch(/^RMA-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+    expect((await desk.get<Return>(`returns/${rma.toLowerCase()}`)).body).toMatchObject({
+      number: rma,
+      orderNumber: number,
+      status: 'requested',
+      comment: 'Too many',
+      requestedBy: 'customer',
+      lines: [{ lineId, quantity: 2, reason: 'no_longer_needed', receivedQuantity: 0 }],
+    })
+    await decide(rma, 'approve', { note: 'Please send it to Woodward Avenue' })
+    await decide(rma, 'send')
+    const received = await decide(rma, 'receive', { lines: [{ lineId, received: 2, restocked: 1 }] })
+    expect(received).toMatchObject({ status: 'received', lines: [{ receivedQuantity: 2, restockedQuantity: 1 }] })
+    expect((await stockOf(fresh, slug))?.on_hand).toBe(9)
+    const refund = {
+      lines: [{ lineId, quantity: 2, restock: true }],
+      shipping: false,
+      adjustmentCents: 0,
+      reason: 'customer_request',
+      returnNumber: rma,
+    }
+    expect((await desk.post(`orders/${number}/refunds`, refund)).body.fields).toEqual({
+      'lines.0.restock': 'is said when the return is received',
+    })
+    const money = { ...refund, lines: [{ lineId, quantity: 2, restock: false }] }
+    expect((await desk.post(`orders/${number}/refunds`, money)).status).toBe(200)
+    expect((await stockOf(fresh, slug))?.on_hand).toBe(9)
+    const order = await desk.order(number)
+    expect(order).toMatchObject({ returnStatus: 'closed', fulfilmentStatus: 'delivered', paymentStatus: 'partially_refunded' })
+    expect(order.lines).toMatchObject([{ returned: 2, refunded: 2, cancelled: 0 }])
+    const { kinds, body } = await lettersTo(number)
+    expect(kinds).toEqual(['return_requested', 'return_approved', 'return_received', 'return_refunded'])
+    expect(body).toContain('Please send it to Woodward Avenue')
+    const seen = (await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${token}`)).body
+    expect(seen.returns).toMatchObject([{ number: rma, status: 'closed' }])
+    expect(seen.refunds).toMatchObject([{ status: 'succeeded', amountCents: order.refundedCents }])
+    expect(seen.lines).toMatchObject([{ canReturn: 0 }])
+    expect(seen.history.map(({ type }) => type)).toEqual(expect.arrayContaining(['return_requested', 'return_approved', 'refunded']))
+  })
+
+  test('its owner asks signed in, and anybody with the mailed link; number and e-mail are not enough, nor is another account', async () => {
+    const sold = await sell({ headers: owner })
+    const body = { lines: [{ lineId: sold.lineId, quantity: 1, reason: 'ordered_twice' }] }
+    const stranger = await signUp(fresh, 'stranger@example.com')
+    for (const [headers, more] of [
+      [{}, {}],
+      [stranger, {}],
+      [{}, { token: 'A'.repeat(43) }],
+      [owner, { token: 'A'.repeat(43) }],
+    ] as [Record<string, string>, object][]) {
+      const answer = await ask(sold.number, { ...body, ...more }, headers)
+      expect([answer.status, answer.body.detail]).toEqual([404, 'Order not found'])
+    }
+    expect((await ask(sold.number, { ...body, email: 'ann@example.com' })).status).toBe(422)
+    expect((await ask(sold.number, body, owner)).status).toBe(200)
+    expect((await ask(sold.number, { ...body, token: sold.token })).status).toBe(200)
+    expect((await desk.order(sold.number)).returns).toHaveLength(2)
+  })
+
+  test('the same key is one return', async () => {
+    const { number, token, lineId } = await sell()
+    const key = newKey()
+    const body = { lines: [{ lineId, quantity: 1, reason: 'other' }], token }
+    const answers = await Promise.all([1, 2].map(() => ask<Posted<'/api/orders/{number}/returns'>>(number, body, {}, key)))
+    expect(new Set(answers.map((answer) => answer.body.returnNumber)).size).toBe(1)
+    const other = await sell()
+    const stolen = await ask(other.number, { lines: [{ lineId: other.lineId, quantity: 1, reason: 'other' }], token: other.token }, {}, key)
+    expect(stolen.body.code).toBe('idempotency_mismatch')
+  })
+
+  test('only what was sent comes back, once, with a reason; what does not fit, with the model it was for', async () => {
+    const { number, token, lineId } = await sell()
+    const fields = async (line: object) =>
+      (await ask(number, { lines: [{ lineId, quantity: 1, reason: 'other', ...line }], token })).body.fields
+    expect(await fields({ reason: 'does_not_fit' })).toEqual({
+      'lines.0.modelNumber': 'is needed when a part does not fit: we check which one does',
+    })
+    expect(await fields({ reason: 'does_not_fit', modelNumber: '  ' })).toHaveProperty(['lines.0.modelNumber'])
+    expect(await fields({ reason: 'bored' })).toHaveProperty(['lines.0.reason'])
+    expect(await fields({ quantity: 3 })).toEqual({ 'lines.0.quantity': 'must be at most 2' })
+    expect(await fields({ lineId: 'oln_other' })).toHaveProperty(['lines.0.lineId'])
+    expect(await fields({ restocked: 1 })).toHaveProperty(['lines.0.restocked'])
+    expect((await ask(number, { lines: [], token })).body.fields).toEqual({ lines: 'name at least one part' })
+    const fits = { lines: [{ lineId, quantity: 2, reason: 'does_not_fit', modelNumber: 'NTN-42' }], token }
+    expect((await ask(number, fits)).status).toBe(200)
+    expect((await desk.order(number)).returns[0]?.lines).toMatchObject([{ reason: 'does_not_fit', modelNumber: 'NTN-42' }])
+    expect(await fields({})).toEqual({ 'lines.0.quantity': 'has not been shipped, or is being returned already' })
+    const unsent = await sell({ isDelivered: false })
+    const answer = await ask(unsent.number, { lines: [{ lineId: unsent.lineId, quantity: 1, reason: 'other' }], token: unsent.token })
+    expect(answer.body.fields).toEqual({ 'lines.0.quantity': 'has not been shipped, or is being returned already' })
+  })
+
+  test('thirty days after it arrived it is too late for the customer, not for staff', async () => {
+    const sold = await sell()
+    const { number, token, lineId } = sold
+    const lines = [{ lineId, quantity: 1, reason: 'defective' }]
+    const arrived = (days: number) =>
+      fresh.rows(
+        sql`update shipment set delivered_at = now() - make_interval(days => ${days}) where order_id = (select id from "order" where number = ${number})`,
+      )
+    await arrived(31)
+    const { status, body } = await ask(number, { lines, token })
+    expect([status, body.code, body.detail]).toEqual([409, 'return_too_late', 'Parts can be returned within 30 days.'])
+    const seen = await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${token}`)
+    expect(seen.body.lines).toMatchObject([{ canReturn: 0 }])
+    expect((await desk.change(number, 'returns', { lines })).returns).toMatchObject([{ status: 'requested' }])
+    await arrived(29)
+    await request(sold)
+  })
+
+  test('a declined return tells the customer why, and its pieces may be asked for again', async () => {
+    const sold = await sell()
+    const rma = await request(sold, 2)
+    expect((await desk.post(`returns/${rma}/decline`, {})).status).toBe(422)
+    expect(await decide(rma, 'decline', { note: 'It was cut to length' })).toMatchObject({
+      status: 'declined',
+      staffNote: 'It was cut to length',
+    })
+    const { kinds, body } = await lettersTo(sold.number)
+    expect(kinds).toEqual(['return_requested', 'return_declined'])
+    expect(body).toContain('It was cut to length')
+    await request(sold, 2)
+  })
+
+  test.each([
+    ['requested', ['approve', 'decline', 'cancel']],
+    ['approved', ['send', 'receive', 'cancel']],
+    ['in_transit', ['receive']],
+    ['received', ['close']],
+    ['declined', []],
+    ['closed', []],
+    ['cancelled', []],
+  ])('of a return that is %s staff can %j', async (status, allowed) => {
+    const sold = await sell()
+    const rma = await request(sold)
+    for (const action of ['approve', 'decline', 'send', 'receive', 'close', 'cancel']) {
+      await fresh.rows(sql`update order_return set status = ${status} where number = ${rma}`)
+      await fresh.rows(sql`update order_return_line set received_quantity = 0, restocked_quantity = 0`)
+      const body = { decline: { note: 'x' }, receive: { lines: [{ lineId: sold.lineId, received: 1, restocked: 0 }] } }[action] ?? {}
+      const { status: answered } = await desk.post(`returns/${rma}/${action}`, body)
+      expect([action, answered]).toEqual([action, allowed.includes(action) ? 200 : 409])
+    }
+  })
+
+  test('no more is received than was announced, nor put back than was received', async () => {
+    const sold = await sell()
+    const rma = await request(sold)
+    await decide(rma, 'approve')
+    const fields = async (line: object) =>
+      (await desk.post(`returns/${rma}/receive`, { lines: [{ lineId: sold.lineId, received: 1, restocked: 0, ...line }] })).body.fields
+    expect(await fields({ received: 2 })).toEqual({ 'lines.0.received': 'must be at most 1' })
+    expect(await fields({ restocked: 2 })).toEqual({ 'lines.0.restocked': 'must be at most what was received' })
+    expect(await fields({ lineId: 'oln_other' })).toEqual({ 'lines.0.lineId': 'is not a line of this return, or stands here twice' })
+    const twice = [1, 2].map(() => ({ lineId: sold.lineId, received: 1, restocked: 1 }))
+    expect((await desk.post(`returns/${rma}/receive`, { lines: twice })).body.fields).toHaveProperty(['lines.1.lineId'])
+    expect((await stockOf(fresh, sold.slug))?.on_hand).toBe(8)
+    expect((await desk.get<Return>(`returns/${rma}`)).body.status).toBe('approved')
+  })
+
+  test('staff find returns by state, newest first; a number that cannot be one is not found', async () => {
+    const rma = await request(await sell())
+    const list = async (query: string) => (await desk.get<Schema<'StaffReturnList'>>(`returns?${query}`)).body
+    expect((await list('status=requested')).returns[0]).toMatchObject({ number: rma, email: 'ann@example.com' })
+    await decide(rma, 'cancel')
+    expect((await list('status=requested')).returns.map(({ number }) => number)).not.toContain(rma)
+    expect((await list('')).total).toBeGreaterThan((await list('status=cancelled')).total)
+    for (const number of ['RMA-0000-0000', 'nonsense']) expect((await desk.get(`returns/${number}`)).status).toBe(404)
+  })
+})

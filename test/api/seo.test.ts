@@ -1,0 +1,210 @@
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { KINDS, openFreshShop, useFreshShop } from '#test/support/fresh-shop.ts'
+import { ORIGIN } from '#test/support/test-env.ts'
+
+const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
+const HIDDEN = 'marley-302100110-wall-heater-grille'
+
+/** Every value of an element, with its entities resolved. */
+const valuesOf = (xml: string, name: string) =>
+  Array.from(xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g')), ([, value = '']) =>
+    value.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+  )
+
+describe.each(KINDS)('what search engines read, on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const get = async (path: string) => {
+    const response = await fresh.send(new Request(ORIGIN + path))
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+  const feedItem = async (sku: string) =>
+    (await get('/feeds/google.xml')).text.split('<item>').find((item) => item.includes(`<g:id>${sku}</g:id>`)) ?? ''
+
+  test('robots.txt keeps the API to itself, nothing that a page is made from, and names the sitemap', async () => {
+    const { text, headers } = await get('/robots.txt')
+    expect(text).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
+    expect(headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test('the index names sitemaps that exist, and together they name every page that may be found, once', async () => {
+    const { text, headers } = await get('/sitemap.xml')
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    const maps = valuesOf(text, 'loc').map((address) => new URL(address).pathname)
+    expect(maps).toEqual(['/sitemaps/pages.xml', '/sitemaps/categories.xml', '/sitemaps/brands.xml', '/sitemaps/products-1.xml'])
+    const paths = (await Promise.all(maps.map(get)))
+      .flatMap((map) => valuesOf(map.text, 'loc'))
+      .map((address) => address.replace(ORIGIN, ''))
+    expect(new Set(paths).size).toBe(paths.length)
+    for (const path of [
+      '/',
+      '/about',
+      '/category/vacuum-parts',
+      '/category/vacuum-parts/vacuum-parts-by-brand/hoover',
+      `/product/${MOTOR}`,
+    ])
+      expect(paths).toContain(path)
+    expect(paths.filter((path) => /^\/(cart|auth|account|orders|admin|search|api)/.test(path))).toEqual([])
+    expect(paths).not.toContain(`/product/${HIDDEN}`)
+    const [{ count } = { count: 0 }] = await fresh.rows<{ count: number }>(sql`select count(*)::int as count from product where active`)
+    expect(paths.filter((path) => path.startsWith('/product/'))).toHaveLength(count)
+  })
+
+  test('a sitemap tells when a page really changed, and where its picture is', async () => {
+    await fresh.rows(sql`update product set updated_at = '2026-03-04 05:06:07.89+00' where slug = ${MOTOR}`)
+    const { text } = await get('/sitemaps/products-1.xml')
+    const entry = text.split('<url>').find((url) => url.includes(`/product/${MOTOR}<`)) ?? ''
+    expect(valuesOf(entry, 'lastmod')).toEqual(['2026-03-04T05:06:07Z'])
+    const [picture = ''] = valuesOf(entry, 'image:loc')
+    expect((await get(picture.replace(ORIGIN, ''))).status).toBe(200)
+  })
+
+  test.each([
+    '/sitemaps/products-2.xml',
+    '/sitemaps/products-0.xml',
+    '/sitemaps/nothing.xml',
+    '/sitemaps/pages',
+    '/pictures/x.png',
+    '/pictures/no-such-part-card.png',
+  ])('%s is not there', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  test('the feed has every active part once, and only what is known of it', async () => {
+    const { text, headers } = await get('/feeds/google.xml')
+    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
+    const [{ count } = { count: 0 }] = await fresh.rows<{ count: number }>(sql`select count(*)::int as count from product where active`)
+    expect(new Set(valuesOf(text, 'g:id')).size).toBe(count)
+    const item = await feedItem('PW-10131')
+    const one = (name: string) => valuesOf(item, name)
+    expect([one('g:title'), one('g:mpn'), one('g:brand'), one('g:condition'), one('g:availability')]).toEqual([
+      ['Broan S97017705 Bathroom Fan Motor Assembly, 70 CFM'],
+      ['S97017705'],
+      ['Broan'],
+      ['new'],
+      ['in_stock'],
+    ])
+    expect(one('g:price')).toEqual(['46.95 USD', '10.00 USD'])
+    expect([one('g:link'), one('g:product_type')]).toEqual([
+      [`${ORIGIN}/product/${MOTOR}`],
+      ['Bathroom Fan Parts > Motors > Motor Assemblies'],
+    ])
+    expect(text.endsWith('</channel></rss>\n')).toBe(true)
+  })
+
+  test('sale price, stock, brand, number, weight and text come from the part; a sale that is none is left out', async () => {
+    const plain = { descriptionHtml: null, brand: null }
+    const slugs = {
+      sale: await addProduct(fresh, {
+        ...plain,
+        sku: 'F-1',
+        priceCents: 9_900,
+        salePriceCents: 4_900,
+        name: 'Fan & <motor>\u0007',
+        weightGrams: 70,
+      }),
+      noSale: await addProduct(fresh, {
+        ...plain,
+        sku: 'F-2',
+        priceCents: 1_000,
+        salePriceCents: 1_000,
+        stock: 0,
+        numbers: [{ number: '012345678905', kind: 'upc' }],
+      }),
+      backorder: await addProduct(fresh, {
+        ...plain,
+        sku: 'F-3',
+        stock: 0,
+        allowBackorder: true,
+        images: ['https://photos.example/a.webp', 'https://photos.example/b.svg'],
+      }),
+    }
+    const sale = await feedItem('F-1')
+    expect(valuesOf(sale, 'g:price')).toEqual(['99.00 USD', '0.00 USD'])
+    expect([valuesOf(sale, 'g:sale_price'), valuesOf(sale, 'g:title'), valuesOf(sale, 'g:shipping_weight')]).toEqual([
+      ['49.00 USD'],
+      ['Fan & <motor>'],
+      ['70 g'],
+    ])
+    const noSale = await feedItem('F-2')
+    expect([valuesOf(noSale, 'g:sale_price'), valuesOf(noSale, 'g:availability'), valuesOf(noSale, 'g:gtin')]).toEqual([
+      [],
+      ['out_of_stock'],
+      ['012345678905'],
+    ])
+    const backorder = await feedItem('F-3')
+    expect([valuesOf(backorder, 'g:availability'), valuesOf(backorder, 'g:brand'), valuesOf(backorder, 'g:image_link')]).toEqual([
+      ['backorder'],
+      [],
+      ['https://photos.example/a.webp'],
+    ])
+    expect(backorder).toContain(`/product/${slugs.backorder}`)
+  })
+
+  test('machines that take compressed answers get them', async () => {
+    const response = await fresh.send(new Request(`${ORIGIN}/feeds/google.xml`, { headers: { 'accept-encoding': 'gzip' } }))
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toContain('<g:id>PW-10131</g:id>')
+  })
+
+  test('the feed is not read over and over by one address', async () => {
+    const read = () =>
+      fresh.send(new Request(`${ORIGIN}/feeds/google.xml`, { method: 'HEAD' }), '203.0.113.50').then(({ status }) => status)
+    const statuses: number[] = []
+    for (let count = 0; count < 21; count++) statuses.push(await read())
+    expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(statuses[20]).toBe(429)
+  })
+
+  test.each([
+    ['card', 1_200, 630],
+    ['square', 1_200, 1_200],
+  ])('a part has a %s picture, a PNG that may be kept for good by its versioned address', async (shape, width, height) => {
+    const response = await fresh.send(new Request(`${ORIGIN}/pictures/${MOTOR}-${shape}.png?v=1`))
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      'image/png',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([width, height])
+    expect((await get(`/pictures/${MOTOR}-${shape}.png`)).headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test('a renamed category answers 308 with its new address, and takes what is below it along', async () => {
+    await fresh.rows(sql`insert into redirect (from_path, to_path) values ('/category/fans', '/category/bathroom-fan-parts')`)
+    const moved = async (path: string) => {
+      const { status, body } = await fresh.call<{ location?: string }>('GET', `/api/categories/${path}`)
+      return [status, body.location]
+    }
+    expect(await moved('fans')).toEqual([308, '/category/bathroom-fan-parts'])
+    expect(await moved('fans/motors')).toEqual([308, '/category/bathroom-fan-parts/motors'])
+    expect(await moved('fansx')).toEqual([404, undefined])
+  })
+})
+
+test('a catalogue of more than 50,000 parts has a second sitemap with the rest', { timeout: 120_000 }, async () => {
+  const fresh = await openFreshShop({ kind: 'postgresql' })
+  try {
+    await fresh.rows(sql`
+      insert into product (id, slug, sku, name, part_number, category_id, price_cents, family)
+      select 'zzz' || n, 'many-' || n, 'M-' || n, 'Part ' || n, 'M' || n, (select category_id from product limit 1), 100, 'motor'
+      from generate_series(1, 50001) n`)
+    const read = async (path: string) => (await fresh.send(new Request(ORIGIN + path))).text()
+    expect(valuesOf(await read('/sitemap.xml'), 'loc').slice(-2)).toEqual([
+      `${ORIGIN}/sitemaps/products-1.xml`,
+      `${ORIGIN}/sitemaps/products-2.xml`,
+    ])
+    const [first, second] = [
+      valuesOf(await read('/sitemaps/products-1.xml'), 'loc'),
+      valuesOf(await read('/sitemaps/products-2.xml'), 'loc'),
+    ]
+    expect(first).toHaveLength(50_000)
+    const [{ count } = { count: 0 }] = await fresh.rows<{ count: number }>(sql`select count(*)::int as count from product where active`)
+    expect(new Set([...first, ...second]).size).toBe(count)
+  } finally {
+    await fresh.close()
+  }
+})

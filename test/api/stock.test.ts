@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { buy, checkOut, newKey, stockOf } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
+import { openDesk } from '#test/support/staff.ts'
+import type { Desk } from '#test/support/staff.ts'
+
+type Stock = Schema<'Stock'>
+
+describe.each(KINDS)('the stock by hand on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk(fresh)
+  })
+  const adjust = <Body = ProblemBody>(slug: string, body: object, key = newKey()) => desk.post<Body>(`products/${slug}/stock`, body, key)
+
+  test('pieces more or fewer are in the ledger with the reason and who it was, and shoppers see them at once', async () => {
+    const slug = await addProduct(fresh, { stock: 0 })
+    const availability = async () => (await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)).body
+    const before = JSON.stringify(await availability())
+    const { body } = await adjust<Stock>(slug, { delta: 7, reason: 'restock', note: 'From the supplier' })
+    expect(body).toMatchObject({ slug, onHand: 7, reserved: 0 })
+    expect(JSON.stringify(await availability())).not.toBe(before)
+    const number = await buy(fresh, { items: [{ slug, quantity: 2 }] })
+    await adjust(slug, { delta: -1, reason: 'damage' })
+    const [admin] = await fresh.rows<{ id: string }>(sql`select id from "user" where role = 'admin'`)
+    const stock = (await desk.get<Stock>(`products/${slug}/stock`)).body
+    expect(stock.onHand).toBe(4)
+    expect(stock.movements).toMatchObject([
+      { delta: -1, onHandAfter: 4, reason: 'damage', note: null, actor: admin?.id, orderNumber: null },
+      { delta: -2, onHandAfter: 5, reason: 'sale', orderNumber: number },
+      { delta: 7, onHandAfter: 7, reason: 'restock', note: 'From the supplier', actor: admin?.id },
+      { reason: 'opening' },
+    ])
+  })
+
+  test('the same key moves once; with another amount or for another part it is refused', async () => {
+    const [slug, other] = [await addProduct(fresh, { stock: 5 }), await addProduct(fresh, { stock: 5 })]
+    const key = newKey()
+    const answers = await Promise.all([1, 2, 3].map(() => adjust<Stock>(slug, { delta: 3, reason: 'restock' }, key)))
+    expect(answers.map(({ body }) => body.onHand)).toEqual([8, 8, 8])
+    for (const [part, delta] of [
+      [slug, 4],
+      [other, 3],
+    ] as const)
+      expect((await adjust(part, { delta, reason: 'restock' }, key)).body.code).toBe('idempotency_mismatch')
+    expect([(await stockOf(fresh, slug))?.on_hand, (await stockOf(fresh, other))?.on_hand]).toEqual([8, 5])
+  })
+
+  test('what is promised to orders cannot be taken away', async () => {
+    const slug = await addProduct(fresh, { stock: 5 })
+    await checkOut(fresh, { items: [{ slug, quantity: 3 }] })
+    const { status, body } = await adjust(slug, { delta: -3, reason: 'correction' })
+    expect([status, body.code, body.detail, body.fields]).toEqual([
+      409,
+      'stock_reserved',
+      '5 on hand, 3 of them promised to orders.',
+      { delta: 'must be at least -2' },
+    ])
+    expect((await adjust<Stock>(slug, { delta: -2, reason: 'correction' })).body).toMatchObject({ onHand: 3, reserved: 3 })
+  })
+
+  test('two members of staff at the same part: every piece is counted', async () => {
+    const slug = await addProduct(fresh, { stock: 10 })
+    await Promise.all(Array.from({ length: 8 }, (_, n) => adjust(slug, { delta: n % 2 === 0 ? 5 : -2, reason: 'correction' })))
+    expect((await stockOf(fresh, slug))?.on_hand).toBe(22)
+    const sums = await fresh.rows(
+      sql`select sum(delta)::int as sum, max(on_hand) as on_hand from stock_movement m join stock_level s using (product_id)
+        join product p on p.id = product_id where p.slug = ${slug}`,
+    )
+    expect(sums).toEqual([{ sum: 22, on_hand: 22 }])
+  })
+
+  test.each([
+    [{ delta: 0, reason: 'correction' }, 'delta'],
+    [{ delta: 1.5, reason: 'correction' }, 'delta'],
+    [{ delta: 1e9, reason: 'restock' }, 'delta'],
+    [{ delta: 1, reason: 'sale' }, 'reason'],
+    [{ delta: 1, reason: 'restock', onHand: 5 }, 'onHand'],
+  ])('%j is refused', async (body, field) => {
+    const slug = await addProduct(fresh, { stock: 5 })
+    const answer = await adjust(slug, body)
+    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, [field]])
+  })
+
+  test('a part that does not exist has no stock', async () => {
+    expect((await desk.get('products/no-such-part/stock')).status).toBe(404)
+    expect((await adjust('no-such-part', { delta: 1, reason: 'restock' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,212 @@
+import { execFileSync } from 'node:child_process'
+import { statfsSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { askStatus, checkOut, newKey, orderOf, quoteOf, sendCheckout } from '#test/support/buy.ts'
+import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import { databaseUrl, startOwnPostgres } from '#test/support/postgres.ts'
+import { faultShop, SOON } from './support/fault-shop.ts'
+import type { FaultShop } from './support/fault-shop.ts'
+import { startTcpProxy } from './support/tcp-proxy.ts'
+
+/** A checkout of a customer and a visitor of its own. */
+const shopper = (fault: FaultShop, slug: string, n: number) =>
+  sendCheckout<ProblemBody>(
+    fault,
+    { items: [{ slug, quantity: 1 }], customer: { email: `shopper${n}@example.com` } },
+    newKey(),
+    {},
+    `198.51.100.${n}`,
+  )
+
+/** What /api/health says of itself; null when it says nothing for half a second. */
+const healthOf = ({ apps: [app] }: FaultShop): Promise<string | null> =>
+  fetch(`${app?.url}/api/health`, { signal: AbortSignal.timeout(500) }).then(
+    async (response) => `${response.status} ${((await response.json()) as { status: string }).status}`,
+    () => null,
+  )
+const isHealthy = async (fault: FaultShop) => (await healthOf(fault)) === '200 ok'
+
+/** Every answer is an order, or asks to come back later; gives how many were orders. */
+function expectSoldOrLater(answers: { status: number; body: ProblemBody; headers: Headers }[]): number {
+  const others = answers.filter(({ status }) => status !== 200)
+  for (const { status, body, headers } of others) {
+    expect([status, headers.has('retry-after')]).toEqual([503, true])
+    // The order stands, and the session could not be written down: asking again finds it.
+    expect(['unavailable', 'payment_unavailable']).toContain(body.code)
+  }
+  return answers.length - others.length
+}
+
+/** A shop on a database server of its own, which it fills by itself. */
+async function shopOnOwnServer(options: { megabytes?: number } = {}) {
+  const server = await startOwnPostgres(options)
+  onTestFinished(() => server.stop())
+  const client = new pg.Client({ connectionString: databaseUrl(server.url, 'postgres') })
+  await client.connect()
+  await client.query('create database shop').finally(() => client.end())
+  const fault = await faultShop({ database: { url: databaseUrl(server.url, 'shop'), drop: async () => {} } })
+  return { server, fault }
+}
+
+/** A shop whose way to the database leads through a wire of the test. */
+async function shopOnWire() {
+  let wire: Awaited<ReturnType<typeof startTcpProxy>> | undefined
+  const fault = await faultShop({
+    through: async (url) => {
+      const target = new URL(url)
+      wire = await startTcpProxy(Number(target.port))
+      target.port = String(wire.port)
+      return target.href
+    },
+  })
+  if (!wire) throw new Error('the shop did not ask for its wire')
+  const opened = wire
+  onTestFinished(() => opened.close())
+  return { wire: opened, fault }
+}
+
+describe('the clock of the machine is not that of the database', () => {
+  test.each([10, -10])(
+    'fault 31: by %i minutes: an order can be placed, is not ended early, and is paid when the shopper returns',
+    async (minutes) => {
+      const clock = resolve(import.meta.dirname, 'support/skewed-clock.ts')
+      const fault = await faultShop({ env: { NODE_OPTIONS: `--import=${clock}`, CLOCK_SKEW_MINUTES: String(minutes) } })
+      const session = await checkOut(fault, { items: [{ slug: await addProduct(fault), quantity: 1 }] })
+      await fault.settleJobs()
+      expect((await orderOf(fault, session)).status).toBe('pending')
+      fault.stripe.webhooks.maxTries = 1
+      await fault.stripe.pay(session.sessionId)
+      expect((await askStatus(fault, session)).body.state).toBe('paid')
+    },
+  )
+})
+
+describe('the database fails', () => {
+  test('fault 33: it crashes and starts again in the middle of fifty checkouts: orders or "later", no halves, and the shop goes on', async () => {
+    const { server, fault } = await shopOnOwnServer()
+    const slug = await addProduct(fault, { stock: 99 })
+    const checkouts = Array.from({ length: 50 }, async (_, n) => {
+      await wait(n * 10)
+      return shopper(fault, slug, n)
+    })
+    await wait(150)
+    await server.restart()
+    const sold = expectSoldOrLater(await Promise.all(checkouts))
+    expect(sold).toBeLessThan(50)
+    await vi.waitUntil(() => isHealthy(fault), SOON)
+    expect((await shopper(fault, slug, 60)).status).toBe(200)
+    // The queue has found its way back too.
+    await fault.settleJobs()
+  })
+
+  test('fault 34: somebody sits on a row: who needs it is told to come back within some seconds, the others do not notice', async () => {
+    const fault = await faultShop()
+    const [slug, other] = [await addProduct(fault), await addProduct(fault)]
+    const sitter = new pg.Client({ connectionString: fault.url })
+    await sitter.connect()
+    await sitter.query('begin')
+    await sitter.query('update stock_level set updated_at = now() where product_id = (select id from product where slug = $1)', [slug])
+    const startedAt = performance.now()
+    const [waiting, going] = await Promise.all([
+      Promise.all([1, 2, 3].map((n) => shopper(fault, slug, n))),
+      Promise.all([4, 5, 6].map((n) => shopper(fault, other, n))),
+    ])
+    expect(performance.now() - startedAt).toBeLessThan(6_000)
+    expect([expectSoldOrLater(waiting), expectSoldOrLater(going)]).toEqual([0, 3])
+    await sitter.end()
+    expect((await shopper(fault, slug, 7)).status).toBe(200)
+  })
+
+  test('fault 34: no transaction is open while Stripe is asked', async () => {
+    const fault = await faultShop()
+    const slug = await addProduct(fault)
+    fault.stripe.fault({ kind: 'delay-before', path: /sessions/, ms: 700, times: 3 })
+    let checks = 0
+    const watch = async () => {
+      // An answer has a status; without one, Stripe still thinks about it.
+      if (!fault.stripe.calls.some(({ status }) => status === 0)) return
+      checks += 1
+      const open = await fault.rows(
+        sql`select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+      )
+      expect(open).toEqual([])
+    }
+    const done = new AbortController()
+    const buying = (async () => {
+      const session = await checkOut(fault, { items: [{ slug, quantity: 1 }] })
+      fault.stripe.delivery = 'drop'
+      await fault.stripe.pay(session.sessionId)
+      expect((await askStatus(fault, session)).body.state).toBe('paid')
+    })().finally(() => done.abort())
+    while (!done.signal.aborted) await Promise.all([watch(), wait(20)])
+    await buying
+    expect(checks).toBeGreaterThan(20)
+  })
+
+  test('fault 34: the way to it is slow: everybody gets an order or "later" in time, and all is well when it is fast again', async () => {
+    const { wire, fault } = await shopOnWire()
+    const slug = await addProduct(fault, { stock: 99 })
+    wire.delay = 100
+    const startedAt = performance.now()
+    expectSoldOrLater(await Promise.all(Array.from({ length: 60 }, (_, n) => shopper(fault, slug, n))))
+    expect(performance.now() - startedAt).toBeLessThan(30_000)
+    wire.delay = 0
+    await vi.waitUntil(() => isHealthy(fault), SOON)
+    expect((await shopper(fault, slug, 70)).status).toBe(200)
+  })
+
+  test('fault 35: every connection is stuck: "later" is said at once, health tells it, and it passes', async () => {
+    const { wire, fault } = await shopOnWire()
+    const slug = await addProduct(fault)
+    expect(await isHealthy(fault)).toBe(true)
+    wire.swallows = true
+    const stuck = Array.from({ length: 30 }, () => quoteOf(fault, [{ slug, quantity: 1 }]).catch(() => 'refused'))
+    await vi.waitUntil(async () => (await healthOf(fault)) === '503 degraded', SOON)
+    const startedAt = performance.now()
+    expectSoldOrLater([await shopper(fault, slug, 1)])
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    wire.swallows = false
+    wire.cut()
+    await vi.waitUntil(() => isHealthy(fault), SOON)
+    await Promise.all(stuck)
+    expect((await shopper(fault, slug, 2)).status).toBe(200)
+  })
+
+  test('fault 35: what was sent while the network was down is lost without a word: the shop gives those connections up by itself', async () => {
+    const { wire, fault } = await shopOnWire()
+    const slug = await addProduct(fault)
+    wire.swallows = true
+    const stuck = Array.from({ length: 30 }, () => quoteOf(fault, [{ slug, quantity: 1 }]).catch(() => 'refused'))
+    await wait(1_000)
+    wire.swallows = false
+    await vi.waitUntil(() => isHealthy(fault), SOON)
+    await vi.waitUntil(async () => (await shopper(fault, slug, 1)).status === 200, SOON)
+    expect(await Promise.all(stuck)).toHaveLength(30)
+  }, 40_000)
+
+  test('fault 36: its disk is full: writing is refused for now, reading goes on, and room is all that it needs', async () => {
+    const { server, fault } = await shopOnOwnServer({ megabytes: 300 })
+    const slug = await addProduct(fault, { stock: 99 })
+    expect((await shopper(fault, slug, 1)).status).toBe(200)
+    // Full tables take no row more without another page of the disk; the log of changes has begun a new file of its own.
+    await fault.rows(sql`checkpoint`)
+    await fault.rows(sql`select pg_switch_wal()`)
+    await fault.rows(sql`create table filler as select 1 as one`)
+    const ballast = join(server.folder, 'ballast')
+    const { bavail, bsize } = statfsSync(server.folder)
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 64 * 1024))
+    const answers = []
+    for (let n = 2; n < 60; n++) answers.push(await shopper(fault, slug, n))
+    const sold = expectSoldOrLater(answers)
+    expect(sold).toBeLessThan(answers.length)
+    expect((await fault.call('GET', `/api/products/${slug}`)).status).toBe(200)
+    expect(fault.apps[0]?.output()).not.toContain('unhandled')
+    execFileSync('rm', [ballast])
+    await vi.waitUntil(async () => (await shopper(fault, slug, 70)).status === 200, SOON)
+  })
+})

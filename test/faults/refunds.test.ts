@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { checkOut, newKey, orderOf, stockOf } from '#test/support/buy.ts'
+import { openDesk, settleRefunds } from '#test/support/staff.ts'
+import { faultShop, useFaultShop } from './support/fault-shop.ts'
+import type { FaultShop } from './support/fault-shop.ts'
+
+const PLAIN = { lines: [], shipping: false, adjustmentCents: 0, reason: 'customer_request' }
+
+/** An order of four pieces, paid at Stripe. */
+async function sell(fault: FaultShop) {
+  const slug = await addProduct(fault, { stock: 10, priceCents: 1_000 })
+  const session = await checkOut(fault, { items: [{ slug, quantity: 4 }], customer: { email: `${slug}@example.com` } })
+  await fault.stripe.pay(session.sessionId)
+  const { id, number } = await orderOf(fault, session)
+  const intent = fault.stripe.paidSessions().find((paid) => paid.id === session.sessionId)?.intent ?? ''
+  return { id, number, slug, session, intent }
+}
+
+const moneyOf = async (fault: FaultShop, orderId: string) => {
+  const [row] = await fault.rows<{ status: string; refunded: number; paid: number; refunds: number }>(sql`
+    select payment_status as status, refunded_cents as refunded, paid_cents as paid,
+      (select count(*)::int from refund where order_id = o.id and status = 'succeeded') as refunds from "order" o where id = ${orderId}`)
+  return row
+}
+
+describe('money back, from several hands at once', () => {
+  const fault = useFaultShop({ apps: 2 })
+
+  test('fault 29: two people of staff send the same refund ten times through both processes: it is one refund', async () => {
+    const { id, number } = await sell(fault)
+    const desks = await Promise.all([openDesk(fault), openDesk(fault.on(1))])
+    const key = newKey()
+    const request = { ...PLAIN, adjustmentCents: 1_000 }
+    const answers = await Promise.all(
+      desks.flatMap((desk) => Array.from({ length: 5 }, () => desk.post(`orders/${number}/refunds`, request, key))),
+    )
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    await settleRefunds(fault)
+    expect(await moneyOf(fault, id)).toMatchObject({ status: 'partially_refunded', refunded: 1_000, refunds: 1 })
+  })
+
+  test('fault 29: ten refunds of a part at once never give back more than was paid', async () => {
+    const { id, number } = await sell(fault)
+    const desks = await Promise.all([openDesk(fault), openDesk(fault.on(1))])
+    const request = { ...PLAIN, adjustmentCents: 1_000 }
+    const answers = await Promise.all(
+      desks.flatMap((desk) => Array.from({ length: 5 }, () => desk.post(`orders/${number}/refunds`, request))),
+    )
+    await settleRefunds(fault)
+    const money = await moneyOf(fault, id)
+    // 40.00 of goods with their tax: free shipping does not begin before 49.00.
+    const most = Math.floor((money?.paid ?? 0) / 1_000)
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(most)
+    expect(answers.filter((answer) => answer.body.code === 'refund_too_large')).toHaveLength(10 - most)
+    expect(money).toMatchObject({ refunded: most * 1_000, refunds: most })
+  })
+
+  test("fault 29: a refund in Stripe's dashboard, told ten times, counts once and puts nothing back on the shelf", async () => {
+    const { id, slug, intent } = await sell(fault)
+    fault.stripe.delivery = 'hold'
+    await fault.stripe.refundInDashboard(intent, 1_500)
+    fault.stripe.delivery = 'normal'
+    expect(new Set(await fault.stripe.deliver(fault.stripe.pendingEvents(), { times: 5 }))).toEqual(new Set([200]))
+    expect(await moneyOf(fault, id)).toMatchObject({ status: 'partially_refunded', refunded: 1_500, refunds: 1 })
+    expect(await stockOf(fault, slug)).toEqual({ on_hand: 6, reserved: 0 })
+  })
+
+  test('fault 30: a dispute flags the order and tells staff once; its end leaves the payment where the money is', async () => {
+    for (const [end, status] of [
+      ['won', 'paid'],
+      ['lost', 'refunded'],
+    ] as const) {
+      const { id, intent } = await sell(fault)
+      const dispute = await fault.stripe.openDispute(intent)
+      expect((await moneyOf(fault, id))?.status).toBe('disputed')
+      expect(await fault.rows(sql`select 1 from outbox where kind = 'staff_alert' and payload ->> 'orderId' = ${id}`)).toHaveLength(1)
+      await fault.stripe.closeDispute(dispute.id, end)
+      expect((await moneyOf(fault, id))?.status).toBe(status)
+    }
+  })
+})
+
+test('fault 29: the process dies after Stripe has refunded, before that is noted: asking again finds that refund', async () => {
+  const fault = await faultShop({ env: { CRASH_AT: 'refund.afterCreate' } })
+  const { id, number } = await sell(fault)
+  const desk = await openDesk(fault)
+  await desk.post(`orders/${number}/refunds`, { ...PLAIN, adjustmentCents: 1_000 }).catch(() => null)
+  expect(await fault.apps[0]?.exited).toEqual({ code: null, signal: 'SIGKILL' })
+  await fault.revive()
+  await settleRefunds(fault)
+  expect(await moneyOf(fault, id)).toMatchObject({ status: 'partially_refunded', refunded: 1_000, refunds: 1 })
+  const made = fault.stripe.calls.filter(({ method, path, replayed }) => method === 'POST' && path === '/v1/refunds' && !replayed)
+  expect(made).toHaveLength(1)
+})

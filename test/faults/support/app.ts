@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+/** How a process ended: by itself with a code, or by a signal. */
+export interface Exit {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+/** The built shop as a process of its own. */
+export interface App {
+  url: string
+  pid: number
+  /** What it has said so far: log and errors. */
+  output(): string
+  exited: Promise<Exit>
+  /** Ends it as a power cut would. */
+  kill9(): Promise<Exit>
+  /** Asks it to stop, as a deploy does. */
+  term(): Promise<Exit>
+}
+
+/** A process that ended before it was ready. */
+export class EndedError extends Error {}
+
+/** Waits for the line that tells where the shop is open. @throws {EndedError} with its words when the process ends first. */
+async function readyAt(app: Omit<App, 'url'>): Promise<string> {
+  const ended = app.exited.then(({ code, signal }) => `ended with ${code ?? signal}`)
+  for (;;) {
+    const port = /is open at http:\/\/localhost:(\d+)/.exec(app.output())?.[1]
+    if (port) return `http://127.0.0.1:${port}`
+    const end = await Promise.race([ended, new Promise<null>((wake) => setTimeout(wake, 20, null))])
+    if (end !== null) throw new EndedError(`The app ${end}:\n${app.output()}`)
+  }
+}
+
+/** Starts the build that can be crashed, as `npm start` starts the shop, on a free port. @throws {EndedError} */
+export async function startApp(env: Record<string, string>): Promise<App> {
+  const child = spawn(process.execPath, ['scripts/start.ts', 'dist-faults'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, TZ: 'UTC', PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const exited = once(child, 'exit').then(([code, signal]): Exit => ({ code, signal }))
+  const stopBy = (signal: NodeJS.Signals) => () => {
+    child.kill(signal)
+    return exited
+  }
+  // Nothing of a test outlives it, also when it is interrupted.
+  const kill = stopBy('SIGKILL')
+  process.once('exit', kill)
+  void exited.then(() => process.removeListener('exit', kill))
+  const app = { pid: child.pid ?? 0, output: () => said, exited, kill9: kill, term: stopBy('SIGTERM') }
+  return { ...app, url: await readyAt(app) }
+}

@@ -1,0 +1,54 @@
+import { connect, createServer } from 'node:net'
+import type { Socket } from 'node:net'
+
+/** A wire between two programs, which the test may slow down, cut or leave dead. */
+export interface TcpProxy {
+  port: number
+  /** Every piece of data, in both directions, arrives so much later (ms). */
+  delay: number
+  /** Takes no connection any more: whoever tries is sent away. */
+  refuses: boolean
+  /** Takes everything and hands on nothing: the other side seems not to answer. */
+  swallows: boolean
+  /** Breaks every connection there is. */
+  cut(): void
+  close(): Promise<void>
+}
+
+/** Starts a wire to `port` of this machine. */
+export async function startTcpProxy(port: number): Promise<TcpProxy> {
+  const open = new Set<Socket>()
+  const forward = (from: Socket, to: Socket) => {
+    from.on('data', (chunk) => {
+      if (proxy.swallows) return
+      if (proxy.delay === 0) to.write(chunk)
+      else setTimeout(() => to.writable && to.write(chunk), proxy.delay)
+    })
+    from.on('close', () => to.destroy())
+    from.on('error', () => to.destroy())
+  }
+  const server = createServer({ noDelay: true }, (near) => {
+    if (proxy.refuses) return void near.resetAndDestroy()
+    const far = connect(port, '127.0.0.1')
+    for (const socket of [near, far]) open.add(socket.once('close', () => open.delete(socket)))
+    forward(near, far)
+    forward(far, near)
+  })
+  const proxy: TcpProxy = {
+    port: 0,
+    delay: 0,
+    refuses: false,
+    swallows: false,
+    cut() {
+      for (const socket of open) socket.resetAndDestroy()
+    },
+    close() {
+      proxy.cut()
+      return new Promise((done) => server.close(() => done()))
+    },
+  }
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  proxy.port = typeof address === 'object' && address ? address.port : 0
+  return proxy
+}

@@ -1,0 +1,94 @@
+import { simpleParser } from 'mailparser'
+import type { ParsedMail } from 'mailparser'
+import { SMTPServer } from 'smtp-server'
+import type { SMTPServerEnvelope } from 'smtp-server'
+
+/** A message that was taken: its envelope, its source, and what a mail program reads in it. */
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  raw: string
+  parsed: ParsedMail
+}
+
+/** A mail server that takes everything, unless told otherwise. */
+export interface StandInSmtp {
+  url: string
+  /** What was taken, oldest first. */
+  received: ReceivedMail[]
+  /** Addresses that are answered with 550. */
+  refused: Set<string>
+  /** How often an address was named as recipient, refused or not. */
+  named: Map<string, number>
+  /** How long a message is thought about (ms). */
+  slowness: number
+  /** The most connections at one time. */
+  mostAtOnce: number
+  /** From now on nobody answers. */
+  stop(): Promise<void>
+  /** Listens again, where it did. */
+  start(): Promise<void>
+  to(address: string): ReceivedMail[]
+}
+
+const readAll = async (stream: AsyncIterable<unknown>) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
+}
+
+const refusal = (address: string) => Object.assign(new Error(`No mailbox ${address} here`), { responseCode: 550 })
+
+/** Starts the mail server on a free port. The shop finds it by `SMTP_URL`. */
+export async function startSmtp(): Promise<StandInSmtp> {
+  let server: SMTPServer
+  let port = 0
+  const take = async (stream: AsyncIterable<unknown>, { mailFrom, rcptTo }: SMTPServerEnvelope, done: (error?: Error) => void) => {
+    try {
+      const source = await readAll(stream)
+      const parsed = await simpleParser(source)
+      await new Promise((resolve) => setTimeout(resolve, smtp.slowness))
+      const from = mailFrom ? mailFrom.address : ''
+      smtp.received.push({ from, to: rcptTo.map(({ address }) => address), raw: source.toString(), parsed })
+      done()
+    } catch (error) {
+      done(new Error('the message could not be read', { cause: error }))
+    }
+  }
+  const open = () =>
+    new SMTPServer({
+      ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true, closeTimeout: 1_000, logger: false },
+      onConnect(_, done) {
+        smtp.mostAtOnce = Math.max(smtp.mostAtOnce, server.connections.size)
+        done()
+      },
+      onRcptTo({ address }, _, done) {
+        smtp.named.set(address, (smtp.named.get(address) ?? 0) + 1)
+        done(smtp.refused.has(address) ? refusal(address) : null)
+      },
+      onData: (stream, { envelope }, done) => void take(stream, envelope, done),
+    })
+  const smtp: StandInSmtp = {
+    url: '',
+    received: [],
+    refused: new Set(),
+    named: new Map(),
+    slowness: 0,
+    mostAtOnce: 0,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    start: () =>
+      new Promise((resolve, reject) => {
+        server = open()
+        const listener = server.listen(port, '127.0.0.1', () => {
+          const address = listener.address()
+          if (address && typeof address === 'object') port = address.port
+          smtp.url = `smtp://127.0.0.1:${port}`
+          resolve()
+        })
+        listener.once('error', reject)
+      }),
+    to: (address) => smtp.received.filter((mail) => mail.to.includes(address)),
+  }
+  await smtp.start()
+  return smtp
+}

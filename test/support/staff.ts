@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { newKey } from './buy.ts'
+import type { Answer, FreshShop, ProblemBody } from './fresh-shop.ts'
+import type { Schema } from './schema.ts'
+import { signInAsAdmin } from './sign-in.ts'
+
+export type StaffOrder = Schema<'StaffOrder'>
+
+/** What a member of staff does. Posts carry a new Idempotency-Key unless they are given one. */
+export interface Desk {
+  get<Body = ProblemBody>(path: string): Promise<Answer<Body>>
+  post<Body = ProblemBody>(path: string, body?: unknown, key?: string): Promise<Answer<Body>>
+  /** The order as staff see it. */
+  order(number: string): Promise<StaffOrder>
+  /** Posts what must succeed, and gives the order as it is then. */
+  change(number: string, action: string, body?: unknown): Promise<StaffOrder>
+}
+
+/** Signs the administrator in. */
+export async function openDesk(fresh: FreshShop): Promise<Desk> {
+  const headers = await signInAsAdmin(fresh)
+  const desk: Desk = {
+    get: (path) => fresh.call('GET', `/api/admin/${path}`, undefined, headers),
+    post: (path, body = {}, key = newKey()) => fresh.call('POST', `/api/admin/${path}`, body, { ...headers, 'idempotency-key': key }),
+    async order(number) {
+      const { status, body } = await desk.get<StaffOrder>(`orders/${number}`)
+      expect(status).toBe(200)
+      return body
+    },
+    async change(number, action, body) {
+      const answer = await desk.post<StaffOrder>(`orders/${number}/${action}`, body)
+      expect(answer.status, answer.text).toBe(200)
+      return answer.body
+    },
+  }
+  return desk
+}
+
+/** The lines of the audit log since the given one, the oldest first. */
+export const auditSince = (fresh: FreshShop, lastId: string) =>
+  fresh.rows<{ id: string; actor: string; action: string; subject: string; request_id: string | null }>(
+    sql`select id, actor, action, subject, request_id from audit_log where id > ${lastId} order by id`,
+  )
+
+/** Lets the time pass after which the sweeper asks again for refunds without an answer, and runs it. */
+export async function settleRefunds(fresh: FreshShop) {
+  await fresh.rows(sql`update refund set updated_at = now() - interval '2 minutes' where status in ('requested', 'pending')`)
+  await fresh.settleJobs()
+}

@@ -1,0 +1,36 @@
+/**
+ * What goes wrong with calls of the API. `…-before`: Stripe does not act. `…-after`: it has acted.
+ * Answers 500 are stored under the key, as are results whose answer is lost; `rate-limit` (429) and `unavailable` (503) are not.
+ * While a call is delayed its key is in use.
+ */
+export interface Fault {
+  kind: 'refuse-before' | 'fail-after' | 'drop-before' | 'drop-after' | 'delay' | 'delay-before' | 'rate-limit' | 'unavailable'
+  /** Any method unless named. */
+  method?: 'GET' | 'POST'
+  /** Any path unless given. */
+  path?: RegExp
+  /** How many calls; 1 unless said otherwise. */
+  times?: number
+  /** How long a delay is. */
+  ms?: number
+}
+
+/** A queue of faults: each call takes the first that fits. */
+export function createFaults() {
+  const queue: { rule: Fault; left: number }[] = []
+  return {
+    add: (rule: Fault) => {
+      queue.push({ rule, left: rule.times ?? 1 })
+    },
+    clear: () => {
+      queue.length = 0
+    },
+    take: (method: string, path: string): Fault | undefined => {
+      const entry = queue.find(({ rule }) => (rule.method ?? method) === method && (rule.path?.test(path) ?? true))
+      if (!entry) return undefined
+      entry.left -= 1
+      if (entry.left <= 0) queue.splice(queue.indexOf(entry), 1)
+      return entry.rule
+    },
+  }
+}
