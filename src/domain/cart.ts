@@ -3,6 +3,9 @@ import { isSlug } from './slug.ts'
 /** The most of one product that a cart holds (specification, section 9). */
 export const MAX_QUANTITY = 99
 
+/** The most different products that a cart holds: what the shop prices at once. */
+export const MAX_LINES = 200
+
 /** A cart line as it is stored under `shoppingCart` (specification, section 3). The price is text for display, and never charged. */
 export interface CartItem {
   slug: string
@@ -41,7 +44,7 @@ function parseItem(value: unknown): CartItem | null {
 
 /**
  * Reads the stored cart; whatever is in there, it answers (decision 9). `dropped` counts the lines that could not be read, and is 1 when
- * nothing could be. A product that stands there twice becomes one line; quantities become 1 to 99.
+ * nothing could be; what comes after 200 lines counts too. A product that stands there twice becomes one line; quantities become 1 to 99.
  */
 export function parseCart(stored: string | null): { items: CartItem[]; dropped: number } {
   if (!stored) return { items: [], dropped: 0 }
@@ -52,9 +55,9 @@ export function parseCart(stored: string | null): { items: CartItem[]; dropped: 
     lines = undefined
   }
   if (!Array.isArray(lines)) return { items: [], dropped: lines === null ? 0 : 1 }
-  const read = lines.map(parseItem)
+  const read = lines.slice(0, MAX_LINES).map(parseItem)
   const items = read.reduce<CartItem[]>((cart, item) => (item ? addItem(cart, item, item.quantity) : cart), [])
-  return { items, dropped: read.filter((item) => item === null).length }
+  return { items, dropped: lines.length - read.filter((item) => item !== null).length }
 }
 
 /** Adds `n` of a product: one more line, or more on its line, up to 99 (decision 10). The line then shows the product as it is now. */

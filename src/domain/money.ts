@@ -9,6 +9,9 @@ export function formatMoney(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(part).padStart(2, '0')}`
 }
 
+/** `1395` → `13.95`, as machines read amounts. Expects whole cents of 0 or more. */
+export const formatDecimal = (cents: Cents): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
 /**
  * The share of an amount at a rate in basis points (600 is 6 %), rounded half up to a whole cent (decision 4).
  * Exact while `cents × basisPoints` stays below 2^53, which is 9 billion dollars at 100 %.

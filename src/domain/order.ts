@@ -2,12 +2,16 @@ export const ORDER_STATUSES = ['pending', 'open', 'on_hold', 'completed', 'cance
 export const PAYMENT_STATUSES = ['open', 'processing', 'paid', 'partially_refunded', 'refunded', 'failed', 'expired', 'disputed'] as const
 export const FULFILMENT_STATUSES = ['unfulfilled', 'partially_fulfilled', 'fulfilled', 'delivered'] as const
 export const RETURN_STATUSES = ['requested', 'approved', 'declined', 'in_transit', 'received', 'closed', 'cancelled'] as const
+export const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed', 'cancelled'] as const
+export const SHIPMENT_STATUSES = ['pending', 'shipped', 'in_transit', 'delivered', 'exception', 'lost', 'cancelled'] as const
 
 /** The four separate states of an order (decision 18). */
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number]
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number]
 
 interface Transition<State extends string> {
   from: readonly State[]
@@ -27,7 +31,10 @@ export const orderMachine = {
   expire: { from: ['pending'], to: 'expired' },
 } satisfies Record<string, Transition<OrderStatus>>
 
-/** A payment may still arrive after its session failed or ran out. A dispute ends where the money then is. */
+/**
+ * A payment may still arrive after its session failed or ran out; `giveBack` returns money that was never accepted as payment. Refunds
+ * may fail after all (`undoRefund…`). A dispute ends where the money then is.
+ */
 export const paymentMachine = {
   process: { from: ['open', 'failed'], to: 'processing' },
   pay: { from: ['open', 'processing', 'failed', 'expired'], to: 'paid' },
@@ -36,11 +43,32 @@ export const paymentMachine = {
   expire: { from: ['open', 'processing', 'failed'], to: 'expired' },
   refundPart: { from: ['paid', 'partially_refunded'], to: 'partially_refunded' },
   refundAll: { from: ['paid', 'partially_refunded'], to: 'refunded' },
-  dispute: { from: ['paid', 'partially_refunded'], to: 'disputed' },
-  winDispute: { from: ['disputed'], to: 'paid' },
-  winDisputeAfterRefund: { from: ['disputed'], to: 'partially_refunded' },
-  loseDispute: { from: ['disputed'], to: 'refunded' },
+  undoRefund: { from: ['partially_refunded', 'refunded'], to: 'paid' },
+  undoRefundPart: { from: ['partially_refunded', 'refunded'], to: 'partially_refunded' },
+  giveBack: { from: ['open', 'processing', 'failed', 'expired'], to: 'refunded' },
+  dispute: { from: ['paid', 'partially_refunded', 'refunded'], to: 'disputed' },
+  endDisputePaid: { from: ['disputed'], to: 'paid' },
+  endDisputePart: { from: ['disputed'], to: 'partially_refunded' },
+  endDisputeRefunded: { from: ['disputed'], to: 'refunded' },
 } satisfies Record<string, Transition<PaymentStatus>>
+
+/** `fail` may follow success: banks send refunds back. `retry` asks the provider again, as another request. */
+export const refundMachine = {
+  accept: { from: ['requested'], to: 'pending' },
+  succeed: { from: ['requested', 'pending'], to: 'succeeded' },
+  fail: { from: ['requested', 'pending', 'succeeded'], to: 'failed' },
+  retry: { from: ['failed'], to: 'requested' },
+  cancel: { from: ['requested', 'pending', 'failed'], to: 'cancelled' },
+} satisfies Record<string, Transition<RefundStatus>>
+
+export const shipmentMachine = {
+  ship: { from: ['pending'], to: 'shipped' },
+  move: { from: ['shipped', 'exception'], to: 'in_transit' },
+  deliver: { from: ['shipped', 'in_transit', 'exception'], to: 'delivered' },
+  report: { from: ['shipped', 'in_transit'], to: 'exception' },
+  lose: { from: ['shipped', 'in_transit', 'exception'], to: 'lost' },
+  cancel: { from: ['pending', 'shipped'], to: 'cancelled' },
+} satisfies Record<string, Transition<ShipmentStatus>>
 
 /** Derived from the shipments; the withdrawals follow a shipment that was cancelled. */
 export const fulfilmentMachine = {
@@ -93,26 +121,30 @@ function checkCharacter(body: string): string {
   return ALPHABET.charAt(check)
 }
 
-const withCheck = (body: string) => `PW-${body.slice(0, 4)}-${body.slice(4)}${checkCharacter(body)}`
+const withCheck = (body: string, prefix = 'PW') => `${prefix}-${body.slice(0, 4)}-${body.slice(4)}${checkCharacter(body)}`
 
 /**
  * A public order number such as `PW-7K3Q-9F2M` (decision 17): 35 random bits, so not sequential; never enough by itself to see an order.
+ * Returns have numbers of the same kind, with the prefix `RMA`.
  * @throws {RangeError} with fewer than 7 bytes.
  */
-export function makeOrderNumber(randomBytes: Uint8Array): string {
+export function makeOrderNumber(randomBytes: Uint8Array, prefix: 'PW' | 'RMA' = 'PW'): string {
   if (randomBytes.length < BODY_LENGTH) throw new RangeError(`an order number needs ${BODY_LENGTH} random bytes`)
-  return withCheck(Array.from(randomBytes.subarray(0, BODY_LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join(''))
+  return withCheck(Array.from(randomBytes.subarray(0, BODY_LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join(''), prefix)
 }
 
-/** An order number as somebody typed or heard it, in its proper form; null when it cannot be one. O is read as 0, I and L as 1. */
-export function parseOrderNumber(text: string): string | null {
+/**
+ * The number of an order (or, with the prefix `RMA`, of a return) as somebody typed or heard it, in its proper form; null when it cannot be
+ * one. O is read as 0, I and L as 1.
+ */
+export function parseOrderNumber(text: string, prefix: 'PW' | 'RMA' = 'PW'): string | null {
   const typed = text
     .toUpperCase()
     .replace(/[\s#–—-]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
-  const characters = typed.length === BODY_LENGTH + 3 && typed.startsWith('PW') ? typed.slice(2) : typed
+  const characters = typed.length === prefix.length + BODY_LENGTH + 1 && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
   if (characters.length !== BODY_LENGTH + 1 || [...characters].some((character) => !ALPHABET.includes(character))) return null
   const body = characters.slice(0, BODY_LENGTH)
-  return characters.endsWith(checkCharacter(body)) ? withCheck(body) : null
+  return characters.endsWith(checkCharacter(body)) ? withCheck(body, prefix) : null
 }

@@ -24,6 +24,8 @@ export const PROBLEMS = {
   cart_empty: { status: 422, title: 'Cart is empty' },
   cart_changed: { status: 409, title: 'Your cart has changed' },
   out_of_stock: { status: 409, title: 'Out of stock' },
+  already_paid: { status: 409, title: 'This cart has been paid already' },
+  too_many_checkouts: { status: 429, title: 'Too many open checkouts' },
   checkout_closed: { status: 409, title: 'This checkout is closed' },
   not_allowed_in_state: { status: 409, title: 'This is not possible in the present state' },
 
@@ -43,8 +45,11 @@ export const PROBLEMS = {
   disposable_email: { status: 422, title: 'Please use a permanent email address' },
 
   payment_provider_failed: { status: 502, title: 'Something went wrong. Please try again.' },
+  payment_unavailable: { status: 503, title: 'Something went wrong. Please try again.' },
   payment_unknown_session: { status: 404, title: 'Unknown payment session' },
   payment_not_paid: { status: 409, title: 'The payment is not complete' },
+  return_too_late: { status: 409, title: 'The time for returns is over' },
+  stock_reserved: { status: 409, title: 'Pieces that are promised to orders cannot be taken away' },
   refund_too_large: { status: 422, title: 'The refund is larger than what is left of the payment' },
 } as const satisfies Record<string, { status: number; title: string }>
 

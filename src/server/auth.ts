@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { newId } from './db/id.ts'
 import { account, authRateLimit, session, user, verification } from './db/schema/user.ts'
 import { log } from './log.ts'
-import { writeLetter } from './shop/outbox.ts'
+import { writeLetters } from './shop/outbox.ts'
 import type { Shop } from './shop/shop.ts'
 
 /** Somebody signed in, as the shop knows them. */
@@ -40,12 +40,9 @@ function createAuth(shop: Shop) {
       autoSignInAfterVerification: true,
       sendVerificationEmail: ({ user: person, url, token }) =>
         db.transaction((tx) =>
-          writeLetter(shop, tx, {
-            dedupeKey: `verify:${token}`,
-            kind: 'verify_email',
-            recipient: person.email,
-            payload: { name: person.name, url },
-          }),
+          writeLetters(shop, tx, [
+            { dedupeKey: `verify:${token}`, kind: 'verify_email', recipient: person.email, payload: { name: person.name, url } },
+          ]),
         ),
     },
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },

@@ -28,6 +28,7 @@ const schema = z
       .string()
       .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
       .optional(),
+    MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
     TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(5).default(0),
   })
   .superRefine((env, context) => {

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import type { HttpBindings } from '@hono/node-server'
 import { PUBLIC_CACHE_CONTROL } from './api/cached.ts'
+import { isApiPath } from './api/crawler.ts'
 import { clientAddress } from './api/guards.ts'
 import { SESSION_COOKIE } from './auth.ts'
 import { encode, pickEncoding } from './encodings.ts'
@@ -116,7 +117,7 @@ function pageListener(behind: Behind) {
   }
 }
 
-/** The shop's HTTP server: /api to the API, built files from memory, everything else to React. */
+/** The shop's HTTP server: /api and the files for search engines to the API, built files from memory, everything else to React. */
 export function createFrontDoor(behind: Behind): Server {
   const { shop, files } = behind
   const addressOf = (request: IncomingMessage) =>
@@ -125,8 +126,9 @@ export function createFrontDoor(behind: Behind): Server {
   const page = pageListener(behind)
   return createServer((request, response) => {
     const url = request.url ?? '/'
-    if (url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')) return void api(request, response)
-    const file = files.get(url.split('?', 1)[0] ?? url)
+    const path = url.split('?', 1)[0] ?? url
+    if (isApiPath(path)) return void api(request, response)
+    const file = files.get(path)
     if (file) return sendFile(request, response, file)
     if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
     return page(request, response)

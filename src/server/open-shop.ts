@@ -76,7 +76,6 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
       queue: await startQueue(database),
       payments: createPayments(env, database),
       mailer: createMailer(env),
-      now: () => new Date(),
     }
     const [any] = await shop.db.select({ id: product.id }).from(product).limit(1)
     if (!any && env.SHOP_MODE === 'demo' && options.seedsDemo !== false) await seedDemo(shop)

@@ -78,8 +78,8 @@ export interface paths {
                                 headline: string;
                                 badges: string[];
                                 imageUrl: string | null;
-                            };
-                            featured: components["schemas"]["ProductCard"][];
+                            } | null;
+                            featured: components["schemas"]["ProductCard"][] | null;
                             sale: components["schemas"]["ProductCard"][];
                             trust: {
                                 title: string;
@@ -115,6 +115,322 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Machines by a piece of their model number */
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                    brand?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Up to 20, exact numbers first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            models: components["schemas"]["Model"][];
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/models/{brandSlug}/{modelSlug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A machine, the parts that fit it by kind, and those known not to fit */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    brandSlug: string;
+                    modelSlug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The model */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ModelPage"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{slug}/fit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Does this part fit my model? */
+        get: {
+            parameters: {
+                query: {
+                    /** @description The model's id, or its brand and model slugs joined by / */
+                    model: string;
+                };
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The answer; `alternative` is a part of the same kind that fits */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Fit"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which of these parts fit my model? */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        modelId: string;
+                        slugs: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description An answer for each part that is sold */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            fits: {
+                                slug: string;
+                                /** @enum {string} */
+                                answer: "fits" | "does_not_fit" | "not_known";
+                                alternative: components["schemas"]["PartLink"] | null;
+                            }[];
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my-machines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The machines kept in my account */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description In my order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MyMachines"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Keep these machines in my account, instead of those before */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        modelIds: string[];
+                        /** @description The one that parts are checked against */
+                        chosenId: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description As they are kept: models that are no longer known are left out */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MyMachines"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Forget the machines of my account */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Forgotten */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -457,6 +773,8 @@ export interface paths {
                         customer: components["schemas"]["Customer"];
                         couponCode?: string;
                         quoteFingerprint?: string;
+                        /** @description The session that this browser opened before: it ends, and its stock is free, before another begins */
+                        replaces?: string;
                     };
                 };
             };
@@ -639,6 +957,96 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How to reach the shop, and its rates */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The shop */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShopInfo"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts of the about, returns and legal pages */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Texts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Content"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -787,6 +1195,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{number}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask to send parts back: of an order of mine, or the one whose mailed link has this token */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "idempotency-key": string;
+                };
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        lines: {
+                            lineId: string;
+                            quantity: number;
+                            /** @enum {string} */
+                            reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
+                            modelNumber?: string | null;
+                        }[];
+                        comment?: string | null;
+                        token?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The number of the return, and the order with it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            returnNumber: string;
+                            order: components["schemas"]["Order"];
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/newsletter": {
         parameters: {
             query?: never;
@@ -845,14 +1319,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/shop": {
+    "/api/newsletter-signup-with-discount": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** How to reach the shop, and its rates */
+        get?: never;
+        put?: never;
+        /** Sign up in the popup; the first order's coupon comes by e-mail alone */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        email: string;
+                        sessionId?: string;
+                        clientFingerprint?: string;
+                        timestamp?: string | number;
+                    };
+                };
+            };
+            responses: {
+                /** @description What to tell the visitor */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            message: string;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/popup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the newsletter popup says */
         get: {
             parameters: {
                 query?: never;
@@ -862,13 +1392,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The shop */
+                /** @description Its texts */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["ShopInfo"];
+                        "application/json": components["schemas"]["Popup"];
                     };
                 };
                 /** @description A problem */
@@ -890,30 +1420,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/content": {
+    "/api/popup-analytics": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The texts of the about, returns and legal pages */
-        get: {
+        get?: never;
+        put?: never;
+        /** What happened to the newsletter popup; nothing of the visitor */
+        post: {
             parameters: {
                 query?: never;
                 header?: never;
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sessionId: string;
+                        /** @enum {string} */
+                        action: "popup_view" | "manual_dismiss" | "auto_dismiss_timeout" | "signup_success" | "signup_error";
+                        /** @description Milliseconds */
+                        timeOnPopup: number;
+                        clientFingerprint: string;
+                    };
+                };
+            };
             responses: {
-                /** @description Texts */
+                /** @description Noted, or not wanted (Sec-GPC: 1) */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auto-coupon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The code that the shop offers for this cart by itself: the one that saves most */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        items: {
+                            slug: string;
+                            quantity: number;
+                        }[];
+                        email?: string;
+                        state?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The offer, or null */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Content"];
+                        "application/json": {
+                            offer: components["schemas"]["AutoCoupon"] | null;
+                        };
                     };
                 };
                 /** @description A problem */
@@ -927,8 +1526,167 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
         put?: never;
-        post?: never;
+        /** Products that go with a cart, best first */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        slugs: string[];
+                        max: number;
+                        /** @default [] */
+                        categories?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Up to `max` of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            suggestions: components["schemas"]["Suggestion"][];
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/suggestion-analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What was done with a suggestion; nothing of the visitor */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sessionId: string;
+                        /** @enum {string} */
+                        action: "viewed" | "clicked" | "added_to_cart";
+                        productId: string;
+                        ruleId: string | null;
+                        cartItems: number;
+                        cartTotalCents: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Noted, or not wanted (Sec-GPC: 1) */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/page-visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pages that a visitor has looked at, and for how long; told again, a visit has its duration written on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        sessionId: string;
+                        visits: components["schemas"]["PageVisit"][];
+                    };
+                };
+            };
+            responses: {
+                /** @description Noted, or not wanted (Sec-GPC: 1) */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -947,6 +1705,11 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
+                    status?: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+                    paymentStatus?: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+                    fulfilmentStatus?: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+                    /** @description The beginning of a number, an e-mail address or a name */
+                    q?: string;
                 };
                 header?: never;
                 path?: never;
@@ -982,6 +1745,1251 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order with all that staff need to act on it */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The order as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop an open order: nothing ships until it is released */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The order as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let an order that was on hold go on */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The order as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an order of which nothing has shipped; its money goes back in full */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        reason: string;
+                        version: number;
+                        restock: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The order as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/recheck-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the payment provider how the order stands, and bring it there */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The order as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/shipments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand a parcel over: some pieces, or all that are left to ship */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "idempotency-key": string;
+                };
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version?: number;
+                        lines?: {
+                            lineId: string;
+                            quantity: number;
+                        }[];
+                        /** @enum {string} */
+                        carrier: "UPS" | "USPS" | "FedEx" | "DHL";
+                        service?: string;
+                        trackingNumber: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The order as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/shipments/{shipmentId}/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What became of a parcel */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: string;
+                    shipmentId: string;
+                    action: "move" | "deliver" | "report" | "lose" | "cancel";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The order as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a return in the customer’s name, also when the time for it is over */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "idempotency-key": string;
+                };
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        lines: {
+                            lineId: string;
+                            quantity: number;
+                            /** @enum {string} */
+                            reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
+                            modelNumber?: string | null;
+                        }[];
+                        comment?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The order as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All returns, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    status?: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of returns */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffReturnList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A return */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    rma: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The return as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let the customer send the parts back; the note goes to them */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    rma: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        note?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The return as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse a return; the note says why, and goes to the customer */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    rma: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        note: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The return as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The parts are on their way back */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    rma: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The return as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settle a return without a refund */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    rma: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        note?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The return as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The customer keeps the parts */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    rma: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The return as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/returns/{rma}/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The parts have been unpacked: how many came, and how many go back on the shelf */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    rma: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        lines: {
+                            lineId: string;
+                            received: number;
+                            restocked: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The return as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffReturnOfOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give money back: pieces of lines, the shipping, an amount, or several of these */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "idempotency-key": string;
+                };
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        lines: {
+                            lineId: string;
+                            quantity: number;
+                            restock: boolean;
+                        }[];
+                        shipping: boolean;
+                        /** @description An amount on top, or alone; below zero, what is kept back of the rest */
+                        adjustmentCents: number;
+                        /** @enum {string} */
+                        reason: "customer_request" | "wrong_part" | "defective" | "not_received" | "price_adjust" | "cancelled" | "other";
+                        note?: string | null;
+                        returnNumber?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The refund, and the order with it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            refund: components["schemas"]["StaffRefund"];
+                            order: components["schemas"]["StaffOrder"];
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{number}/refunds/{refundId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the payment provider again for a refund that failed */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: string;
+                    refundId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The order as it is now */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffOrder"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{slug}/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stock of a part */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What is on the shelf, and the latest 50 movements */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Stock"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Pieces more or fewer on the shelf, and why */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "idempotency-key": string;
+                };
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        delta: number;
+                        /** @enum {string} */
+                        reason: "restock" | "return" | "correction" | "damage";
+                        note?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description What is on the shelf, and the latest 50 movements */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Stock"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payment-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the payment provider told us, newest first; what waits, oldest first */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    state?: "all" | "waiting" | "failed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of messages */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentEventList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payment-events/{id}/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Process a stored message again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest comparison with the payment provider, and what differs */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The comparison */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Reconciliation"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Compare with the payment provider now; the queue does it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/outbox": {
         parameters: {
             query?: never;
@@ -994,6 +3002,7 @@ export interface paths {
             parameters: {
                 query?: {
                     page?: number;
+                    state?: "due" | "sent" | "kept" | "dead";
                 };
                 header?: never;
                 path?: never;
@@ -1023,6 +3032,60 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/outbox/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a letter again that was sent or given up */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1108,6 +3171,59 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Model: {
+            id: string;
+            brand: components["schemas"]["BrandLink"];
+            number: string;
+            slug: string;
+            name: string;
+            /** @enum {string} */
+            type: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+            discontinued: boolean;
+        };
+        ModelPage: components["schemas"]["Model"] & {
+            note: string;
+            help: {
+                name: string;
+                steps: string[];
+            };
+            kinds: {
+                name: string;
+                path: string;
+                parts: {
+                    product: components["schemas"]["ProductCard"];
+                    /** @enum {string} */
+                    source: "maker" | "staff" | "cross_reference" | "buyers";
+                    note: string;
+                }[];
+            }[];
+            misfits: {
+                product: components["schemas"]["ProductCard"];
+                /** @enum {string} */
+                source: "maker" | "staff" | "cross_reference" | "buyers";
+                note: string;
+                reason: string;
+                alternative: components["schemas"]["PartLink"] | null;
+            }[];
+        };
+        PartLink: {
+            slug: string;
+            name: string;
+            partNumber: string;
+        };
+        Fit: {
+            /** @enum {string} */
+            answer: "fits" | "does_not_fit" | "not_known";
+            reason: string;
+            /** @enum {string|null} */
+            source: "maker" | "staff" | "cross_reference" | "buyers" | null;
+            note: string;
+            alternative: components["schemas"]["ProductCard"] | null;
+        };
+        MyMachines: {
+            machines: components["schemas"]["Model"][];
+            chosenId: string | null;
+        };
         Category: {
             id: string;
             name: string;
@@ -1156,6 +3272,13 @@ export interface components {
                 productCount: number;
             }[];
             brand: components["schemas"]["Brand"] | null;
+            /** @description The sections of all pages: products under the filter, and the page on which each begins */
+            contents: {
+                name: string;
+                path: string;
+                productCount: number;
+                page: number;
+            }[];
             total: number;
             page: number;
             pageCount: number;
@@ -1309,50 +3432,6 @@ export interface components {
             /** @enum {string} */
             role: "user" | "admin";
         };
-        OrderList: {
-            total: number;
-            page: number;
-            pageCount: number;
-            orders: components["schemas"]["OrderSummary"][];
-        };
-        OrderSummary: {
-            number: string;
-            status: string;
-            paymentStatus: string;
-            fulfilmentStatus: string;
-            placedAt: string;
-            totalCents: number;
-            email: string;
-        };
-        Order: components["schemas"]["OrderSummary"] & {
-            paidAt: string | null;
-            shippingAddress: {
-                firstName: string;
-                lastName: string;
-                phone: string;
-                addressLine1: string;
-                addressLine2: string;
-                city: string;
-                state: string;
-                postalCode: string;
-                country: string;
-            };
-            lines: {
-                slug: string;
-                name: string;
-                partNumber: string;
-                quantity: number;
-                unitPriceCents: number;
-                subtotalCents: number;
-                discountCents: number;
-            }[];
-            subtotalCents: number;
-            discountCents: number;
-            shippingCents: number;
-            taxCents: number;
-            refundedCents: number;
-            couponCode: string | null;
-        };
         ShopInfo: {
             contact: {
                 phone: string;
@@ -1367,6 +3446,7 @@ export interface components {
                     [key: string]: number;
                 };
             };
+            returnDays: number;
             /** @enum {string} */
             mode: "demo" | "live";
             publicUrl: string;
@@ -1399,6 +3479,337 @@ export interface components {
                     paragraphs: string[];
                 }[];
             };
+        };
+        OrderList: {
+            total: number;
+            page: number;
+            pageCount: number;
+            orders: components["schemas"]["OrderSummary"][];
+        };
+        OrderSummary: {
+            number: string;
+            /** @enum {string} */
+            status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+            /** @enum {string} */
+            paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+            /** @enum {string} */
+            fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+            /** @enum {string|null} */
+            returnStatus: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled" | null;
+            placedAt: string;
+            totalCents: number;
+            email: string;
+            name: string;
+        };
+        Order: {
+            number: string;
+            /** @enum {string} */
+            status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+            /** @enum {string} */
+            paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+            /** @enum {string} */
+            fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+            /** @enum {string|null} */
+            returnStatus: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled" | null;
+            placedAt: string;
+            totalCents: number;
+            email: string;
+            paidAt: string | null;
+            shippingAddress: {
+                firstName: string;
+                lastName: string;
+                phone: string;
+                addressLine1: string;
+                addressLine2: string;
+                city: string;
+                state: string;
+                postalCode: string;
+                country: string;
+            };
+            lines: {
+                id: string;
+                slug: string;
+                name: string;
+                partNumber: string;
+                quantity: number;
+                unitPriceCents: number;
+                subtotalCents: number;
+                discountCents: number;
+                /** @description Pieces that may still be asked to be sent back */
+                canReturn: number;
+            }[];
+            subtotalCents: number;
+            discountCents: number;
+            shippingCents: number;
+            taxCents: number;
+            refundedCents: number;
+            couponCode: string | null;
+            shipments: {
+                /** @enum {string} */
+                status: "pending" | "shipped" | "in_transit" | "delivered" | "exception" | "lost" | "cancelled";
+                carrier: string | null;
+                trackingNumber: string | null;
+                trackingUrl: string | null;
+                shippedAt: string | null;
+                deliveredAt: string | null;
+                lines: {
+                    lineId: string;
+                    quantity: number;
+                }[];
+            }[];
+            returns: {
+                number: string;
+                /** @enum {string} */
+                status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
+                requestedAt: string;
+                staffNote: string | null;
+            }[];
+            refunds: {
+                amountCents: number;
+                /** @enum {string} */
+                status: "requested" | "pending" | "succeeded" | "failed" | "cancelled";
+                requestedAt: string;
+            }[];
+            history: {
+                type: string;
+                at: string;
+            }[];
+        };
+        Popup: {
+            enabled: boolean;
+            title: string;
+            offer: string;
+            dismiss: string;
+        };
+        AutoCoupon: {
+            code: string;
+            label: string;
+            savingCents: number;
+            freeShipping: boolean;
+        };
+        Suggestion: components["schemas"]["ProductCard"] & {
+            /** @description The rule that weighed most for it */
+            ruleId: string | null;
+        };
+        PageVisit: {
+            id: string;
+            path: string;
+            title: string;
+            referrer: string | null;
+            seconds: number;
+        };
+        StaffOrder: {
+            number: string;
+            /** @enum {string} */
+            status: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+            /** @enum {string} */
+            paymentStatus: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+            /** @enum {string} */
+            fulfilmentStatus: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+            /** @enum {string|null} */
+            returnStatus: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled" | null;
+            placedAt: string;
+            totalCents: number;
+            email: string;
+            version: number;
+            paidAt: string | null;
+            cancelledAt: string | null;
+            holdReason: string | null;
+            cancelReason: string | null;
+            testMode: boolean;
+            shippingAddress: {
+                firstName: string;
+                lastName: string;
+                phone: string;
+                addressLine1: string;
+                addressLine2: string;
+                city: string;
+                state: string;
+                postalCode: string;
+                country: string;
+            };
+            subtotalCents: number;
+            discountCents: number;
+            shippingCents: number;
+            taxCents: number;
+            refundedCents: number;
+            couponCode: string | null;
+            paidCents: number;
+            lines: {
+                id: string;
+                slug: string;
+                name: string;
+                partNumber: string;
+                sku: string;
+                brand: string | null;
+                quantity: number;
+                unitPriceCents: number;
+                priceReason: string;
+                subtotalCents: number;
+                discountCents: number;
+                taxCents: number;
+                totalCents: number;
+                shipped: number;
+                delivered: number;
+                /** @description Refunded before they were sent */
+                cancelled: number;
+                /** @description In returns that are asked for or settled */
+                returned: number;
+                refunded: number;
+            }[];
+            payments: {
+                attempt: number;
+                provider: string;
+                status: string;
+                sessionId: string | null;
+                intentId: string | null;
+                amountCents: number;
+                capturedCents: number;
+                /** @description Claimed by refunds that are asked for, on their way or done */
+                refundedCents: number;
+                currency: string;
+                failure: string | null;
+                disputeId: string | null;
+                disputeStatus: string | null;
+            }[];
+            refunds: components["schemas"]["StaffRefund"][];
+            shipments: {
+                id: string;
+                service: string | null;
+                createdBy: string;
+                /** @enum {string} */
+                status: "pending" | "shipped" | "in_transit" | "delivered" | "exception" | "lost" | "cancelled";
+                carrier: string | null;
+                trackingNumber: string | null;
+                trackingUrl: string | null;
+                shippedAt: string | null;
+                deliveredAt: string | null;
+                lines: {
+                    lineId: string;
+                    quantity: number;
+                }[];
+            }[];
+            returns: components["schemas"]["StaffReturn"][];
+            history: {
+                type: string;
+                actor: string;
+                data: {
+                    [key: string]: unknown;
+                };
+                visibleToCustomer: boolean;
+                at: string;
+            }[];
+            refundable: {
+                leftCents: number;
+                shippingCents: number;
+            };
+        };
+        StaffRefund: {
+            id: string;
+            /** @enum {string} */
+            status: "requested" | "pending" | "succeeded" | "failed" | "cancelled";
+            amountCents: number;
+            itemsCents: number;
+            shippingCents: number;
+            taxCents: number;
+            /** @enum {string} */
+            reason: "customer_request" | "wrong_part" | "defective" | "not_received" | "price_adjust" | "cancelled" | "late_payment" | "dispute" | "other";
+            note: string | null;
+            failure: string | null;
+            returnId: string | null;
+            requestedAt: string;
+            isRestocked: boolean;
+            createdBy: string;
+            lines: {
+                lineId: string;
+                quantity: number;
+                amountCents: number;
+                restock: boolean;
+            }[];
+        };
+        StaffReturn: {
+            id: string;
+            number: string;
+            /** @enum {string} */
+            status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
+            comment: string | null;
+            staffNote: string | null;
+            requestedBy: string;
+            requestedAt: string;
+            receivedAt: string | null;
+            closedAt: string | null;
+            lines: {
+                lineId: string;
+                name: string;
+                partNumber: string;
+                quantity: number;
+                /** @enum {string} */
+                reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
+                modelNumber: string | null;
+                receivedQuantity: number;
+                restockedQuantity: number;
+            }[];
+        };
+        StaffReturnList: {
+            total: number;
+            page: number;
+            pageCount: number;
+            returns: components["schemas"]["StaffReturnOfOrder"][];
+        };
+        StaffReturnOfOrder: components["schemas"]["StaffReturn"] & {
+            orderNumber: string;
+            email: string;
+        };
+        Stock: {
+            slug: string;
+            name: string;
+            sku: string;
+            onHand: number;
+            reserved: number;
+            trackStock: boolean;
+            allowBackorder: boolean;
+            lowStockThreshold: number;
+            movements: {
+                delta: number;
+                onHandAfter: number;
+                reason: string;
+                note: string | null;
+                actor: string;
+                orderNumber: string | null;
+                at: string;
+            }[];
+        };
+        PaymentEventList: {
+            total: number;
+            page: number;
+            pageCount: number;
+            events: {
+                id: string;
+                type: string;
+                sessionId: string | null;
+                intentId: string | null;
+                receivedAt: string;
+                processedAt: string | null;
+                attempts: number;
+                error: string | null;
+            }[];
+        };
+        Reconciliation: {
+            latest: {
+                checked: number;
+                error: string | null;
+                since: string;
+                startedAt: string;
+                finishedAt: string | null;
+            } | null;
+            differences: {
+                kind: string;
+                subject: string;
+                ours?: unknown;
+                theirs?: unknown;
+                orderNumber: string | null;
+                foundAt: string;
+            }[];
         };
         LetterList: {
             total: number;

@@ -5,13 +5,23 @@ import { Problem } from '#domain/problem.ts'
 import { handleAuth } from '#server/auth.ts'
 import { ROOT } from '#server/root.ts'
 import { accountApi } from './account.ts'
-import { adminApi } from './admin.ts'
+import { adminApi } from './admin/admin.ts'
+import { staffOnly } from './admin/staff-guard.ts'
 import { baseApp, REST } from './app.ts'
+import { autoCouponApi } from './auto-coupon.ts'
 import { categoryApi } from './category.ts'
 import { checkoutApi, webhookApi } from './checkout.ts'
+import { crawlerApi } from './crawler.ts'
 import { jsonBody, sameOrigin, smallBody } from './guards.ts'
+import { modelApi } from './model.ts'
+import { myMachinesApi } from './my-machines.ts'
+import { newsletterApi, unsubscribeApi } from './newsletter.ts'
+import { orderApi } from './order.ts'
+import { pageVisitApi } from './page-visit.ts'
+import { popupApi } from './popup.ts'
 import { productApi } from './product.ts'
 import { searchApi } from './search.ts'
+import { suggestionApi } from './suggestion.ts'
 import { testPaymentsApi } from './test-payments.ts'
 
 /** The API as an application: `api.fetch(request, { shop, address })`. */
@@ -19,22 +29,46 @@ export function createApi() {
   const app = baseApp()
   app.use('/api/*', smallBody)
   app.route('/', webhookApi)
+  app.route('/', unsubscribeApi)
   app.use('/api/*', sameOrigin)
   app.route('/', testPaymentsApi)
   // The accounts library reads the body itself, which can be read only once.
   app.all('/api/auth/*', (c) => handleAuth(c.env.shop, c.req.raw))
+  // Before anything of a request is parsed.
+  app.use('/api/admin/*', staffOnly)
   app.use('/api/*', jsonBody)
 
   app.get('/api/health', async (c) => {
-    await c.env.shop.db.execute(sql`select 1`)
-    return c.json({ status: 'ok', mode: c.env.shop.env.SHOP_MODE }, 200)
+    const isWell = await c.env.shop.db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    )
+    return c.json({ status: isWell ? 'ok' : 'degraded', mode: c.env.shop.env.SHOP_MODE }, isWell ? 200 : 503)
   })
   const contract = memo(() => readFileSync(join(ROOT, 'openapi.json'), 'utf8'))
   app.get('/api/openapi.json', (c) =>
     c.body(contract(), 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }),
   )
 
-  for (const part of [productApi, categoryApi, searchApi, checkoutApi, accountApi, adminApi]) app.route('/', part)
+  for (const part of [
+    productApi,
+    modelApi,
+    myMachinesApi,
+    categoryApi,
+    searchApi,
+    checkoutApi,
+    accountApi,
+    orderApi,
+    newsletterApi,
+    popupApi,
+    autoCouponApi,
+    suggestionApi,
+    pageVisitApi,
+    adminApi,
+  ])
+    app.route('/', part)
+
+  app.route('/', crawlerApi)
 
   app.notFound((c) => {
     const allowed = app.routes

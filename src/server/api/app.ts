@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
+import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { problemAnswer } from './problem.ts'
 
-/** What a request carries: the shop, the visitor's address, and the signed-in person once a guard has looked. */
+/** What a request carries: the shop, the visitor's address, and the member of staff once the guard has looked. */
 export interface ApiEnv {
   Bindings: { shop: Shop; address: string }
-  Variables: { requestId: string }
+  Variables: { requestId: string; staff?: Staff }
 }
 
 /** Behind a path parameter: it takes the rest of the path, slashes and all. */

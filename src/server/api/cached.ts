@@ -6,6 +6,9 @@ import type { ApiEnv } from './app.ts'
 /** Shared caches may keep an anonymous answer for 30 s, and serve it for 5 minutes more while they fetch a new one. */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 
+/** A header of an answer from which something is missing that could not be read: nobody may keep it, nor a page made from it. */
+export const PARTIAL = 'x-partial'
+
 interface Remembered {
   body: string
   etag: string
@@ -36,7 +39,7 @@ export const cached = createMiddleware<ApiEnv>(async (c, next) => {
   if (known) return answer(known, c.req.header('if-none-match'))
   const { generation } = cache
   await next()
-  if (c.res.status !== 200) return
+  if (c.res.status !== 200 || c.res.headers.has(PARTIAL)) return
   const body = await c.res.text()
   const remembered = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
   if (generation === cache.generation) cache.set(key, remembered, body.length * 2)

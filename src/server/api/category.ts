@@ -80,6 +80,9 @@ const pageRoute = createRoute({
               breadcrumb: trailSchema,
               subcategories: z.array(z.object({ name: z.string(), slug: z.string(), path: z.string(), productCount: z.int() })),
               brand: z.union([brandTileSchema, z.null()]),
+              contents: z
+                .array(z.object({ name: z.string(), path: z.string(), productCount: z.int(), page: z.int() }))
+                .openapi({ description: 'The sections of all pages: products under the filter, and the page on which each begins' }),
               total: z.int(),
               page: z.int(),
               pageCount: z.int(),

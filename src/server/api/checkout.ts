@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { MAX_QUANTITY } from '#domain/cart.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { checkCustomer } from '#domain/checkout.ts'
 import type { CouponTerms } from '#domain/coupon.ts'
 import type { PricedProduct } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
+import { linkToken } from '#server/shop/link-token.ts'
 import { limitRate } from '#server/shop/rate-limit.ts'
 import { receivePaymentEvent } from '#server/shop/payment-event.ts'
 import { placeOrder } from '#server/shop/place-order.ts'
@@ -11,29 +12,37 @@ import { priceCart } from '#server/shop/quote.ts'
 import { cancelPayment, settle } from '#server/shop/settle.ts'
 import { findSession } from '#server/auth.ts'
 import { router } from './app.ts'
+import { isThisMachine } from './guards.ts'
 import { problemResponse } from './problem.ts'
 import { couponTermsSchema, pricedProductSchema, quoteSchema, ratesSchema } from './quote-schema.ts'
-import { json, ok } from './route-parts.ts'
+import { json, keyHeader, ok } from './route-parts.ts'
 
 const itemSchema = z.strictObject({
   slug: z.string().min(1).max(100),
   quantity: z
     .int({ error: 'must be a whole number from 1 to 99' })
     .min(1, { error: 'must be at least 1' })
-    .max(99, { error: 'must be at most 99' }),
+    .max(MAX_QUANTITY, { error: `must be at most ${MAX_QUANTITY}` }),
 })
 
-/** A cart line is a product and a count; a product stands in it once, and there are at most 200 of them. */
-const itemsSchema = z
-  .array(itemSchema)
-  .max(200)
-  .superRefine((items, context) => {
-    const seen = new Set<string>()
-    for (const [index, { slug }] of items.entries()) {
-      if (seen.has(slug)) context.addIssue({ code: 'custom', path: [index, 'slug'], message: 'stands in the cart twice' })
-      seen.add(slug)
-    }
-  })
+type Items = z.output<typeof itemSchema>[]
+
+/** A product stands in a cart once: lines that name the same one are one line, with all their pieces, of which 99 are the most. */
+function mergeLines(items: Items, context: z.RefinementCtx): Items {
+  const merged = new Map<string, Items[number]>()
+  for (const [index, { slug, quantity }] of items.entries()) {
+    const together = (merged.get(slug)?.quantity ?? 0) + quantity
+    if (together > MAX_QUANTITY)
+      context.addIssue({ code: 'custom', path: [index, 'quantity'], message: `must be at most ${MAX_QUANTITY} together` })
+    merged.set(slug, { slug, quantity: together })
+  }
+  return [...merged.values()]
+}
+
+const itemsSchema = z.array(itemSchema).max(MAX_LINES)
+
+/** What is in a cart, which may be empty. */
+export const cartSchema = itemsSchema.transform(mergeLines)
 
 const field = z.string({ error: 'is required' }).max(400)
 const optionalField = z.string().max(400).optional()
@@ -68,7 +77,7 @@ const quoteRoute = createRoute({
   request: {
     body: json(
       z.strictObject({
-        items: itemsSchema,
+        items: cartSchema,
         couponCode: codeSchema,
         email: z.string().max(320).optional(),
         entering: z
@@ -105,17 +114,18 @@ const createPaymentRoute = createRoute({
   path: '/api/create-payment',
   summary: 'Place the order and open its hosted payment page',
   request: {
-    headers: z.object({
-      'idempotency-key': z
-        .string({ error: 'is needed: a random value made once per checkout' })
-        .regex(/^[\w-]{16,100}$/, { error: 'must be 16 to 100 letters, digits, - or _' }),
-    }),
+    headers: keyHeader('checkout'),
     body: json(
       z.strictObject({
-        items: itemsSchema.min(1, { error: 'Add some items to your cart first.' }),
+        items: itemsSchema.min(1, { error: 'Add some items to your cart first.' }).transform(mergeLines),
         customer: customerBody,
         couponCode: codeSchema,
         quoteFingerprint: z.string().max(64).optional(),
+        replaces: z
+          .string()
+          .max(200)
+          .optional()
+          .openapi({ description: 'The session that this browser opened before: it ends, and its stock is free, before another begins' }),
       }),
     ),
   },
@@ -181,7 +191,7 @@ export const checkoutApi = router()
 
 checkoutApi.openapi(quoteRoute, async (c) => {
   const { items, couponCode, email, address, entering } = c.req.valid('json')
-  const priced = await priceCart(c.env.shop, c.env.shop.db, { items, couponCode, email, state: address?.state }, { lock: false, entering })
+  const priced = await priceCart(c.env.shop.db, { items, couponCode, email, state: address?.state }, { lock: false, entering })
   const { quote, fingerprint, products, coupon, rates } = priced
   return c.json(
     { quote, fingerprint, products: products.map(asPricedProduct), coupon: coupon && quote.coupon ? asTerms(coupon) : null, rates },
@@ -191,9 +201,11 @@ checkoutApi.openapi(quoteRoute, async (c) => {
 
 checkoutApi.openapi(createPaymentRoute, async (c) => {
   const { shop, address } = c.env
-  await limitRate(shop, `checkout:${address}`, 60, 600)
+  const isKnown = !isThisMachine(address)
+  if (isKnown) await limitRate(shop, `checkout:${address}`, 60, 600)
   const person = await findSession(shop, c.req.raw.headers)
-  const context = { checkoutKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null }
+  const clientKey = isKnown ? linkToken(shop, 'visitor', address) : null
+  const context = { checkoutKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
   return c.json(await placeOrder(shop, c.req.valid('json'), context), 200)
 })
 

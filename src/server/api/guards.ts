@@ -56,3 +56,9 @@ export function clientAddress(header: string | undefined, socketAddress: string,
   const address = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? '') || socketAddress : socketAddress
   return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address.replace(/^::ffff:/, '')
 }
+
+/**
+ * Whether an address is the machine's own: requests of a proxy that `TRUST_PROXY` does not name, or of an operator. It says nothing about
+ * the visitor; limits by it would shut out everybody at once.
+ */
+export const isThisMachine = (address: string): boolean => address === '::1' || address.startsWith('127.')

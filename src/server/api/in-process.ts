@@ -2,7 +2,7 @@ import { getRequest } from '@tanstack/react-start/server'
 import { pageSlots } from '#server/page-slot.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { createApi } from './api.ts'
-import { knownAnswer } from './cached.ts'
+import { knownAnswer, PARTIAL } from './cached.ts'
 
 /** The running API and its shop; one a process, also when development reloads the modules. */
 interface Running {
@@ -39,6 +39,6 @@ export async function callApi(request: Request): Promise<Response> {
   if (cookie) request.headers.set('cookie', cookie)
   const response = await running.api.fetch(request, { shop: running.shop, address: 'in-process' })
   const slot = pageSlots.getStore()
-  if (slot && response.status >= 500) slot.isDegraded = true
+  if (slot && (response.status >= 500 || response.headers.has(PARTIAL))) slot.isDegraded = true
   return response
 }

@@ -43,11 +43,15 @@ export function problemAnswer(error: unknown, context: Context): Response {
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-const UNAVAILABLE = new Set(['57P01', '57P03', '53300', '08006', '08001', 'ECONNREFUSED', 'ECONNRESET'])
+/**
+ * The database is away, restarting, full, out of connections or too slow (statement and lock timeouts): for now, not for good. SQLSTATEs of
+ * PostgreSQL's classes 08, 53 and 57, and the driver's own words.
+ */
+const UNAVAILABLE = /^(08...|53...|57P0.|57014|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|POOL_BUSY)$/
+const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 const asProblem = (error: unknown): Problem => {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (('code' in cause && UNAVAILABLE.has(String(cause.code))) || cause.message.includes('timeout exceeded when trying to connect'))
-      return new Problem('unavailable')
+    if (('code' in cause && UNAVAILABLE.test(String(cause.code))) || CONNECTION_LOST.test(cause.message)) return new Problem('unavailable')
   return new Problem('internal')
 }

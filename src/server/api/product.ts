@@ -1,10 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
+import { log } from '#server/log.ts'
 import { findProduct, homeProducts } from '#server/shop/product.ts'
 import { settings } from '#server/shop/settings.ts'
+import type { Shop } from '#server/shop/shop.ts'
 import { router } from './app.ts'
-import { cached } from './cached.ts'
+import { cached, PARTIAL } from './cached.ts'
 import { problemResponse } from './problem.ts'
 
 export const brandLinkSchema = z.object({ name: z.string(), slug: z.string() }).openapi('BrandLink')
@@ -64,6 +66,8 @@ const productRoute = createRoute({
   },
 })
 
+const NO_TESTIMONIALS = { enabled: false, rating: '', customers: '', items: [] }
+
 const titled = z.object({ title: z.string(), text: z.string() })
 
 const homeRoute = createRoute({
@@ -76,8 +80,9 @@ const homeRoute = createRoute({
       content: {
         'application/json': {
           schema: z.object({
-            hero: z.object({ headline: z.string(), badges: z.array(z.string()), imageUrl: z.string().nullable() }),
-            featured: z.array(productCardSchema),
+            // Null: they could not be read just now.
+            hero: z.object({ headline: z.string(), badges: z.array(z.string()), imageUrl: z.string().nullable() }).nullable(),
+            featured: z.array(productCardSchema).nullable(),
             sale: z.array(productCardSchema),
             trust: z.array(titled),
             testimonials: z.object({
@@ -110,7 +115,13 @@ productApi.use('/api/home', cached)
 
 productApi.openapi(productRoute, async (c) => c.json(await findProduct(c.env.shop, c.req.valid('param').slug), 200))
 
+/** The merchant's own texts; none when they cannot be read, which leaves the page without them. */
+const homeContent = (shop: Shop) =>
+  settings(shop).catch((error: unknown) => log.error({ err: error }, 'Failed to load homepage content'))
+
 productApi.openapi(homeRoute, async (c) => {
-  const [{ hero, trust, testimonials }, products] = await Promise.all([settings(c.env.shop), homeProducts(c.env.shop)])
+  const [content, { isWhole, ...products }] = await Promise.all([homeContent(c.env.shop), homeProducts(c.env.shop)])
+  const { hero = null, trust = [], testimonials = NO_TESTIMONIALS } = content ?? {}
+  if (!isWhole || !content) c.header(PARTIAL, '1')
   return c.json({ hero, trust, testimonials, ...products }, 200)
 })

@@ -1,4 +1,4 @@
-import type { z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { problemResponse } from './problem.ts'
 
 /** A JSON body of this shape, which must be there. */
@@ -9,3 +9,14 @@ export const ok = <Schema extends z.ZodType>(description: string, schema: Schema
   200: { description, content: { 'application/json': { schema } } },
   ...problemResponse,
 })
+
+/** The header that makes a repeated request one; `once` says for what its value is made. */
+export const keyHeader = (once: string) =>
+  z.object({
+    'idempotency-key': z
+      .string({ error: `is needed: a random value made once per ${once}` })
+      .regex(/^[\w-]{16,100}$/, { error: 'must be 16 to 100 letters, digits, - or _' }),
+  })
+
+/** The random name of a browser session in analytics records. */
+export const sessionKey = z.string().regex(/^[\w-]{8,40}$/, { error: 'must be 8 to 40 letters, digits, - or _' })

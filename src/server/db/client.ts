@@ -8,6 +8,7 @@ import type { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from 'pg-boss'
 import { lockFolder } from './folder-lock.ts'
+import { openPool } from './pool.ts'
 
 type NoSchema = Record<string, never>
 
@@ -43,14 +44,7 @@ export async function countStatements<T>(work: () => Promise<T>): Promise<{ resu
 const MIGRATION_LOCK = 7_205_417
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 12,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    options: '-c lock_timeout=2000 -c statement_timeout=10000 -c idle_in_transaction_session_timeout=15000',
-  })
-  pool.on('error', () => {}) // An idle connection that breaks is replaced by the pool at its next use.
+  const pool = openPool(url)
   const db = drizzlePg(pool, { logger })
   return {
     db,

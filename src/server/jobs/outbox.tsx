@@ -1,67 +1,63 @@
-import { render } from '@react-email/render'
-import type { ReactElement } from 'react'
-import { OrderConfirmation } from '#server/emails/order-confirmation.tsx'
-import { StaffAlert } from '#server/emails/staff-alert.tsx'
-import { VerifyEmail } from '#server/emails/verify-email.tsx'
+import { setTimeout as pause } from 'node:timers/promises'
+import { render, toPlainText } from '@react-email/render'
+import { crashPoint } from '#server/crash-point.ts'
 import { log } from '#server/log.ts'
-import { orderToken, readOrder } from '#server/shop/order.ts'
+import { Undeliverable } from '#server/services/mailer.ts'
+import type { Letter } from '#server/services/mailer.ts'
 import { claimLetters, closeLetter, postponeLetter } from '#server/shop/outbox.ts'
-import type { DueLetter, LetterPayloads } from '#server/shop/outbox.ts'
+import type { DueLetter } from '#server/shop/outbox.ts'
 import { readSettings } from '#server/shop/settings.ts'
+import type { Setting } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { writeLetter } from './write-letter.tsx'
 
-interface Written {
-  subject: string
-  element: ReactElement
+/** Rendering keeps the process from serving pages: after each letter it rests eight times as long, but at most this (ms). */
+const MAX_REST_MS = 250
+
+async function fail(shop: Shop, letter: DueLetter, error: unknown) {
+  // What went wrong stands with the letter, for staff; mail servers repeat addresses, which do not belong in a log.
+  log.warn({ letter: letter.id, kind: letter.kind, attempts: letter.attempts }, 'letter not sent')
+  await postponeLetter(shop, letter, error, error instanceof Undeliverable)
 }
 
-async function orderConfirmation(shop: Shop, { orderId }: LetterPayloads['order_confirmation']): Promise<Written> {
-  const order = await readOrder(shop, orderId)
-  const { firstName, lastName, addressLine1, addressLine2, city, state, postalCode } = order.shippingAddress
-  const publicUrl = shop.env.PUBLIC_URL
-  const element = (
-    <OrderConfirmation
-      {...order}
-      firstName={firstName}
-      orderUrl={`${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`}
-      publicUrl={publicUrl}
-      shipTo={[`${firstName} ${lastName}`, addressLine1, addressLine2, `${city}, ${state} ${postalCode}`].filter(Boolean)}
-    />
-  )
-  return { subject: `Order ${order.number} is confirmed`, element }
-}
-
-async function staffAlert(shop: Shop, { orderId, reason }: LetterPayloads['staff_alert']): Promise<Written> {
-  const { number } = await readOrder(shop, orderId)
-  return { subject: `Order ${number} is on hold`, element: <StaffAlert number={number} reason={reason} publicUrl={shop.env.PUBLIC_URL} /> }
-}
-
-const write = (shop: Shop, letter: DueLetter): Promise<Written> | Written => {
-  switch (letter.kind) {
-    case 'order_confirmation':
-      return orderConfirmation(shop, letter.payload)
-    case 'staff_alert':
-      return staffAlert(shop, letter.payload)
-    case 'verify_email':
-      return { subject: 'Confirm your e-mail address', element: <VerifyEmail {...letter.payload} publicUrl={shop.env.PUBLIC_URL} /> }
-  }
-}
-
-async function send(shop: Shop, letter: DueLetter) {
+/** Writes a letter out; null when that failed, and it waits for another time. */
+async function compose(shop: Shop, letter: DueLetter, contact: Setting<'contact'>, hurry: boolean): Promise<Letter | null> {
   try {
-    const { subject, element } = await write(shop, letter)
-    const [html, text] = await Promise.all([render(element), render(element, { plainText: true })])
-    const to = letter.recipient === 'staff' ? (await readSettings(shop.db)).contact.email : letter.recipient
-    const state = await shop.mailer.deliver({ id: letter.id, to, subject, html, text })
-    await closeLetter(shop, letter.id, state, { subject, html, body: text })
+    const { subject, element, unsubscribeUrl } = await writeLetter(shop, letter, contact)
+    const began = performance.now()
+    const html = await render(element)
+    const text = toPlainText(html)
+    if (!hurry) await pause(Math.min(MAX_REST_MS, 8 * (performance.now() - began)))
+    const to = letter.recipient === 'staff' ? contact.email : letter.recipient
+    return { id: letter.id, to, replyTo: contact.email, subject, html, text, unsubscribeUrl }
   } catch (error) {
-    log.warn({ err: error, letter: letter.id }, 'letter not sent')
-    await postponeLetter(shop, letter, error)
+    await fail(shop, letter, error)
+    return null
   }
 }
 
-/** Sends all letters that are due. Two senders never take the same letter; one that fails does not stop the others. */
-export async function sendLetters(shop: Shop): Promise<void> {
-  for (let letters = await claimLetters(shop); letters.length > 0; letters = await claimLetters(shop))
-    for (const letter of letters) await send(shop, letter)
+async function deliver(shop: Shop, due: DueLetter, letter: Letter) {
+  try {
+    const state = await shop.mailer.deliver(letter)
+    crashPoint('mail.afterSend')
+    await closeLetter(shop, due.id, state, { subject: letter.subject, html: letter.html, body: letter.text })
+  } catch (error) {
+    await fail(shop, due, error)
+  }
+}
+
+/**
+ * Sends all letters that are due, ten at a time. Two senders never take the same letter; one that fails does not stop the others.
+ * @param options `hurry`: without giving way to shoppers in between.
+ */
+export async function sendLetters(shop: Shop, { hurry = false }: { hurry?: boolean } = {}): Promise<void> {
+  for (let due = await claimLetters(shop); due.length > 0; due = await claimLetters(shop)) {
+    const { contact } = await readSettings(shop.db)
+    const composed: { due: DueLetter; letter: Letter }[] = []
+    for (const one of due) {
+      const letter = await compose(shop, one, contact, hurry)
+      if (letter) composed.push({ due: one, letter })
+    }
+    await Promise.all(composed.map((one) => deliver(shop, one.due, one.letter)))
+  }
 }

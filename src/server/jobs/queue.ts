@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { OpenDatabase, Transaction } from '#server/db/client.ts'
+import type { OpenDatabase, Reader } from '#server/db/client.ts'
 import { log } from '#server/log.ts'
 
 /** Every queue there is. All are made at start: a queue first met inside a transaction locks the embedded database up. */
-export const QUEUES = ['outbox', 'settle', 'sweep'] as const
+export const QUEUES = ['outbox', 'settle', 'refund', 'sweep', 'nightly', 'reconcile'] as const
 
 export type QueueName = (typeof QUEUES)[number]
 
@@ -13,15 +13,19 @@ export type QueueName = (typeof QUEUES)[number]
 export interface JobData {
   outbox: Record<string, never>
   settle: { sessionId: string }
+  refund: { refundId: string }
   sweep: Record<string, never>
+  nightly: Record<string, never>
+  reconcile: { sinceHours?: number }
 }
 
 /** The job queue: jobs are enqueued in the transaction that makes them necessary, and may run twice. */
 export interface Queue {
-  /** Enqueues in `tx`, so that the job exists exactly when the change does. `delaySeconds` holds it back. */
-  enqueue<Name extends QueueName>(tx: Transaction, name: Name, data: JobData[Name], delaySeconds?: number): Promise<void>
+  /** Enqueues in a transaction, so that the job exists exactly when the change does, or by itself. `delaySeconds` holds it back. */
+  enqueue<Name extends QueueName>(db: Reader, name: Name, data: JobData[Name], delaySeconds?: number): Promise<void>
   work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>): Promise<void>
-  everyMinute(name: QueueName): Promise<void>
+  /** Runs a queue's job again and again; `cron` is in UTC. One process of all makes each. */
+  schedule(name: QueueName, cron: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,15 +41,15 @@ export async function startQueue(database: OpenDatabase): Promise<Queue> {
     await boss.findJobs(name, { id: randomUUID() })
   }
   return {
-    async enqueue(tx, name, data, delaySeconds = 0) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql), startAfter: delaySeconds })
+    async enqueue(db, name, data, delaySeconds = 0) {
+      await boss.send(name, data, { db: fromDrizzle(db, sql), startAfter: delaySeconds })
     },
     async work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>) {
       await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
         for (const job of jobs) await run(job.data)
       })
     },
-    everyMinute: (name) => boss.schedule(name, '* * * * *'),
+    schedule: (name, cron) => boss.schedule(name, cron),
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   }
 }

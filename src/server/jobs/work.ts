@@ -1,4 +1,7 @@
 import { Problem } from '#domain/problem.ts'
+import { runNightly } from '#server/shop/nightly.ts'
+import { reconcile } from '#server/shop/reconcile.ts'
+import { sendRefund } from '#server/shop/refund.ts'
 import { settle } from '#server/shop/settle.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { sweepPayments } from '#server/shop/sweep.ts'
@@ -15,9 +18,14 @@ export async function startWork(shop: Shop): Promise<void> {
       if (!(error instanceof Problem)) throw error
     })
   })
+  await queue.work('refund', ({ refundId }) => sendRefund(shop, refundId))
   await queue.work('sweep', async () => {
     await sweepPayments(shop)
     await sendLetters(shop)
   })
-  await queue.everyMinute('sweep')
+  await queue.work('nightly', () => runNightly(shop))
+  await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))
+  await queue.schedule('sweep', '* * * * *')
+  await queue.schedule('nightly', '15 8 * * *')
+  await queue.schedule('reconcile', '30 8 * * *')
 }

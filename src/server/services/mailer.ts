@@ -1,54 +1,94 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { isEmail } from '#domain/email.ts'
 
 /** A letter, ready to go. `id` makes its Message-ID: the same letter sent twice is recognised as one. */
 export interface Letter {
   id: string
   to: string
+  /** Where answers go; left out of the letter when it is no address. */
+  replyTo: string
   subject: string
   html: string
   text: string
+  /** Of letters that can be turned off: a POST here does it, without any page between (RFC 8058). */
+  unsubscribeUrl?: string | undefined
 }
 
 /** Sends letters, or keeps them where the operator can read them. */
 export interface Mailer {
-  /** `sent`: handed to a mail server. `kept`: written to a folder, because there is none. Throws when sending failed. */
+  /**
+   * `sent`: handed to a mail server. `kept`: written to a folder, because there is none.
+   * @throws {Undeliverable} when the recipient is not one address; anything else when sending failed, and may work later.
+   */
   deliver(letter: Letter): Promise<'sent' | 'kept'>
   close(): void
 }
 
-const SENDER = { name: 'Partwright', address: 'orders@partwright.example' }
+/** This letter can never go: trying again changes nothing. */
+export class Undeliverable extends Error {}
+
+/** No letter takes the mail server longer (ms): well below the lease of the sender. */
+const MAX_SENDING_MS = 60_000
 
 /** Line breaks in a header would begin another header. */
-const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, ' ')
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
-/** Speaks SMTP when there is a server, else writes each letter as HTML and text into `<DATA_DIR>/mail`. */
-export function createMailer(env: { SMTP_URL?: string | undefined; DATA_DIR: string; PUBLIC_URL: string }): Mailer {
-  if (!env.SMTP_URL) {
-    const folder = join(env.DATA_DIR, 'mail')
-    return {
-      async deliver(letter) {
-        await mkdir(folder, { recursive: true })
-        const name = join(folder, letter.id)
-        await writeFile(`${name}.html`, letter.html)
-        await writeFile(`${name}.txt`, `To: ${oneLine(letter.to)}\nSubject: ${oneLine(letter.subject)}\n\n${letter.text}\n`)
-        return 'kept'
-      },
-      close() {},
-    }
-  }
-  const transport = createTransport({ url: env.SMTP_URL, connectionTimeout: 10_000, socketTimeout: 20_000 })
+/** One plain address, which cannot name a second recipient nor another header. */
+const recipientOf = (letter: Letter) => {
+  if (!isEmail(letter.to)) throw new Undeliverable(`The recipient is not one e-mail address: ${JSON.stringify(letter.to).slice(0, 200)}`)
+  return letter.to
+}
+
+/** Writes each letter as HTML and text into a folder. */
+const createFolder = (folder: string): Mailer => ({
+  async deliver(letter) {
+    const head = `To: ${recipientOf(letter)}\nSubject: ${oneLine(letter.subject)}`
+    await mkdir(folder, { recursive: true })
+    const name = join(folder, letter.id)
+    await writeFile(`${name}.html`, letter.html)
+    await writeFile(`${name}.txt`, `${head}\n\n${letter.text}\n`)
+    return 'kept'
+  },
+  close() {},
+})
+
+/** What programs read: nobody wrote this letter by hand, and how to have no more of its kind. */
+const headersOf = ({ unsubscribeUrl }: Letter): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+})
+
+/** Speaks SMTP when there is a server, else keeps the letters in `<DATA_DIR>/mail`. */
+export function createMailer(env: {
+  SMTP_URL?: string | undefined
+  MAIL_FROM?: string | undefined
+  DATA_DIR: string
+  PUBLIC_URL: string
+}): Mailer {
+  if (!env.SMTP_URL) return createFolder(join(env.DATA_DIR, 'mail'))
+  const transport = createTransport({
+    url: env.SMTP_URL,
+    ...{ dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
   const host = new URL(env.PUBLIC_URL).hostname
+  const from = { name: 'Partwright', address: env.MAIL_FROM ?? `orders@${host}` }
   return {
     async deliver(letter) {
+      const to = recipientOf(letter)
       await transport.sendMail({
-        from: SENDER,
-        to: { name: '', address: oneLine(letter.to) },
+        from,
+        to: { name: '', address: to },
+        envelope: { from: from.address, to: [to] },
+        ...(isEmail(letter.replyTo) && { replyTo: { name: '', address: letter.replyTo } }),
         subject: oneLine(letter.subject),
         html: letter.html,
         text: letter.text,
         messageId: `<${letter.id}@${host}>`,
+        headers: headersOf(letter),
+        signal: AbortSignal.timeout(MAX_SENDING_MS),
       })
       return 'sent'
     },

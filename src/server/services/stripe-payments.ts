@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
-import type { PaymentRequest } from '#domain/payment.ts'
-import { BadSignatureError, PaymentRefusedError } from './payments.ts'
-import type { PaymentProvider, ProviderSession } from './payments.ts'
+import { BadSignatureError, PaymentKeySpentError, PaymentRefusedError } from './payments.ts'
+import type { PaymentProvider } from './payments.ts'
+import { APP, asMoney, asRefund, asSession, isOurs, sessionParameters } from './stripe-shapes.ts'
 
 interface StripeEnv {
   STRIPE_SECRET_KEY: string
@@ -25,62 +25,6 @@ const connect = (env: StripeEnv) => {
   })
 }
 
-/** Lines, tax as a line of its own, shipping as a rate, the discount as a one-time amount off: Stripe's sum is ours. */
-const sessionParameters = (request: PaymentRequest, coupon: string | undefined): Stripe.Checkout.SessionCreateParams => {
-  const price = (name: string, unitAmount: number) => ({ currency: request.currency, unit_amount: unitAmount, product_data: { name } })
-  return {
-    mode: 'payment',
-    client_reference_id: request.reference,
-    customer_email: request.email,
-    metadata: { app: 'partwright', order: request.reference, number: request.orderNumber },
-    payment_intent_data: { metadata: { app: 'partwright', order: request.reference, number: request.orderNumber } },
-    line_items: [
-      ...request.lines.map((line) => ({
-        quantity: line.quantity,
-        price_data: price(`${line.name} (${line.partNumber})`, line.unitPriceCents),
-      })),
-      ...(request.taxCents > 0 ? [{ quantity: 1, price_data: price(request.taxLabel, request.taxCents) }] : []),
-    ],
-    ...(coupon ? { discounts: [{ coupon }] } : {}),
-    shipping_options: [
-      {
-        shipping_rate_data: {
-          type: 'fixed_amount',
-          display_name: request.shippingCents > 0 ? 'Standard shipping' : 'Free shipping',
-          fixed_amount: { amount: request.shippingCents, currency: request.currency },
-        },
-      },
-    ],
-    success_url: `${request.successUrl}&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: request.cancelUrl,
-    expires_at: Math.floor(new Date(request.expiresAt).getTime() / 1000),
-  }
-}
-
-const statusOf = ({ status }: Stripe.Checkout.Session): ProviderSession['status'] => {
-  if (status === 'complete') return 'complete'
-  return status === 'expired' ? 'expired' : 'open'
-}
-
-/** A complete session without its money: a delayed way to pay is still on its way, or has failed for good. */
-const paymentOf = ({ payment_status: money, status, payment_intent: intent }: Stripe.Checkout.Session): ProviderSession['payment'] => {
-  if (money !== 'unpaid') return 'paid'
-  if (status !== 'complete') return 'unpaid'
-  const hasFailed = typeof intent === 'object' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled')
-  return hasFailed ? 'failed' : 'processing'
-}
-
-const asSession = (session: Stripe.Checkout.Session): ProviderSession => ({
-  sessionId: session.id,
-  status: statusOf(session),
-  payment: paymentOf(session),
-  amountCents: session.amount_total ?? 0,
-  currency: session.currency ?? '',
-  reference: session.client_reference_id ?? '',
-  intentId: typeof session.payment_intent === 'string' ? session.payment_intent : (session.payment_intent?.id ?? null),
-  liveMode: session.livemode,
-})
-
 /** Stripe says for certain that it did nothing; everything else may or may not have happened. */
 const isRefusal = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -89,22 +33,63 @@ const isRefusal = (error: unknown) =>
 
 const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
 
+/** Runs a call that makes something; its failures become ours (Stripe keeps a 500 under its key and answers it again). */
+async function making<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (isRefusal(error) && error instanceof Error) throw new PaymentRefusedError(error.message, { cause: error })
+    if (error instanceof Stripe.errors.StripeAPIError && error.statusCode === 500)
+      throw new PaymentKeySpentError(error.message, { cause: error })
+    throw error
+  }
+}
+
+/** Runs a look-up; what Stripe does not know is null. */
+async function finding<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call()
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
+
+/** Reads a webhook with one of the secrets (two while they rotate) and of our own mode only. */
+function readEvent(stripe: Stripe, env: StripeEnv, testMode: boolean, rawBody: string, signature: string) {
+  for (const secret of env.STRIPE_WEBHOOK_SECRET.split(',')) {
+    try {
+      const event = stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_TOLERANCE_S)
+      if (event.livemode === testMode) throw new BadSignatureError('the message is of the other mode')
+      const { object } = event.data
+      const intent = object.object === 'payment_intent' ? object.id : 'payment_intent' in object ? object.payment_intent : null
+      return {
+        id: event.id,
+        type: event.type,
+        sessionId: object.object === 'checkout.session' ? object.id : null,
+        intentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
+        isOurs: 'metadata' in object && isOurs(object),
+        payload: event,
+      }
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
+    }
+  }
+  throw new BadSignatureError('the signature does not fit the body')
+}
+
 /** Stripe Checkout through the official SDK: hosted page, raw-body webhooks, our idempotency keys. */
 export function createStripePayments(env: StripeEnv): PaymentProvider {
   const stripe = connect(env)
-  const find = async (sessionId: string) => {
-    try {
-      return asSession(await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] }))
-    } catch (error) {
-      if (isMissing(error)) return null
-      throw error
-    }
-  }
+  const testMode = !env.STRIPE_SECRET_KEY.includes('_live_')
+  const { sessions } = stripe.checkout
   return {
     name: 'stripe',
-    testMode: !env.STRIPE_SECRET_KEY.includes('_live_'),
-    async createSession(request, idempotencyKey) {
-      try {
+    testMode,
+    createSession: (request, idempotencyKey) =>
+      making(async () => {
         const coupon =
           request.discountCents > 0
             ? await stripe.coupons.create(
@@ -112,29 +97,59 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
                 { idempotencyKey: `${idempotencyKey}:discount` },
               )
             : undefined
-        const session = await stripe.checkout.sessions.create(sessionParameters(request, coupon?.id), { idempotencyKey })
+        const session = await sessions.create(sessionParameters(request, coupon?.id), { idempotencyKey })
         if (!session.url) throw new PaymentRefusedError('No payment URL received.')
         return { sessionId: session.id, url: session.url }
-      } catch (error) {
-        if (isRefusal(error) && error instanceof Error) throw new PaymentRefusedError(error.message, { cause: error })
-        throw error
-      }
+      }),
+    async findSessionFor(request) {
+      const expiry = new Date(request.expiresAt)
+      const list = sessions.list({
+        customer_details: { email: request.email },
+        // It was made at most an hour before its page would close.
+        created: { gte: seconds(expiry) - 3_600 },
+        limit: 100,
+      })
+      for await (const { client_reference_id: reference, id, url, status } of list)
+        if (reference === request.reference && status !== 'expired') return { sessionId: id, url: url ?? request.cancelUrl }
+      return null
     },
-    findSession: find,
+    findSession: async (sessionId) => {
+      const session = await finding(() => sessions.retrieve(sessionId, { expand: ['payment_intent'] }))
+      return session && asSession(session)
+    },
     async expireSession(sessionId) {
-      if ((await find(sessionId))?.status === 'open') await stripe.checkout.sessions.expire(sessionId)
-    },
-    readEvent(rawBody, signature) {
-      for (const secret of env.STRIPE_WEBHOOK_SECRET.split(',')) {
-        try {
-          const event = stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_TOLERANCE_S)
-          const object = event.data.object
-          return { id: event.id, type: event.type, sessionId: object.object === 'checkout.session' ? object.id : null, payload: event }
-        } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error
-        }
+      try {
+        await sessions.expire(sessionId)
+      } catch (error) {
+        // It is complete or expired already, or unknown: whoever asks next reads which.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       }
-      throw new BadSignatureError('the signature does not fit the body')
     },
+    async findSessionOf(intentId) {
+      const { data } = await sessions.list({ payment_intent: intentId, limit: 1 })
+      return data[0]?.id ?? null
+    },
+    async findMoney(intentId) {
+      const intent = await finding(() => stripe.paymentIntents.retrieve(intentId))
+      if (!intent) return null
+      const [refunds, disputes] = await Promise.all([
+        stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
+        stripe.disputes.list({ payment_intent: intentId, limit: 1 }),
+      ])
+      return asMoney(intentId, refunds, disputes.data[0])
+    },
+    refund: ({ intentId, amountCents, ourId, orderId }, idempotencyKey) =>
+      making(async () => {
+        const metadata = { app: APP, refund: ourId, order: orderId }
+        return asRefund(await stripe.refunds.create({ payment_intent: intentId, amount: amountCents, metadata }, { idempotencyKey }))
+      }),
+    async *listSessions(since) {
+      const list = sessions.list({ created: { gte: seconds(since) }, limit: 100, expand: ['data.payment_intent'] })
+      for await (const session of list) yield asSession(session)
+    },
+    async *listRefunds(since) {
+      for await (const refund of stripe.refunds.list({ created: { gte: seconds(since) }, limit: 100 })) yield asRefund(refund)
+    },
+    readEvent: (rawBody, signature) => readEvent(stripe, env, testMode, rawBody, signature),
   }
 }

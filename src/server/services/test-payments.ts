@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { BadSignatureError } from './payments.ts'
-import type { PaymentProvider } from './payments.ts'
+import type { PaymentRequest } from '#domain/payment.ts'
+import { BadSignatureError, PaymentRefusedError } from './payments.ts'
+import type { PaymentProvider, ProviderRefund, ProviderSession } from './payments.ts'
 
 /** A session in the test provider's books. */
 export interface TestSession extends Record<string, unknown> {
@@ -25,54 +27,110 @@ export interface TestPayments extends PaymentProvider {
   pay(sessionId: string, delaySeconds: number): Promise<boolean>
 }
 
-/** Keeps its sessions in its own table, so that they outlive the process as a bank's would. */
+const COLUMNS = sql`id, amount_cents, currency, reference, lines, success_url, cancel_url,
+  case when status = 'open' and expires_at <= now() then 'expired' else status end as status, coalesce(settles_at <= now(), false) as settled`
+
+const intentOf = (sessionId: string) => `pi_${sessionId}`
+const sessionOf = (intentId: string) => intentId.replace(/^pi_/, '')
+
+const asSession = (session: TestSession): ProviderSession => {
+  const payment = session.status !== 'complete' ? 'unpaid' : session.settled ? 'paid' : 'processing'
+  return {
+    sessionId: session.id,
+    status: session.status,
+    payment,
+    amountCents: session.amount_cents,
+    currency: session.currency,
+    reference: session.reference,
+    intentId: payment === 'paid' ? intentOf(session.id) : null,
+    liveMode: false,
+    isOurs: true,
+  }
+}
+
+interface RefundRow extends Record<string, unknown> {
+  id: string
+  session_id: string
+  amount_cents: number
+  our_id: string
+}
+
+const asRefund = (row: RefundRow): ProviderRefund => ({
+  refundId: row.id,
+  intentId: intentOf(row.session_id),
+  ourId: row.our_id,
+  status: 'succeeded',
+  amountCents: row.amount_cents,
+  failure: null,
+})
+
+/** The lines of its page. */
+const linesOf = (request: PaymentRequest): TestSession['lines'] => [
+  ...request.lines.map((line) => ({ label: `${line.quantity} × ${line.name}`, amountCents: line.quantity * line.unitPriceCents })),
+  ...(request.discountCents > 0 ? [{ label: 'Discount', amountCents: -request.discountCents }] : []),
+  { label: request.shippingCents > 0 ? 'Shipping' : 'Free shipping', amountCents: request.shippingCents },
+  ...(request.taxCents > 0 ? [{ label: request.taxLabel, amountCents: request.taxCents }] : []),
+]
+
+/** Keeps its sessions in its own tables, so that they outlive the process as a bank's would. */
 export function createTestPayments(db: NodePgDatabase, publicUrl: string): TestPayments {
   const pageOf = (id: string) => `${publicUrl}/api/test-payments/${id}`
-  // A session whose time has passed is expired, whoever looks first.
-  const read = async (id: string) => {
-    await db.execute(sql`update test_payment_session set status = 'expired' where id = ${id} and status = 'open' and expires_at <= now()`)
-    const found = await db.execute<TestSession>(sql`
-      select id, amount_cents, currency, reference, lines, success_url, cancel_url, status, coalesce(settles_at <= now(), false) as settled
-      from test_payment_session where id = ${id}`)
-    return found.rows[0] ?? null
-  }
+  const select = async (where: SQL) =>
+    (await db.execute<TestSession>(sql`select ${COLUMNS} from test_payment_session where ${where} order by created_at`)).rows
+  const read = async (id: string) => (await select(sql`id = ${id}`))[0] ?? null
+  const refunds = async (where: SQL) =>
+    (await db.execute<RefundRow>(sql`select id, session_id, amount_cents, our_id from test_payment_refund where ${where}`)).rows.map(
+      asRefund,
+    )
   return {
     name: 'test',
     testMode: true,
     async createSession(request, idempotencyKey) {
-      const lines = [
-        ...request.lines.map((line) => ({ label: `${line.quantity} × ${line.name}`, amountCents: line.quantity * line.unitPriceCents })),
-        ...(request.discountCents > 0 ? [{ label: 'Discount', amountCents: -request.discountCents }] : []),
-        { label: request.shippingCents > 0 ? 'Shipping' : 'Free shipping', amountCents: request.shippingCents },
-        ...(request.taxCents > 0 ? [{ label: request.taxLabel, amountCents: request.taxCents }] : []),
-      ]
       const id = `cs_test_${randomBytes(18).toString('base64url')}`
       const made = await db.execute<{ id: string }>(sql`
         insert into test_payment_session (id, idempotency_key, amount_cents, currency, reference, lines, success_url, cancel_url, expires_at)
-        values (${id}, ${idempotencyKey}, ${request.totalCents}, ${request.currency}, ${request.reference}, ${JSON.stringify(lines)}::jsonb,
+        values (${id}, ${idempotencyKey}, ${request.totalCents}, ${request.currency}, ${request.reference}, ${JSON.stringify(linesOf(request))}::jsonb,
           ${`${request.successUrl}&session_id=${id}`}, ${request.cancelUrl}, ${request.expiresAt}::timestamptz)
         on conflict (idempotency_key) do update set reference = excluded.reference
         returning id`)
       const sessionId = made.rows[0]?.id ?? id
       return { sessionId, url: pageOf(sessionId) }
     },
+    async findSessionFor({ reference }) {
+      const [session] = await select(sql`reference = ${reference} and status <> 'expired'`)
+      return session ? { sessionId: session.id, url: pageOf(session.id) } : null
+    },
     async findSession(sessionId) {
       const session = await read(sessionId)
-      if (!session) return null
-      const payment = session.status !== 'complete' ? 'unpaid' : session.settled ? 'paid' : 'processing'
-      return {
-        sessionId,
-        status: session.status,
-        payment,
-        amountCents: session.amount_cents,
-        currency: session.currency,
-        reference: session.reference,
-        intentId: payment === 'paid' ? `pi_${sessionId}` : null,
-        liveMode: false,
-      }
+      return session && asSession(session)
     },
     async expireSession(sessionId) {
       await db.execute(sql`update test_payment_session set status = 'expired' where id = ${sessionId} and status = 'open'`)
+    },
+    async findSessionOf(intentId) {
+      return (await read(sessionOf(intentId)))?.id ?? null
+    },
+    async findMoney(intentId) {
+      const session = await read(sessionOf(intentId))
+      return session && { intentId, refunds: await refunds(sql`session_id = ${session.id}`), dispute: null }
+    },
+    async refund({ intentId, amountCents, ourId }, idempotencyKey) {
+      const id = `re_test_${randomBytes(12).toString('base64url')}`
+      const made = await db.execute<RefundRow>(sql`
+        insert into test_payment_refund (id, idempotency_key, session_id, amount_cents, our_id)
+        select ${id}, ${idempotencyKey}, s.id, ${amountCents}, ${ourId} from test_payment_session s
+        where s.id = ${sessionOf(intentId)} and s.status = 'complete'
+        on conflict (idempotency_key) do update set session_id = excluded.session_id
+        returning id, session_id, amount_cents, our_id`)
+      const [row] = made.rows
+      if (!row) throw new PaymentRefusedError('No such payment.')
+      return asRefund(row)
+    },
+    async *listSessions(since) {
+      for (const session of await select(sql`created_at >= ${since.toISOString()}::timestamptz`)) yield asSession(session)
+    },
+    async *listRefunds(since) {
+      yield* await refunds(sql`created_at >= ${since.toISOString()}::timestamptz`)
     },
     readEvent() {
       throw new BadSignatureError('the test provider sends no webhooks')

@@ -8,6 +8,7 @@ import { activeBrands, categoryTree, findChain, idsBelow } from './category.ts'
 import type { BrandTile, CategoryNode } from './category.ts'
 import { asCard, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
+import { missingOrMoved } from './redirect.ts'
 import type { Shop } from './shop.ts'
 
 /** How a list may be sorted (specification, section 4); the first is the default. */
@@ -23,6 +24,8 @@ export interface CategoryPage {
   breadcrumb: { name: string; path: string }[]
   subcategories: { name: string; slug: string; path: string; productCount: number }[]
   brand: BrandTile | null
+  /** The sections of all pages, each with its number of products under the filter and the page on which it begins. */
+  contents: { name: string; path: string; productCount: number; page: number }[]
   total: number
   page: number
   pageCount: number
@@ -57,14 +60,14 @@ async function locate(shop: Shop, slugs: string[]) {
   if (slugs.some((slug) => !isSlug(slug))) throw new Problem('invalid_category', { detail: 'Invalid category URL' })
   const chain = findChain(await categoryTree(shop), slugs)
   const node = chain.at(-1)
-  if (!node) throw new Problem('not_found', { detail: 'Category not found' })
+  if (!node) throw await missingOrMoved(shop, `/category/${slugs.join('/')}`, 'Category not found')
   if (chain.length === slugs.length) return { chain, node, brand: null }
   const brandSlug = slugs[chain.length]
   const found =
     node.kind === 'brands' && chain.length === slugs.length - 1
       ? (await activeBrands(shop)).find((tile) => tile.slug === brandSlug)
       : undefined
-  if (!found) throw new Problem('not_found', { detail: 'Subcategory not found' })
+  if (!found) throw await missingOrMoved(shop, `/category/${slugs.join('/')}`, 'Subcategory not found')
   return { chain, node, brand: found }
 }
 
@@ -104,7 +107,7 @@ async function readProducts(shop: Shop, where: SQL | undefined, sections: Catego
 
 /**
  * The category page that one to three slugs name.
- * @throws {Problem} `invalid_category` for malformed slugs, `not_found` with 'Category not found' or 'Subcategory not found'.
+ * @throws {Problem} `invalid_category` for malformed slugs, `not_found` with 'Category not found' or 'Subcategory not found', `moved`.
  */
 export async function findCategoryPage(
   shop: Shop,
@@ -121,13 +124,14 @@ export async function findCategoryPage(
     query.vacuumBrands.length ? fitsBrand(shop, query.vacuumBrands) : undefined,
   )
   const sections = brandTile ? [] : node.subcategories.filter((child) => child.kind === 'products')
-  const [total, products, tiles, vacuumBrands] = await Promise.all([
-    showsTiles ? 0 : countProducts(shop, where),
+  const [counts, products, tiles, vacuumBrands] = await Promise.all([
+    showsTiles ? new Map<string, number>() : countProducts(shop, where),
     showsTiles ? [] : readProducts(shop, where, sections, query.sort, query.page),
     showsTiles ? brandCounts(shop, ids, 'maker-or-fits') : [],
     node.brandFilter ? brandCounts(shop, ids, 'fits') : [],
   ])
   const { subcategories, ...category } = node
+  const total = sum([...counts.values()])
   const trail = chain.map(({ name, path }) => ({ name, path }))
   return {
     title: chain
@@ -139,6 +143,7 @@ export async function findCategoryPage(
     breadcrumb: brandTile ? [...trail, { name: brandTile.name, path: `${node.path}/${brandTile.slug}` }] : trail,
     subcategories: subcategories.map(({ name, slug, path, productCount }) => ({ name, slug, path, productCount })),
     brand: brandTile,
+    contents: contentsOf(sections, counts, total),
     total,
     page: query.page,
     pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
@@ -149,11 +154,26 @@ export async function findCategoryPage(
   }
 }
 
-const countProducts = async (shop: Shop, where: SQL | undefined) => {
-  const [row] = await shop.db
-    .select({ total: sql<number>`count(*)::int` })
+/** How many products that pass a filter each category has itself. */
+async function countProducts(shop: Shop, where: SQL | undefined): Promise<Map<string, number>> {
+  const rows = await shop.db
+    .select({ categoryId: product.categoryId, products: sql<number>`count(*)::int` })
     .from(product)
     .leftJoin(brand, eq(brand.id, product.brandId))
     .where(where)
-  return row?.total ?? 0
+    .groupBy(product.categoryId)
+  return new Map(rows.map(({ categoryId, products }) => [categoryId, products]))
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Where the sections begin when a list is cut into pages: the node's own products come first. */
+function contentsOf(sections: CategoryNode[], counts: Map<string, number>, total: number): CategoryPage['contents'] {
+  const sized = sections.map((section) => ({ section, productCount: sum(idsBelow(section).map((id) => counts.get(id) ?? 0)) }))
+  let before = total - sum(sized.map(({ productCount }) => productCount))
+  return sized.flatMap(({ section: { name, path }, productCount }) => {
+    const page = Math.floor(before / PAGE_SIZE) + 1
+    before += productCount
+    return productCount > 0 ? [{ name, path, productCount, page }] : []
+  })
 }

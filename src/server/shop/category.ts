@@ -50,11 +50,17 @@ async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: Br
   return { tree: asTree(row?.categories ?? []), brands: row?.brands ?? [] }
 }
 
+/** What a category without a name is called; one called so is shown nowhere, nor is one without a slug (specification, section 3). */
+const UNTITLED = 'Untitled Category'
+
+const isShown = ({ name, slug }: Pick<CategoryRow, 'name' | 'slug'>) => (name.trim() || UNTITLED) !== UNTITLED && slug.trim() !== ''
+
 /** The tree of rows that come parents first. Below a hidden node, everything is hidden. */
 function asTree(rows: CategoryRow[]): CategoryNode[] {
   const nodes = new Map<string, CategoryNode>()
   const roots: CategoryNode[] = []
-  for (const { parentId, id, name, slug, path, description, imageUrl, kind, brandFilter, seoTitle, seoDescription, productCount } of rows) {
+  const shown = rows.filter(isShown)
+  for (const { parentId, id, name, slug, path, description, imageUrl, kind, brandFilter, seoTitle, seoDescription, productCount } of shown) {
     const texts = { id, name, slug, path, description, imageUrl, kind, brandFilter, seoTitle, seoDescription, productCount }
     const node: CategoryNode = { ...texts, subcategories: [] }
     const parent = parentId === null ? undefined : nodes.get(parentId)
@@ -63,7 +69,7 @@ function asTree(rows: CategoryRow[]): CategoryNode[] {
     ;(parent?.subcategories ?? roots).push(node)
   }
   // Going backwards, children are counted before their parents.
-  for (const { id, parentId } of rows.toReversed()) {
+  for (const { id, parentId } of shown.toReversed()) {
     const parent = parentId === null ? undefined : nodes.get(parentId)
     if (parent) parent.productCount += nodes.get(id)?.productCount ?? 0
   }

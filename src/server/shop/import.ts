@@ -19,7 +19,7 @@ import type { Shop } from './shop.ts'
 const BATCH = 500
 
 /** Every row, checked. @throws {Problem} `invalid_input` naming the first rows that are wrong and why. */
-function checkRows<Schema extends z.ZodType>(what: string, schema: Schema, rows: readonly unknown[]): z.output<Schema>[] {
+export function checkRows<Schema extends z.ZodType>(what: string, schema: Schema, rows: readonly unknown[]): z.output<Schema>[] {
   const fields: Record<string, string> = {}
   const checked = rows.map((row, index) => {
     const result = schema.safeParse(row)
@@ -34,13 +34,14 @@ function checkRows<Schema extends z.ZodType>(what: string, schema: Schema, rows:
 }
 
 /** What a row names must exist. @throws {Problem} `invalid_input` */
-function lookUp(known: Map<string, string>, what: string, name: string): string {
+export function lookUp(known: Map<string, string>, what: string, name: string): string {
   const id = known.get(name)
   if (id === undefined) throw new Problem('invalid_input', { detail: `there is no ${what} "${name}"`, fields: { [what]: name } })
   return id
 }
 
-const insertAll = async <Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>) => {
+/** Inserts rows in statements of a size that databases take. */
+export const insertAll = async <Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>) => {
   for (let start = 0; start < rows.length; start += BATCH * 4) await insert(rows.slice(start, start + BATCH * 4))
 }
 
@@ -148,7 +149,7 @@ export async function importProducts(
   const names = await readNames(shop)
   for (let start = 0; start < checked.length; start += BATCH) {
     const batch = checked.slice(start, start + BATCH)
-    await shop.db.transaction((tx) => writeBatch(tx, batch, names, new Date(shop.now().getTime() + start)))
+    await shop.db.transaction((tx) => writeBatch(tx, batch, names, new Date(Date.now() + start)))
     options.onProgress?.(start + batch.length)
   }
   shop.cache.clear()

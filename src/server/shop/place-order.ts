@@ -1,21 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
 import type { Customer } from '#domain/checkout.ts'
 import { emailKey, normaliseEmail } from '#domain/email.ts'
 import { makeOrderNumber } from '#domain/order.ts'
 import type { PaymentRequest } from '#domain/payment.ts'
 import { Problem } from '#domain/problem.ts'
+import { crashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/db/id.ts'
-import { couponRedemption, discountCode } from '#server/db/schema/coupon.ts'
-import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
+import { order, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
-import { stockReservation } from '#server/db/schema/stock.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { openSession } from './payment-session.ts'
+import { cancelPayment } from './settle.ts'
 import { priceCart } from './quote.ts'
 import type { PricedCart } from './quote.ts'
-import type { Shop } from './shop.ts'
 import { retryDeadlocks } from './retry-deadlocks.ts'
+import type { Shop } from './shop.ts'
+import { claimCode, holdStock } from './stock.ts'
 
 /** A hosted session lives 30 minutes (decision 11); one more keeps it above the provider's least. */
 const SESSION_MINUTES = 31
@@ -27,6 +28,16 @@ export interface CheckoutRequest {
   couponCode?: string | undefined
   /** The fingerprint of the quote that the shopper saw. */
   quoteFingerprint?: string | undefined
+  /** The session that this browser opened before, for an earlier state of its cart: it ends before another begins. */
+  replaces?: string | undefined
+}
+
+/** Who checks out, and with which key: the same key is the same order, however often and from wherever it is sent. */
+export interface CheckoutContext {
+  checkoutKey: string
+  userId: string | null
+  /** A fingerprint of the visitor's address; null where it says nothing. */
+  clientKey: string | null
 }
 
 const hashOf = (request: CheckoutRequest) =>
@@ -82,69 +93,39 @@ const paymentRequest = (
   expiresAt: expiresAt.toISOString(),
 })
 
-/** Holds the pieces by one conditional update; all or nothing. The rows have been locked by `priceCart`. @throws {Problem} `out_of_stock` */
-async function holdStock(tx: Transaction, held: (typeof stockReservation.$inferInsert)[]) {
-  await tx.insert(stockReservation).values(held)
-  const reserved = await tx.execute(sql`
-    update stock_level s set reserved = s.reserved + r.quantity, updated_at = now()
-    from stock_reservation r where r.order_id = ${held[0]?.orderId} and s.product_id = r.product_id
-      and (not s.track_stock or s.allow_backorder or s.on_hand - s.reserved >= r.quantity)
-    returning s.product_id`)
-  if (reserved.rows.length !== held.length) throw new Problem('out_of_stock')
-}
+/** Unpaid orders that one visitor may have open at once, for one e-mail address and altogether: nobody can hold a shelf by not paying. */
+const OPEN_HOLDS = { perCustomer: 3, perClient: 20 }
 
-/** Claims one use by a conditional update under the code's limits; the row has been locked by `priceCart`. @throws {Problem} when a limit is reached. */
-async function claimCoupon(tx: Transaction, orderId: string, customer: Customer, cart: PricedCart) {
-  const { coupon, quote } = cart
-  if (!coupon || !quote.coupon) return
-  const counted = await tx
-    .update(discountCode)
-    .set({ usedCount: sql`${discountCode.usedCount} + 1` })
-    .where(
-      and(
-        eq(discountCode.id, coupon.id),
-        discountCode.active,
-        or(isNull(discountCode.usageLimit), lt(discountCode.usedCount, discountCode.usageLimit)),
-      ),
-    )
-    .returning({ id: discountCode.id })
-  if (counted.length === 0) throw new Problem('coupon_used_up', { detail: 'Coupon usage limit reached' })
-  const claimed = await tx
-    .insert(couponRedemption)
-    .values({
-      id: newId('red'),
-      discountCodeId: coupon.id,
-      orderId,
-      customerEmail: normaliseEmail(customer.email),
-      emailKey: emailKey(customer.email),
-      onePerCustomer: coupon.onePerCustomer,
-      amountCents: quote.discountCents,
+/** @throws {Problem} `too_many_checkouts` */
+async function limitHolds(tx: Transaction, clientKey: string | null, customerKey: string) {
+  if (clientKey === null) return
+  const [open] = await tx
+    .select({ client: count(), customer: sql<number>`count(*) filter (where ${order.emailKey} = ${customerKey})::int` })
+    .from(order)
+    .where(and(eq(order.clientKey, clientKey), eq(order.status, 'pending')))
+  if (open && (open.customer >= OPEN_HOLDS.perCustomer || open.client >= OPEN_HOLDS.perClient))
+    throw new Problem('too_many_checkouts', {
+      detail: 'You have several unfinished checkouts. Finish or cancel one of them, or try again in half an hour.',
     })
-    .onConflictDoNothing()
-    .returning({ id: couponRedemption.id })
-  if (claimed.length === 0) throw new Problem('coupon_already_used', { detail: 'You have already used this coupon' })
 }
 
 /** Writes the order, its lines, the stock it holds, its use of a code and its payment attempt; all or nothing. */
-async function writeOrder(
-  shop: Shop,
-  tx: Transaction,
-  request: CheckoutRequest,
-  context: { key: string; hash: string; userId: string | null },
-) {
+async function writeOrder(shop: Shop, tx: Transaction, request: CheckoutRequest, context: CheckoutContext & { hash: string }) {
   const { customer } = request
-  const cart = await priceCart(shop, tx, { ...request, email: customer.email, state: customer.state }, { lock: true, entering: false })
+  const cart = await priceCart(tx, { ...request, email: customer.email, state: customer.state }, { lock: true, entering: false })
   refuse(cart, request)
+  await limitHolds(tx, context.clientKey, emailKey(customer.email))
   const { quote, products } = cart
   const id = newId('ord')
   const number = makeOrderNumber(randomBytes(8))
-  const expiresAt = new Date(shop.now().getTime() + SESSION_MINUTES * 60_000)
+  const expiresAt = new Date(cart.now.getTime() + SESSION_MINUTES * 60_000)
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, trace } = quote
   const { email, ...shippingAddress } = customer
   const placed = await tx
     .insert(order)
     .values({
-      ...{ id, number, checkoutKey: context.key, requestHash: context.hash, userId: context.userId, shippingAddress, taxBasisPoints },
+      ...{ id, number, checkoutKey: context.checkoutKey, requestHash: context.hash, userId: context.userId, clientKey: context.clientKey },
+      ...{ shippingAddress, taxBasisPoints },
       ...{ subtotalCents, discountCents, shippingCents, taxCents, totalCents, quoteTrace: trace, testMode: shop.payments.testMode },
       email: normaliseEmail(email),
       emailKey: emailKey(email),
@@ -168,9 +149,9 @@ async function writeOrder(
       }
     }),
   )
-  const held = quote.lines.map((line) => ({ orderId: id, productId: line.productId ?? '', quantity: line.quantity, expiresAt }))
-  await holdStock(tx, held)
-  await claimCoupon(tx, id, customer, cart)
+  const held = quote.lines.map(({ productId, quantity }) => ({ productId: productId ?? '', quantity }))
+  await holdStock(tx, id, held, expiresAt)
+  if (cart.coupon && quote.coupon) await claimCode(tx, id, { ...cart.coupon, email: customer.email, amountCents: discountCents })
   const [attempt] = await tx
     .insert(payment)
     .values({
@@ -184,8 +165,21 @@ async function writeOrder(
       expiresAt,
     })
     .returning()
-  await tx.insert(orderEvent).values({ id: newId('evt'), orderId: id, type: 'placed', actor: 'customer', onceKey: 'placed' })
+  crashPoint('order.beforeCommit')
   return attempt ?? null
+}
+
+/**
+ * Ends the session that the same browser opened before, so that one cart is never paid twice from two tabs.
+ * @throws {Problem} `already_paid` when it has been paid, or its money is on the way.
+ */
+async function endEarlier(shop: Shop, sessionId: string) {
+  const earlier = await cancelPayment(shop, sessionId).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'payment_unknown_session') return null
+    throw error
+  })
+  if (earlier && earlier.state !== 'unpaid')
+    throw new Problem('already_paid', { detail: 'You have paid for this cart in another tab.', extra: { sessionId, state: earlier.state } })
 }
 
 /**
@@ -193,14 +187,16 @@ async function writeOrder(
  * the same order and the same session, however often and from wherever it is sent.
  * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `idempotency_mismatch`, `payment_provider_failed` …
  */
-export async function placeOrder(shop: Shop, request: CheckoutRequest, context: { checkoutKey: string; userId: string | null }) {
-  const { checkoutKey: key, userId } = context
+export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext) {
+  const { checkoutKey: key } = context
   const hash = hashOf(request)
   const known = await findPlaced(shop, key, hash)
+  if (!known && request.replaces) await endEarlier(shop, request.replaces)
   const attempt =
     known ??
-    (await retryDeadlocks(() => shop.db.transaction((tx) => writeOrder(shop, tx, request, { key, hash, userId })))) ??
+    (await retryDeadlocks(() => shop.db.transaction((tx) => writeOrder(shop, tx, request, { ...context, hash })))) ??
     (await findPlaced(shop, key, hash))
   if (!attempt) throw new Problem('unavailable')
+  if (!known) crashPoint('order.afterCommit')
   return openSession(shop, attempt)
 }

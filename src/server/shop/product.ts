@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
-import { Problem } from '#domain/problem.ts'
 import type { PartNumberKind } from '#domain/part-number.ts'
 import type { Database } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
-import { product, redirect } from '#server/db/schema/product.ts'
+import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
+import { log } from '#server/log.ts'
 import { categoryTree, findChain } from './category.ts'
 import { asCard, cardColumns, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
+import { missingOrMoved } from './redirect.ts'
 import type { Shop } from './shop.ts'
 
 /** All that the product page shows. */
@@ -74,7 +75,7 @@ const statementsOf = (db: Database) => {
 export async function findProduct(shop: Shop, slug: string): Promise<{ product: ProductDetail; related: ProductCard[] }> {
   const { detail, related } = statementsOf(shop.db)
   const [row] = await detail.execute({ slug })
-  if (!row) throw await missing(shop, slug)
+  if (!row) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
   const [tree, others] = await Promise.all([
     categoryTree(shop),
     related.execute({ categoryId: row.categoryId, id: row.id, brandSlug: row.brandSlug ?? '' }),
@@ -96,18 +97,13 @@ export async function findProduct(shop: Shop, slug: string): Promise<{ product: 
   }
 }
 
-async function missing(shop: Shop, slug: string): Promise<Problem> {
-  const [moved] = await shop.db
-    .select({ toPath: redirect.toPath })
-    .from(redirect)
-    .where(eq(redirect.fromPath, `/product/${slug}`))
-  return moved ? new Problem('moved', { extra: { location: moved.toPath } }) : new Problem('not_found', { detail: 'Product not found' })
-}
-
-/** The home page's two lists (specification, section 7): 2 featured products and 6 sale products, oldest first. */
-export async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[]; sale: ProductCard[] }> {
+/**
+ * The home page's two lists (specification, section 7): 2 featured products and 6 sale products, oldest first. One that cannot be read does
+ * not keep the other from being shown: `featured` is then null, and the sale is silently empty (section 8).
+ */
+export async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[] | null; sale: ProductCard[]; isWhole: boolean }> {
   const oldest = asc(product.createdAt)
-  const [featured, sale] = await Promise.all([
+  const [featured, sale] = await Promise.allSettled([
     selectCards(shop.db)
       .where(and(eq(product.featuredOnHomepage, true), eq(product.frontPageSale, false), eq(product.active, true)))
       .orderBy(oldest)
@@ -117,5 +113,11 @@ export async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[
       .orderBy(oldest)
       .limit(6),
   ])
-  return { featured: featured.map(asCard), sale: sale.map(asCard) }
+  if (featured.status === 'rejected') log.error({ err: featured.reason as unknown }, 'Failed to load featured products')
+  if (sale.status === 'rejected') log.error({ err: sale.reason as unknown }, 'Failed to load sale products')
+  return {
+    featured: featured.status === 'fulfilled' ? featured.value.map(asCard) : null,
+    sale: sale.status === 'fulfilled' ? sale.value.map(asCard) : [],
+    isWhole: featured.status === 'fulfilled' && sale.status === 'fulfilled',
+  }
 }

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { CouponTerms } from '#domain/coupon.ts'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { CouponCustomer, CouponTerms } from '#domain/coupon.ts'
 import { emailKey } from '#domain/email.ts'
 import { quote } from '#domain/pricing.ts'
 import type { PricedProduct, Quote } from '#domain/pricing.ts'
 import { available } from '#domain/stock.ts'
 import type { Reader } from '#server/db/client.ts'
-import { couponRedemption, discountCode } from '#server/db/schema/coupon.ts'
-import { order } from '#server/db/schema/order.ts'
+import { discountCode } from '#server/db/schema/coupon.ts'
 import type { QuantityDiscount } from './product-card.ts'
-import { readSettings } from './settings.ts'
+import { readSettingsNow } from './settings.ts'
 import type { Setting } from './settings.ts'
-import type { Shop } from './shop.ts'
 
 /** What a cart asks: which products, how many, with which code, for whom and where to. Never a price. */
 export interface QuoteRequest {
@@ -34,6 +33,8 @@ export interface PricedCart {
   coupon: CouponTerms | null
   rates: Setting<'rates'>
   fingerprint: string
+  /** The database's moment at which it was priced. */
+  now: Date
 }
 
 interface SellableRow extends Record<string, unknown> {
@@ -58,7 +59,7 @@ interface SellableRow extends Record<string, unknown> {
  * The products that these slugs name, in id order. With `lock`, their stock rows stay locked until the transaction ends: the
  * price read and the stock held are then of one moment.
  */
-async function readSellable(db: Reader, slugs: string[], lock: boolean): Promise<SellableProduct[]> {
+export async function readSellable(db: Reader, slugs: string[], lock: boolean): Promise<SellableProduct[]> {
   const found = await db.execute<SellableRow>(sql`
     select p.id, p.slug, p.name, p.sku, p.part_number, b.name as brand, p.price_cents, p.sale_price_cents, p.active,
       s.on_hand, s.reserved, s.track_stock, s.allow_backorder,
@@ -83,30 +84,31 @@ async function readSellable(db: Reader, slugs: string[], lock: boolean): Promise
   }))
 }
 
-async function readCoupon(db: Reader, code: string, lock: boolean): Promise<CouponTerms | null> {
-  const query = db.select().from(discountCode).where(eq(discountCode.code, code))
-  const [row] = lock ? await query.for('update') : await query
-  return row ? { ...row, discountType: row.discountType === 'percentage' ? 'percentage' : 'fixed_amount' } : null
+/** Whether this person has used the code, or has ordered before: unknown people have done neither (decision 24). */
+const historyColumns = (key: string | null) => ({
+  usedBefore: sql<boolean>`exists (
+    select 1 from coupon_redemption r where r.discount_code_id = discount_code.id and r.email_key = ${key} and r.state <> 'released')`,
+  hasOrdered: sql<boolean>`exists (select 1 from "order" o where o.email_key = ${key} and o.paid_at is not null)`,
+})
+
+/** A code's terms, and this person's history with it. */
+export interface KnownCoupon {
+  coupon: CouponTerms
+  customer: CouponCustomer
 }
 
-/** Whether this person has used the code, or has ordered before. Unknown people have done neither (decision 24). */
-async function readHistory(db: Reader, coupon: CouponTerms, email: string) {
-  const key = emailKey(email)
-  const [row] = await db
-    .select({
-      usedBefore: sql<boolean>`exists (${db
-        .select({ one: sql`1` })
-        .from(couponRedemption)
-        .where(
-          and(eq(couponRedemption.discountCodeId, coupon.id), eq(couponRedemption.emailKey, key), ne(couponRedemption.state, 'released')),
-        )})`,
-      hasOrdered: sql<boolean>`exists (${db
-        .select({ one: sql`1` })
-        .from(order)
-        .where(and(eq(order.emailKey, key), sql`${order.paidAt} is not null`))})`,
-    })
-    .from(sql`(values (1)) as person`)
-  return { emailKey: key, usedBefore: row?.usedBefore ?? false, hasOrdered: row?.hasOrdered ?? false }
+/** The codes that `where` allows, each with this person's history, in one statement; with `lock`, the codes stay locked. */
+export async function readCoupons(db: Reader, where: SQL | undefined, email: string | undefined, lock: boolean): Promise<KnownCoupon[]> {
+  const key = email ? emailKey(email) : null
+  const query = db
+    .select({ terms: getTableColumns(discountCode), ...historyColumns(key) })
+    .from(discountCode)
+    .where(where)
+  const rows = lock ? await query.for('update') : await query
+  return rows.map(({ terms, usedBefore, hasOrdered }) => ({
+    coupon: { ...terms, discountType: terms.discountType === 'percentage' ? 'percentage' : 'fixed_amount' },
+    customer: { emailKey: key, usedBefore, hasOrdered },
+  }))
 }
 
 const fingerprintOf = (result: Quote) => {
@@ -119,22 +121,18 @@ const fingerprintOf = (result: Quote) => {
 }
 
 /**
- * Prices a cart by the one pure function, from the database as it is now: at most 4 statements, no cache. With `lock` (inside the
+ * Prices a cart by the one pure function, from the database as it is now: at most 3 statements, no cache. With `lock` (inside the
  * transaction that places the order) the stock rows, in product order, and then the code stay locked.
  */
-export async function priceCart(
-  shop: Shop,
-  db: Reader,
-  request: QuoteRequest,
-  options: { lock: boolean; entering: boolean },
-): Promise<PricedCart> {
-  const { rates } = await readSettings(db)
+export async function priceCart(db: Reader, request: QuoteRequest, options: { lock: boolean; entering: boolean }): Promise<PricedCart> {
+  // The database's clock decides what is valid: processes may disagree about the time, and it is one.
+  const { settings, now } = await readSettingsNow(db)
+  const { rates } = settings
   const slugs = [...new Set(request.items.map((item) => item.slug))]
   const products = slugs.length ? await readSellable(db, slugs, options.lock) : []
   const code = request.couponCode?.trim().toUpperCase()
-  const coupon = code ? await readCoupon(db, code, options.lock) : null
-  const customer =
-    coupon && request.email ? await readHistory(db, coupon, request.email) : { emailKey: null, usedBefore: false, hasOrdered: false }
+  const [found] = code ? await readCoupons(db, eq(discountCode.code, code), request.email, options.lock) : []
+  const { coupon, customer } = found ?? { coupon: null, customer: { emailKey: null, usedBefore: false, hasOrdered: false } }
   const result = quote({
     lines: request.items,
     products,
@@ -144,7 +142,7 @@ export async function priceCart(
     entering: options.entering,
     state: request.state ?? null,
     rates,
-    now: shop.now(),
+    now,
   })
-  return { quote: result, products, coupon, rates, fingerprint: fingerprintOf(result) }
+  return { quote: result, products, coupon, rates, fingerprint: fingerprintOf(result), now }
 }

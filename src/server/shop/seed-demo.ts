@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setting } from '#server/db/schema/settings.ts'
 import { ROOT } from '#server/root.ts'
 import { importBrands, importCategories, importDiscountCodes, importProducts, importSuggestionRules } from './import.ts'
+import { importModels } from './import-models.ts'
 import { SETTINGS } from './settings.ts'
 import type { SettingKey } from './settings.ts'
 import type { Shop } from './shop.ts'
@@ -14,6 +15,12 @@ const rowsOf = (file: string): unknown[] => {
   if (!Array.isArray(rows)) throw new Error(`${file} holds no list`)
   return rows
 }
+
+/** The rows of all files in a folder, by the files' names. */
+const rowsBelow = (folder: string) =>
+  readdirSync(join(FOLDER, folder))
+    .toSorted()
+    .flatMap((file) => rowsOf(join(folder, file)))
 
 /** The demo catalogue's brands, categories and texts without its products: the ground of a synthetic catalogue as well. */
 export async function seedGround(shop: Shop): Promise<void> {
@@ -29,11 +36,9 @@ export async function seedGround(shop: Shop): Promise<void> {
 /** Fills an empty shop with the demo catalogue, through the same checks as an import. Returns the count of products. */
 export async function seedDemo(shop: Shop): Promise<number> {
   await seedGround(shop)
-  const products = readdirSync(join(FOLDER, 'products'))
-    .toSorted()
-    .flatMap((file) => rowsOf(join('products', file)))
-  const count = await importProducts(shop, products)
+  const count = await importProducts(shop, rowsBelow('products'))
   await importDiscountCodes(shop, rowsOf('discount-codes.json'))
   await importSuggestionRules(shop, rowsOf('suggestion-rules.json'))
+  await importModels(shop, rowsBelow('models'))
   return count
 }

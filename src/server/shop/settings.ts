@@ -1,7 +1,8 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/settings.ts'
+import { DISPOSABLE_DOMAINS } from './disposable-domains.ts'
 import type { Shop } from './shop.ts'
 
 const text = z.string().max(20_000)
@@ -20,6 +21,12 @@ export const SETTINGS = {
     email: text.default('help@partwright.example'),
     hours: text.default('Monday to Friday, 8 am to 6 pm ET'),
     address: text.default('Partwright, 1200 Woodward Avenue, Detroit, MI 48226'),
+  }),
+  orders: z.object({
+    /** Days after delivery within which customers may return. */
+    returnDays: z.int().min(0).max(3_650).default(30),
+    /** Days after the last parcel when a delivered order is complete. */
+    completeAfterDays: z.int().min(1).max(3_650).default(30),
   }),
   hero: z.object({
     headline: text.default('Replacement Parts For Your Home'),
@@ -42,6 +49,15 @@ export const SETTINGS = {
     policy: z.array(text).default([]),
     faq: z.array(z.object({ question: text, answer: text })).default([]),
   }),
+  /** The newsletter popup (experience T4: its texts are the merchant's). */
+  popup: z.object({
+    enabled: z.boolean().default(true),
+    title: text.default('5% off your first order'),
+    offer: text.default('Leave your email address: we send a one-time coupon code for new customers, and then our newsletter.'),
+    dismiss: text.default("No thanks, I don't like to save money"),
+  }),
+  /** Addresses at these domains get no popup coupon (decision 40). */
+  newsletter: z.object({ disposableDomains: z.array(text).default(DISPOSABLE_DOMAINS) }),
   legal: z.object({ sections: z.array(z.object({ id: text, title: text, paragraphs: z.array(text) })).default([]) }),
 } as const
 
@@ -57,7 +73,16 @@ const parse = (rows: { key: string; value: unknown }[]): Settings => {
   return Object.fromEntries(entries)
 }
 
-/** Every setting as it stands in the database now. For what decides a sale. */
+/** Every setting as it stands in the database now, and what time it is there: for what decides a sale. */
+export async function readSettingsNow(db: Reader): Promise<{ settings: Settings; now: Date }> {
+  const [row] = (
+    await db.execute<{ now: Date | string; rows: { key: string; value: unknown }[] }>(sql`
+    select now() as now, (select coalesce(json_agg(json_build_object('key', ${setting.key}, 'value', ${setting.value})), '[]') from ${setting}) as rows`)
+  ).rows
+  return { settings: parse(row?.rows ?? []), now: new Date(row?.now ?? NaN) }
+}
+
+/** Every setting as it stands in the database now. */
 export async function readSettings(db: Reader): Promise<Settings> {
   return parse(
     await db

@@ -1,16 +1,17 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { nextState, orderMachine, paymentMachine } from '#domain/order.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
+import { crashPoint } from '#server/crash-point.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { newId } from '#server/db/id.ts'
-import { couponRedemption } from '#server/db/schema/coupon.ts'
-import { order, orderEvent } from '#server/db/schema/order.ts'
+import { order } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
-import { stockLevel, stockMovement, stockReservation } from '#server/db/schema/stock.ts'
 import type { ProviderSession } from '#server/services/payments.ts'
-import { writeLetter } from './outbox.ts'
+import { changeOrder, lockOrder } from './order-state.ts'
+import type { Actor, OrderRow } from './order-state.ts'
+import type { NewLetter } from './outbox.ts'
+import { writeRefundOfRest } from './refund.ts'
 import { retryDeadlocks } from './retry-deadlocks.ts'
 import type { Shop } from './shop.ts'
+import { consumeHeld, giveBack, holdAgain, lockStock } from './stock.ts'
 
 /** Where an order stands after asking the provider; `paid` and `processing` carry the public number. */
 export interface Settlement {
@@ -18,111 +19,85 @@ export interface Settlement {
   orderNumber: string
 }
 
-type Actor = 'customer' | 'staff' | 'system' | 'provider'
-type OrderRow = typeof order.$inferSelect
 type PaymentRow = typeof payment.$inferSelect
 
-/** Where a machine's action leads (domain/order.ts). @throws {Problem} `not_allowed_in_state` when it leads nowhere from here. */
-function move<Action extends string, State extends string>(
-  machine: Record<Action, { from: readonly State[]; to: State }>,
-  action: NoInfer<Action>,
-  state: NoInfer<State>,
-): State {
-  const next = nextState(machine, action, state)
-  if (next === null) throw new Problem('not_allowed_in_state')
-  return next
+/** Why and how an unpaid order ends. */
+interface Closing {
+  actor: Actor
+  to: 'expired' | 'cancelled'
+  reason: string
+  /** The money was tried and did not come. */
+  hasFailed?: boolean
 }
 
-/** Locks the stock rows of an order in product order, as every writer does: no two of them can wait for each other. */
-const lockStock = (tx: Transaction, orderId: string) =>
+/** The provider has captured money: the attempt is paid, whatever that means for the order. */
+const captured = (tx: Transaction, attempt: PaymentRow, session: ProviderSession) =>
   tx
-    .select({ productId: stockLevel.productId })
-    .from(stockLevel)
-    .where(
-      inArray(
-        stockLevel.productId,
-        tx.select({ id: stockReservation.productId }).from(stockReservation).where(eq(stockReservation.orderId, orderId)),
-      ),
-    )
-    .orderBy(asc(stockLevel.productId))
-    .for('update')
+    .update(payment)
+    .set({
+      ...{ status: 'paid', intentId: session.intentId, capturedCents: session.amountCents, currency: session.currency },
+      updatedAt: sql`now()`,
+    })
+    .where(eq(payment.id, attempt.id))
 
-const addEvent = (tx: Transaction, orderId: string, type: string, actor: Actor, data: Record<string, unknown> = {}, once = true) =>
-  tx
-    .insert(orderEvent)
-    .values({ id: newId('evt'), orderId, type, actor, data, onceKey: once ? type : null, visibleToCustomer: type === 'paid' })
-    .onConflictDoNothing()
-
-/** Takes the held pieces off the shelf and writes the ledger, in one statement. */
-const consumeStock = (tx: Transaction, orderId: string) =>
-  tx.execute(sql`
-    with consumed as (
-      update ${stockReservation} set state = 'consumed', updated_at = now() where order_id = ${orderId} and state = 'held' returning product_id, quantity
-    ), taken as (
-      update ${stockLevel} s set on_hand = s.on_hand - c.quantity, reserved = s.reserved - c.quantity, updated_at = now()
-      from consumed c where s.product_id = c.product_id returning s.product_id, s.on_hand, c.quantity
-    )
-    insert into ${stockMovement} (id, product_id, delta, on_hand_after, reason, order_id, actor)
-    select 'mov_' || replace(gen_random_uuid()::text, '-', ''), product_id, -quantity, on_hand, 'sale', ${orderId}, 'system' from taken`)
-
-/** Gives back the held pieces and the held use of a code, in one statement each; run twice, it does nothing more. */
-async function giveBack(tx: Transaction, orderId: string) {
-  await tx.execute(sql`
-    with released as (
-      update ${stockReservation} set state = 'released', updated_at = now() where order_id = ${orderId} and state = 'held' returning product_id, quantity
-    )
-    update ${stockLevel} s set reserved = s.reserved - r.quantity, updated_at = now() from released r where s.product_id = r.product_id`)
-  await tx.execute(sql`
-    with released as (
-      update ${couponRedemption} set state = 'released', updated_at = now() where order_id = ${orderId} and state = 'held' returning discount_code_id
-    )
-    update discount_code d set used_count = d.used_count - 1 from released r where d.id = r.discount_code_id`)
-}
+const alertStaff = (row: OrderRow, what: string, reason: string): NewLetter => ({
+  dedupeKey: `${what}:${row.id}`,
+  kind: 'staff_alert',
+  recipient: 'staff',
+  payload: { orderId: row.id, reason },
+})
 
 /** The one transition to paid: order, stock, code, payment, history, and the letters that tell of it. */
 async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession, actor: Actor) {
-  await lockStock(tx, row.id)
-  const paid = {
-    status: move(orderMachine, 'pay', row.status),
-    paymentStatus: move(paymentMachine, 'pay', row.paymentStatus),
-    paidAt: sql`now()`,
-    paidCents: session.amountCents,
-    version: sql`${order.version} + 1`,
-    updatedAt: sql`now()`,
-  }
-  await tx.update(order).set(paid).where(eq(order.id, row.id))
-  await consumeStock(tx, row.id)
-  await tx
-    .update(couponRedemption)
-    .set({ state: 'used', updatedAt: sql`now()` })
-    .where(and(eq(couponRedemption.orderId, row.id), eq(couponRedemption.state, 'held')))
-  await tx
-    .update(payment)
-    .set({ status: 'paid', intentId: session.intentId, capturedCents: session.amountCents, updatedAt: sql`now()` })
-    .where(eq(payment.id, attempt.id))
-  await addEvent(tx, row.id, 'paid', actor, { sessionId: session.sessionId, amountCents: session.amountCents })
-  await writeLetter(shop, tx, {
-    dedupeKey: `order-confirmed:${row.id}`,
-    kind: 'order_confirmation',
-    recipient: row.email,
-    payload: { orderId: row.id },
+  const isLate = row.status !== 'pending'
+  const { lowProductIds } = await consumeHeld(tx, row.id)
+  await captured(tx, attempt, session)
+  await changeOrder(shop, tx, row, {
+    order: isLate ? 'payLate' : 'pay',
+    payment: 'pay',
+    set: { paidCents: session.amountCents, cancelledAt: null, cancelReason: null },
+    stamp: ['paidAt'],
+    event: { type: 'paid', actor, data: { sessionId: session.sessionId, amountCents: session.amountCents, isLate }, onceKey: 'paid' },
+    letters: [
+      { dedupeKey: `order-confirmed:${row.id}`, kind: 'order_confirmation', recipient: row.email, payload: { orderId: row.id } },
+      { dedupeKey: `staff-new-order:${row.id}`, kind: 'staff_new_order', recipient: 'staff', payload: { orderId: row.id } },
+      ...(lowProductIds.length > 0
+        ? [
+            {
+              dedupeKey: `low-stock:${row.id}`,
+              kind: 'staff_low_stock' as const,
+              recipient: 'staff',
+              payload: { productIds: lowProductIds },
+            },
+          ]
+        : []),
+    ],
   })
 }
 
 /** Money that does not fit its order: nothing is delivered for it, and staff decide (decision 12). */
-async function hold(shop: Shop, tx: Transaction, row: OrderRow, session: ProviderSession, reason: string) {
-  const status = move(orderMachine, row.status === 'pending' ? 'hold' : 'holdLate', row.status)
-  await tx
-    .update(order)
-    .set({ status, holdReason: reason, version: sql`${order.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(order.id, row.id))
-  await addEvent(tx, row.id, 'held', 'system', { reason, amountCents: session.amountCents, currency: session.currency })
-  await writeLetter(shop, tx, {
-    dedupeKey: `order-held:${row.id}`,
-    kind: 'staff_alert',
-    recipient: 'staff',
-    payload: { orderId: row.id, reason },
+async function hold(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession, reason: string) {
+  await captured(tx, attempt, session)
+  await changeOrder(shop, tx, row, {
+    order: row.status === 'pending' ? 'hold' : 'holdLate',
+    set: { holdReason: reason, paidCents: session.amountCents },
+    event: { type: 'held', actor: 'system', data: { reason, amountCents: session.amountCents, currency: session.currency } },
+    letters: [alertStaff(row, 'order-held', reason)],
   })
+}
+
+const LATE_REFUNDED =
+  'The payment arrived after the order was closed, and its parts or its code could not be had again. It is refunded in full.'
+
+/** Money for a closed order whose pieces have gone to others: it goes back in full, and staff are told (decision 15). */
+async function refundLate(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession) {
+  await captured(tx, attempt, session)
+  const changed = await changeOrder(shop, tx, row, {
+    set: { paidCents: session.amountCents },
+    event: { type: 'paid_late', actor: 'provider', data: { sessionId: session.sessionId, amountCents: session.amountCents } },
+    letters: [alertStaff(row, 'late-payment', LATE_REFUNDED)],
+  })
+  await writeRefundOfRest(shop, tx, changed, { reason: 'late_payment', requestKey: `late:${attempt.id}`, createdBy: 'system' })
 }
 
 const mismatch = (shop: Shop, row: OrderRow, attempt: PaymentRow, session: ProviderSession) => {
@@ -134,96 +109,93 @@ const mismatch = (shop: Shop, row: OrderRow, attempt: PaymentRow, session: Provi
   return null
 }
 
-async function release(tx: Transaction, row: OrderRow, change: { actor: Actor; to: 'expired' | 'cancelled'; reason: string }) {
+/** Ends a pending order that nobody can pay any more; an order in another state stays as it is. */
+async function release(shop: Shop, tx: Transaction, row: OrderRow, closing: Closing) {
   if (row.status !== 'pending') return
+  const { to, reason, actor } = closing
   await lockStock(tx, row.id)
   await giveBack(tx, row.id)
-  const status = move(orderMachine, change.to === 'expired' ? 'expire' : 'cancel', row.status)
-  const paymentStatus = move(paymentMachine, 'expire', row.paymentStatus)
-  const closed = change.to === 'cancelled' ? { cancelledAt: sql`now()`, cancelReason: change.reason } : {}
-  await tx
-    .update(order)
-    .set({ ...closed, status, paymentStatus, version: sql`${order.version} + 1`, updatedAt: sql`now()` })
-    .where(eq(order.id, row.id))
   await tx
     .update(payment)
-    .set({ status: 'expired', failure: change.reason, updatedAt: sql`now()` })
+    .set({ status: closing.hasFailed ? 'failed' : 'expired', failure: reason, updatedAt: sql`now()` })
     .where(and(eq(payment.orderId, row.id), inArray(payment.status, ['creating', 'open', 'processing'])))
-  await addEvent(tx, row.id, change.to, change.actor, { reason: change.reason })
+  await changeOrder(shop, tx, row, {
+    order: to === 'expired' ? 'expire' : 'cancel',
+    payment: closing.hasFailed ? 'fail' : 'expire',
+    ...(to === 'cancelled' && { set: { cancelReason: reason }, stamp: ['cancelledAt'] }),
+    event: { type: to, actor, data: { reason } },
+    letters:
+      to === 'expired'
+        ? [{ dedupeKey: `payment-expired:${row.id}`, kind: 'payment_expired', recipient: row.email, payload: { orderId: row.id } }]
+        : [],
+  })
 }
 
 /** Releases a pending order when it is certain that no session can be paid any more; otherwise does nothing. */
-export const releaseOrder = (shop: Shop, orderId: string, change: { actor: Actor; to: 'expired' | 'cancelled'; reason: string }) =>
-  retryDeadlocks(() =>
-    shop.db.transaction(async (tx) => {
-      const [row] = await tx.select().from(order).where(eq(order.id, orderId)).for('update')
-      if (row) await release(tx, row, change)
-    }),
-  )
+export const releaseOrder = (shop: Shop, orderId: string, closing: Closing) =>
+  retryDeadlocks(() => shop.db.transaction(async (tx) => release(shop, tx, await lockOrder(tx, orderId), closing)))
 
-async function apply(
-  shop: Shop,
-  tx: Transaction,
-  session: ProviderSession,
-  actor: Actor,
-  closing: 'expired' | 'cancelled',
-): Promise<Settlement> {
-  const [found] = await tx
-    .select({ row: order, attempt: payment })
-    .from(payment)
-    .innerJoin(order, eq(order.id, payment.orderId))
-    .where(eq(payment.sessionId, session.sessionId))
-    .for('update', { of: order })
-  if (!found) throw new Problem('payment_unknown_session')
-  const { row, attempt } = found
+/** The provider says that the session is paid. */
+async function applyPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession, actor: Actor) {
+  const reason = mismatch(shop, row, attempt, session)
+  if (reason !== null) await hold(shop, tx, row, attempt, session, reason)
+  else if (row.status === 'pending' || (await holdAgain(tx, row.id))) {
+    await markPaid(shop, tx, row, attempt, session, actor)
+    return 'paid'
+  } else await refundLate(shop, tx, row, attempt, session)
+  return 'held'
+}
+
+async function apply(shop: Shop, tx: Transaction, session: ProviderSession, actor: Actor, to: Closing['to']): Promise<Settlement> {
+  const bySession = eq(payment.sessionId, session.sessionId)
+  const [row] = await tx
+    .select()
+    .from(order)
+    .where(inArray(order.id, tx.select({ id: payment.orderId }).from(payment).where(bySession)))
+    .for('update')
+  // Read after the wait for the lock: in a join, the payment would still be as it was before.
+  const [attempt] = row ? await tx.select().from(payment).where(bySession) : []
+  if (!row || !attempt) throw new Problem('payment_unknown_session')
   const answer = (state: Settlement['state']): Settlement => ({ state, orderNumber: row.number })
-  if (row.paidAt) return answer('paid')
-  if (row.status === 'on_hold') return answer('held')
-  if (session.payment === 'paid') {
-    const reason = row.status === 'pending' ? mismatch(shop, row, attempt, session) : 'The payment arrived after the order was closed.'
-    if (reason === null) await markPaid(shop, tx, row, attempt, session, actor)
-    else await hold(shop, tx, row, session, reason)
-    return answer(reason === null ? 'paid' : 'held')
-  }
-  if (session.payment === 'processing' && row.paymentStatus === 'processing') return answer('processing')
-  if (session.payment === 'processing' && row.status === 'pending') {
-    await tx
-      .update(order)
-      .set({ paymentStatus: move(paymentMachine, 'process', row.paymentStatus), updatedAt: sql`now()` })
-      .where(eq(order.id, row.id))
-    await tx
-      .update(payment)
-      .set({ status: 'processing', updatedAt: sql`now()` })
-      .where(eq(payment.id, attempt.id))
+  if (attempt.status === 'paid') return answer(row.paidAt && row.status !== 'expired' && row.status !== 'cancelled' ? 'paid' : 'held')
+  if (session.payment === 'paid') return answer(await applyPaid(shop, tx, row, attempt, session, actor))
+  if (session.payment === 'processing') {
+    if (row.status === 'pending' && row.paymentStatus !== 'processing') {
+      await tx
+        .update(payment)
+        .set({ status: 'processing', intentId: session.intentId, updatedAt: sql`now()` })
+        .where(eq(payment.id, attempt.id))
+      await changeOrder(shop, tx, row, { payment: 'process', event: { type: 'payment_processing', actor } })
+    }
     return answer('processing')
   }
-  if (session.payment === 'failed') await release(tx, row, { actor, to: 'expired', reason: 'The payment failed.' })
-  else if (session.status === 'expired') await release(tx, row, { actor, to: closing, reason: 'The payment page was closed unpaid.' })
+  if (session.payment === 'failed') await release(shop, tx, row, { actor, to: 'expired', reason: 'The payment failed.', hasFailed: true })
+  else if (session.status === 'expired') await release(shop, tx, row, { actor, to, reason: 'The payment page was closed unpaid.' })
   return answer('unpaid')
 }
 
 /**
- * Brings the order of a hosted session to what the provider says now. Webhook, return call, cancel and sweeper all come through here:
- * whichever is first moves the order, the others find it done (decision 12). The provider is asked before the transaction begins.
+ * Brings the order of a hosted session to what the provider says now. Webhook, return call, cancel, sweeper and staff's re-check all come
+ * through here: whichever is first moves the order, the others find it done (decision 12). The provider is asked before the transaction
+ * begins; its word is applied under the order's lock and only ever leads forward, so that an old word does no harm.
  * @throws {Problem} `payment_unknown_session` when the provider or we know no such session.
  */
-export async function settle(
-  shop: Shop,
-  sessionId: string,
-  actor: Actor,
-  closing: 'expired' | 'cancelled' = 'expired',
-): Promise<Settlement> {
+export async function settle(shop: Shop, sessionId: string, actor: Actor, to: Closing['to'] = 'expired'): Promise<Settlement> {
   const session = await shop.payments.findSession(sessionId)
   if (!session) throw new Problem('payment_unknown_session')
-  const settlement = await retryDeadlocks(() => shop.db.transaction((tx) => apply(shop, tx, session, actor, closing)))
-  if (settlement.state === 'paid') shop.cache.clear()
-  return settlement
+  return retryDeadlocks(() =>
+    shop.db.transaction(async (tx) => {
+      const settlement = await apply(shop, tx, session, actor, to)
+      crashPoint('webhook.beforeCommit')
+      return settlement
+    }),
+  )
 }
 
-/** The shopper came back without paying: the session ends at the provider, stock and code are free at once (decision 14). */
-export async function cancelPayment(shop: Shop, sessionId: string): Promise<Settlement> {
+/** The shopper came back without paying, or staff cancel: the session ends at the provider, stock and code are free at once (decision 14). */
+export async function cancelPayment(shop: Shop, sessionId: string, actor: Actor = 'customer'): Promise<Settlement> {
   const [known] = await shop.db.select({ id: payment.id }).from(payment).where(eq(payment.sessionId, sessionId))
   if (!known) throw new Problem('payment_unknown_session')
   await shop.payments.expireSession(sessionId)
-  return settle(shop, sessionId, 'customer', 'cancelled')
+  return settle(shop, sessionId, actor, 'cancelled')
 }

@@ -13,6 +13,4 @@ export interface Shop {
   queue: Queue
   payments: PaymentProvider
   mailer: Mailer
-  /** The only clock of the rules; the database's own clock decides what is due. */
-  now: () => Date
 }

@@ -2,18 +2,26 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import { payment } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
-import { createSession } from './payment-session.ts'
+import { processLeftEvents } from './payment-event.ts'
+import { findOrCreateSession } from './payment-session.ts'
 import type { PaymentAttempt } from './payment-session.ts'
+import { overdueRefunds, sendRefund } from './refund.ts'
 import { releaseOrder, settle } from './settle.ts'
+import { settleMoney } from './settle-money.ts'
 import type { Shop } from './shop.ts'
 
 /** A call that has not been answered for so long is asked again, with its own key. */
 const CREATING_TOO_LONG = sql`now() - interval '2 minutes'`
 
+/** How many of the provider's answers are waited for at once. */
+const AT_ONCE = 5
+
 async function sweepOne(shop: Shop, attempt: PaymentAttempt) {
   try {
     // A session that was never stored may exist at the provider: the same call with the same key tells.
-    const sessionId = attempt.sessionId ?? (await createSession(shop, attempt)).sessionId
+    const sessionId = attempt.sessionId ?? (await findOrCreateSession(shop, attempt))?.sessionId
+    if (sessionId === undefined)
+      return await releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'expired', reason: 'The payment page could not be opened.' })
     if (attempt.status !== 'processing') await shop.payments.expireSession(sessionId)
     await settle(shop, sessionId, 'system')
   } catch (error) {
@@ -24,8 +32,26 @@ async function sweepOne(shop: Shop, attempt: PaymentAttempt) {
   }
 }
 
-/** Ends what is overdue, each minute: asks the provider about sessions past their time, unanswered calls and uncertain money. */
+/** Runs `work` on every item, a few at a time. */
+async function inBatches<Item>(items: Item[], work: (item: Item) => Promise<unknown>) {
+  for (let start = 0; start < items.length; start += AT_ONCE) await Promise.all(items.slice(start, start + AT_ONCE).map(work))
+}
+
+/** Refunds without an answer are asked for again with their key; of those on their way, the provider says how they stand. */
+async function sweepRefunds(shop: Shop) {
+  await inBatches(await overdueRefunds(shop), ({ id, status, intentId }) =>
+    (status === 'requested' || intentId === null ? sendRefund(shop, id) : settleMoney(shop, intentId, 'system')).catch((error: unknown) =>
+      log.warn({ err: error, refund: id }, 'sweep: the provider gave no answer'),
+    ),
+  )
+}
+
+/**
+ * Ends what is overdue, each minute: sessions past their time, unanswered calls and uncertain money, refunds without an answer, events
+ * that were stored and not processed. Gives the count of payments it asked about.
+ */
 export async function sweepPayments(shop: Shop): Promise<number> {
+  await processLeftEvents(shop)
   const due = await shop.db
     .select()
     .from(payment)
@@ -37,7 +63,8 @@ export async function sweepPayments(shop: Shop): Promise<number> {
       ),
     )
     .orderBy(payment.expiresAt)
-    .limit(100)
-  for (const attempt of due) await sweepOne(shop, attempt)
+    .limit(200)
+  await inBatches(due, (attempt) => sweepOne(shop, attempt))
+  await sweepRefunds(shop)
   return due.length
 }

@@ -1,16 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isEmail } from '#domain/email.ts'
 import { parseOrderNumber } from '#domain/order.ts'
-import { api, ApiProblem, read } from '#web/api.ts'
+import { api, ApiProblem, read, type Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { OrderView } from './order-view.tsx'
 
-const textOf = (error: Error) => {
+const textOf = (error: unknown) => {
   if (error instanceof ApiProblem && error.status === 404) return 'We found no order with this number and email address. Please check both.'
   return error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.'
+}
+
+/** What the last search gave. */
+interface Lookup {
+  isPending?: boolean
+  order?: Schema<'Order'>
+  failure?: string
 }
 
 /** Finds an order by its number and e-mail address (decision 19), and shows it in place. */
@@ -19,21 +25,25 @@ export function FindOrder() {
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
   const found = useRef<HTMLDivElement>(null)
-  const lookup = useMutation({
-    mutationFn: (body: { number: string; email: string }) => read(api.POST('/api/orders/lookup', { body })),
-  })
+  const [lookup, setLookup] = useState<Lookup>({})
   const errors = {
     number: parseOrderNumber(number) === null ? 'Please enter an order number such as PW-7K3Q-9F2M.' : undefined,
     email: isEmail(email.trim()) ? undefined : 'Please enter a valid email address.',
   }
   useEffect(() => {
-    if (lookup.data) found.current?.focus()
-  }, [lookup.data])
+    if (lookup.order) found.current?.focus()
+  }, [lookup.order])
 
   function send() {
     setSent(true)
     if (errors.number || errors.email) document.getElementById(errors.number ? 'order-number' : 'order-email')?.focus()
-    else lookup.mutate({ number, email: email.trim() })
+    else {
+      setLookup({ isPending: true })
+      read(api.POST('/api/orders/lookup', { body: { number, email: email.trim() } })).then(
+        (order) => setLookup({ order }),
+        (error: unknown) => setLookup({ failure: textOf(error) }),
+      )
+    }
   }
 
   return (
@@ -74,18 +84,18 @@ export function FindOrder() {
           error={isSent && errors.email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        {lookup.error && (
+        {lookup.failure && (
           <Notice tone="error" live className="sm:col-span-2">
-            {textOf(lookup.error)}
+            {lookup.failure}
           </Notice>
         )}
         <Button type="submit" className="justify-self-start" busy={lookup.isPending} busyLabel="Searching...">
           Find order
         </Button>
       </form>
-      {lookup.data && (
+      {lookup.order && (
         <div ref={found} tabIndex={-1}>
-          <OrderView order={lookup.data} headingAs="h2" />
+          <OrderView order={lookup.order} headingAs="h2" />
         </div>
       )}
     </section>

@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/shell/shop-link.tsx'
 import { orderDate } from './order-date.ts'
-import { orderWords } from './order-words.ts'
+import { orderWords, RETURN_WORDS, SHIPMENT_WORDS } from './order-words.ts'
 
 type Order = Schema<'Order'>
 
@@ -71,6 +71,46 @@ function ShipsTo({ to }: { to: Order['shippingAddress'] }) {
   )
 }
 
+/** Parcels with where they are, parts on their way back, and money given back; nothing where there is nothing to tell. */
+function Progress({ order }: { order: Order }) {
+  const names = new Map(order.lines.map((line) => [line.id, line.name]))
+  const parcels = order.shipments.map((parcel, index) => (
+    <li key={parcel.shippedAt ?? index}>
+      {SHIPMENT_WORDS[parcel.status]}
+      {parcel.deliveredAt && ` ${orderDate(parcel.deliveredAt)}`}
+      {parcel.carrier && `, ${parcel.carrier}`}
+      {parcel.trackingUrl && (
+        <>
+          {' '}
+          <a href={parcel.trackingUrl} className="link font-mono" rel="noreferrer">
+            {parcel.trackingNumber}
+          </a>
+        </>
+      )}
+      : {parcel.lines.map((line) => `${line.quantity} × ${names.get(line.lineId) ?? ''}`).join(', ')}
+    </li>
+  ))
+  const returns = order.returns.map(({ number, status, staffNote }) => (
+    <li key={number}>
+      <span className="font-mono">{number}</span>: {RETURN_WORDS[status]}
+      {staffNote && `. ${staffNote}`}
+    </li>
+  ))
+  const refunds = order.refunds.map(({ amountCents, status, requestedAt }) => (
+    <li key={`${requestedAt} ${amountCents}`}>
+      {formatMoney(amountCents)}, {status === 'succeeded' ? 'refunded' : 'on its way'}, {orderDate(requestedAt)}
+    </li>
+  ))
+  return [['Shipments', parcels] as const, ['Returns', returns] as const, ['Refunds', refunds] as const].map(([title, items]) =>
+    items.length === 0 ? null : (
+      <section key={title} aria-label={title}>
+        <h3 className="mb-1 text-h4">{title}</h3>
+        <ul className="grid gap-1">{items}</ul>
+      </section>
+    ),
+  )
+}
+
 interface OrderViewProps {
   order: Order
   /** The number stands as the page's heading, or as one inside a page. */
@@ -92,6 +132,7 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
       </header>
       <Lines lines={order.lines} />
       <Sums order={order} />
+      <Progress order={order} />
       <ShipsTo to={order.shippingAddress} />
     </article>
   )

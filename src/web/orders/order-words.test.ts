@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderWords } from './order-words.ts'
 
-const open = { status: 'open', paymentStatus: 'paid', fulfilmentStatus: 'unfulfilled' }
+const open = { status: 'open', paymentStatus: 'paid', fulfilmentStatus: 'unfulfilled' } as const
 
 test('a paid order is being packed until it ships', () => {
   expect(orderWords(open)).toBe('Paid: we are packing it')

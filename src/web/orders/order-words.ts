@@ -16,3 +16,25 @@ export function orderWords({ status, paymentStatus, fulfilmentStatus }: OrderSta
   const words = MONEY[paymentStatus] ?? CLOSED[status] ?? PARCEL[fulfilmentStatus] ?? 'Paid: we are packing it'
   return paymentStatus === 'partially_refunded' ? `${words}, partly refunded` : words
 }
+
+/** How a parcel stands. */
+export const SHIPMENT_WORDS: Record<Schema<'Order'>['shipments'][number]['status'], string> = {
+  pending: 'Being packed',
+  shipped: 'Shipped',
+  in_transit: 'On its way',
+  delivered: 'Delivered',
+  exception: 'Delayed',
+  lost: 'Lost: we are looking after it',
+  cancelled: 'Taken back',
+}
+
+/** How a return stands. */
+export const RETURN_WORDS: Record<Schema<'Order'>['returns'][number]['status'], string> = {
+  requested: 'Asked for',
+  approved: 'Approved: please send the parts',
+  declined: 'Declined',
+  in_transit: 'On its way to us',
+  received: 'Received: we are checking it',
+  closed: 'Settled',
+  cancelled: 'Cancelled',
+}

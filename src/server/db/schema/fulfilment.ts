@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
-import { RETURN_STATUSES } from '#domain/order.ts'
+import { RETURN_STATUSES, SHIPMENT_STATUSES } from '#domain/order.ts'
+import type { ReturnStatus, ShipmentStatus } from '#domain/order.ts'
+import { RETURN_REASONS } from '#domain/refund.ts'
+import type { ReturnReason } from '#domain/refund.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 import { order, orderLine } from './order.ts'
 
@@ -12,7 +15,8 @@ export const shipment = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => order.id),
-    status: text('status').notNull().default('pending'),
+    status: text('status').$type<ShipmentStatus>().notNull().default('pending'),
+    requestKey: text('request_key').notNull().unique(),
     carrier: text('carrier'),
     service: text('service'),
     trackingNumber: text('tracking_number'),
@@ -24,10 +28,7 @@ export const shipment = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [
-    check('shipment_status', oneOf(t.status, ['pending', 'shipped', 'in_transit', 'delivered', 'exception', 'lost', 'cancelled'])),
-    index('shipment_order').on(t.orderId),
-  ],
+  (t) => [check('shipment_status', oneOf(t.status, SHIPMENT_STATUSES)), index('shipment_order').on(t.orderId)],
 )
 
 export const shipmentLine = pgTable(
@@ -57,8 +58,10 @@ export const orderReturn = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => order.id),
-    status: text('status').notNull().default('requested'),
+    requestKey: text('request_key').notNull().unique(),
+    status: text('status').$type<ReturnStatus>().notNull().default('requested'),
     comment: text('comment'),
+    /** What staff wrote to the customer with their decision. */
     staffNote: text('staff_note'),
     requestedBy: text('requested_by').notNull(),
     receivedAt: instant('received_at'),
@@ -81,7 +84,7 @@ export const orderReturnLine = pgTable(
       .notNull()
       .references(() => orderLine.id),
     quantity: integer('quantity').notNull(),
-    reason: text('reason').notNull(),
+    reason: text('reason').$type<ReturnReason>().notNull(),
     /** Asked for when the part does not fit. */
     modelNumber: text('model_number'),
     receivedQuantity: integer('received_quantity').notNull().default(0),
@@ -91,9 +94,6 @@ export const orderReturnLine = pgTable(
     unique('order_return_line_once').on(t.returnId, t.orderLineId),
     check('order_return_line_quantity', sql`${t.quantity} between 1 and 99 and ${t.receivedQuantity} between 0 and ${t.quantity}`),
     check('order_return_line_restocked', sql`${t.restockedQuantity} between 0 and ${t.receivedQuantity}`),
-    check(
-      'order_return_line_reason',
-      oneOf(t.reason, ['does_not_fit', 'wrong_item_sent', 'defective', 'damaged', 'no_longer_needed', 'ordered_twice', 'other']),
-    ),
+    check('order_return_line_reason', oneOf(t.reason, RETURN_REASONS)),
   ],
 )

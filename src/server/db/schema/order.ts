@@ -47,6 +47,8 @@ export const order = pgTable(
     couponCode: text('coupon_code'),
     quoteTrace: jsonb('quote_trace').notNull(),
     testMode: boolean('test_mode').notNull(),
+    /** A fingerprint of the visitor's address, to limit how much one visitor can hold; null where it says nothing. */
+    clientKey: text('client_key'),
     holdReason: text('hold_reason'),
     cancelReason: text('cancel_reason'),
     placedAt: createdAt(),
@@ -72,6 +74,9 @@ export const order = pgTable(
     ),
     check('order_open_is_paid', sql`${t.status} not in ('open', 'completed') or ${t.paidAt} is not null`),
     index('order_placed').on(t.placedAt),
+    index('order_pending_client')
+      .on(t.clientKey)
+      .where(sql`status = 'pending'`),
     index('order_email').on(t.emailKey),
     index('order_user').on(t.userId, t.placedAt),
   ],

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { REFUND_STATUSES } from '#domain/order.ts'
+import type { RefundStatus } from '#domain/order.ts'
 import type { PaymentRequest } from '#domain/payment.ts'
+import { REFUND_REASONS } from '#domain/refund.ts'
+import type { RefundReason } from '#domain/refund.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
+import { orderReturn } from './fulfilment.ts'
 import { order, orderLine } from './order.ts'
 
 /** One attempt to have an order paid: a hosted session, what was asked of the provider, and what came of it. */
@@ -23,9 +28,12 @@ export const payment = pgTable(
     intentId: text('intent_id').unique(),
     amountCents: integer('amount_cents').notNull(),
     capturedCents: integer('captured_cents').notNull().default(0),
+    /** Refunds that are asked for, on their way or done: claimed before the provider is asked, so that they never pass what was captured. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     currency: text('currency').notNull().default('usd'),
     failure: text('failure'),
+    disputeId: text('dispute_id').unique(),
+    disputeStatus: text('dispute_status'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -33,6 +41,7 @@ export const payment = pgTable(
   (t) => [
     unique('payment_attempt').on(t.orderId, t.attempt),
     check('payment_status', oneOf(t.status, ['creating', 'open', 'processing', 'paid', 'failed', 'expired'])),
+    check('payment_dispute', sql`${t.disputeStatus} in ('open', 'won', 'lost')`),
     check('payment_amounts', sql`${t.amountCents} >= 0 and ${t.refundedCents} between 0 and ${t.capturedCents}`),
     uniqueIndex('payment_one_live_session')
       .on(t.orderId)
@@ -44,17 +53,27 @@ export const payment = pgTable(
 )
 
 /** What a provider told us, stored by its own id before anything is done with it; processed once. */
-export const paymentEvent = pgTable('payment_event', {
-  id: text('id').primaryKey(),
-  provider: text('provider').notNull(),
-  type: text('type').notNull(),
-  sessionId: text('session_id'),
-  payload: jsonb('payload').notNull(),
-  receivedAt: createdAt(),
-  processedAt: instant('processed_at'),
-  attempts: integer('attempts').notNull().default(0),
-  error: text('error'),
-})
+export const paymentEvent = pgTable(
+  'payment_event',
+  {
+    id: text('id').primaryKey(),
+    provider: text('provider').notNull(),
+    type: text('type').notNull(),
+    sessionId: text('session_id'),
+    intentId: text('intent_id'),
+    payload: jsonb('payload').notNull(),
+    receivedAt: createdAt(),
+    processedAt: instant('processed_at'),
+    attempts: integer('attempts').notNull().default(0),
+    error: text('error'),
+  },
+  (t) => [
+    index('payment_event_received').on(t.receivedAt),
+    index('payment_event_unprocessed')
+      .on(t.receivedAt)
+      .where(sql`processed_at is null`),
+  ],
+)
 
 /** The hosted sessions of the built-in test provider: its own books, as a bank would keep them. */
 export const testPaymentSession = pgTable(
@@ -77,6 +96,22 @@ export const testPaymentSession = pgTable(
   (t) => [check('test_payment_session_status', oneOf(t.status, ['open', 'complete', 'expired']))],
 )
 
+/** The test provider's refunds. */
+export const testPaymentRefund = pgTable(
+  'test_payment_refund',
+  {
+    id: text('id').primaryKey(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => testPaymentSession.id),
+    amountCents: integer('amount_cents').notNull(),
+    ourId: text('our_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('test_payment_refund_session').on(t.sessionId)],
+)
+
 /** Money given back. The request's own key makes a repeated click one refund (decision 20). */
 export const refund = pgTable(
   'refund',
@@ -88,21 +123,31 @@ export const refund = pgTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payment.id),
+    returnId: text('return_id').references(() => orderReturn.id),
     requestKey: text('request_key').notNull().unique(),
+    /** Counts the requests to the provider: each has its own key there. */
+    attempt: integer('attempt').notNull().default(1),
     providerRefundId: text('provider_refund_id').unique(),
-    status: text('status').notNull().default('requested'),
+    status: text('status').$type<RefundStatus>().notNull().default('requested'),
     amountCents: integer('amount_cents').notNull(),
     itemsCents: integer('items_cents').notNull(),
     shippingCents: integer('shipping_cents').notNull().default(0),
     taxCents: integer('tax_cents').notNull().default(0),
-    reason: text('reason').notNull(),
+    reason: text('reason').$type<RefundReason>().notNull(),
     note: text('note'),
+    failure: text('failure'),
+    /** Set once, when its pieces went back on the shelf. */
+    restockedAt: instant('restocked_at'),
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('refund_status', oneOf(t.status, ['requested', 'pending', 'succeeded', 'failed', 'cancelled'])),
+    check('refund_status', oneOf(t.status, REFUND_STATUSES)),
+    check('refund_reason', oneOf(t.reason, REFUND_REASONS)),
+    index('refund_due')
+      .on(t.updatedAt)
+      .where(sql`status in ('requested', 'pending')`),
     check('refund_adds_up', sql`${t.amountCents} > 0 and ${t.amountCents} = ${t.itemsCents} + ${t.shippingCents} + ${t.taxCents}`),
     index('refund_order').on(t.orderId),
   ],

@@ -41,6 +41,8 @@ export const stockMovement = pgTable(
     orderId: text('order_id').references(() => order.id),
     actor: text('actor').notNull(),
     note: text('note'),
+    /** Of a correction by hand: the same request again moves nothing. */
+    requestKey: text('request_key').unique(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,0 +1,9 @@
+/** `card`: 1200 × 630 px with the part's name and number, for links that are shared; `square`: 1200 × 1200 px, the part alone. */
+export type PictureShape = 'card' | 'square'
+
+/** The path of a part's drawing as a PNG. Another version of the part has another path, so that it may be kept for good. */
+export const picturePath = (slug: string, shape: PictureShape, updatedAt: string): string =>
+  `/pictures/${slug}-${shape}.png?v=${Math.floor(Date.parse(updatedAt) / 1_000).toString(36)}`
+
+/** Photos that search engines and feeds take: not drawings in SVG. */
+export const rasterImages = (images: readonly string[]): string[] => images.filter((src) => !/\.svg(\?|$)/i.test(src))

@@ -1,0 +1,101 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { listPaymentEvents, processEventAgain } from '#server/shop/payment-event.ts'
+import { readReconciliation, requestReconciliation } from '#server/shop/reconcile.ts'
+import { router } from '../app.ts'
+import { pageParts, pageQuery } from '../order-schema.ts'
+import { json, ok } from '../route-parts.ts'
+import { staff } from './staff-guard.ts'
+
+const done = ok('Done', z.object({ done: z.literal(true) }))
+
+const eventsRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/payment-events',
+  summary: 'What the payment provider told us, newest first; what waits, oldest first',
+  request: { query: pageQuery.extend({ state: z.enum(['all', 'waiting', 'failed']).default('all') }) },
+  responses: ok(
+    'A page of messages',
+    z
+      .object({
+        ...pageParts,
+        events: z.array(
+          z.object({
+            id: z.string(),
+            type: z.string(),
+            sessionId: z.string().nullable(),
+            intentId: z.string().nullable(),
+            receivedAt: z.string(),
+            processedAt: z.string().nullable(),
+            attempts: z.int(),
+            error: z.string().nullable(),
+          }),
+        ),
+      })
+      .openapi('PaymentEventList'),
+  ),
+})
+
+const processRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/payment-events/{id}/process',
+  summary: 'Process a stored message again',
+  request: { params: z.object({ id: z.string().max(200) }), body: json(z.strictObject({})) },
+  responses: done,
+})
+
+const reconciliationSchema = z
+  .object({
+    latest: z.union([
+      z.object({
+        checked: z.int(),
+        error: z.string().nullable(),
+        since: z.string(),
+        startedAt: z.string(),
+        finishedAt: z.string().nullable(),
+      }),
+      z.null(),
+    ]),
+    differences: z.array(
+      z.object({
+        kind: z.string(),
+        subject: z.string(),
+        ours: z.unknown(),
+        theirs: z.unknown(),
+        orderNumber: z.string().nullable(),
+        foundAt: z.string(),
+      }),
+    ),
+  })
+  .openapi('Reconciliation')
+
+const reconciliationRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/reconciliation',
+  summary: 'The latest comparison with the payment provider, and what differs',
+  responses: ok('The comparison', reconciliationSchema),
+})
+
+const reconcileRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/reconciliation',
+  summary: 'Compare with the payment provider now; the queue does it',
+  request: { body: json(z.strictObject({})) },
+  responses: done,
+})
+
+/** What the payment provider says. */
+export const paymentsApi = router()
+
+paymentsApi.openapi(eventsRoute, async (c) => c.json(await listPaymentEvents(c.env.shop, c.req.valid('query')), 200))
+
+paymentsApi.openapi(processRoute, async (c) => {
+  await processEventAgain(c.env.shop, c.req.valid('param').id, staff(c))
+  return c.json({ done: true as const }, 200)
+})
+
+paymentsApi.openapi(reconciliationRoute, async (c) => c.json(await readReconciliation(c.env.shop), 200))
+
+paymentsApi.openapi(reconcileRoute, async (c) => {
+  await requestReconciliation(c.env.shop, staff(c))
+  return c.json({ done: true as const }, 200)
+})

@@ -1,0 +1,65 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { Problem } from '#domain/problem.ts'
+import { REFUND_REASONS } from '#domain/refund.ts'
+import { requestRefund, retryRefund } from '#server/shop/refund.ts'
+import { readStaffOrder } from '#server/shop/staff-order-view.ts'
+import { router } from '../app.ts'
+import { pieceParts } from '../order-schema.ts'
+import { json, keyHeader, ok } from '../route-parts.ts'
+import { staff } from './staff-guard.ts'
+import { answerOrder, numberParam, orderAnswer, orderIdOf } from './staff-order-parts.ts'
+import { refundSchema, staffOrderSchema } from './staff-order-schema.ts'
+
+/** The shop itself gives these. */
+const GIVEN = ['late_payment', 'dispute'] as const
+
+const refundBody = z.strictObject({
+  lines: z.array(z.strictObject({ ...pieceParts, restock: z.boolean() })).max(200),
+  shipping: z.boolean(),
+  adjustmentCents: z
+    .int()
+    .min(-10_000_000)
+    .max(10_000_000)
+    .openapi({ description: 'An amount on top, or alone; below zero, what is kept back of the rest' }),
+  reason: z.enum(REFUND_REASONS).exclude(GIVEN),
+  note: z.string().trim().max(500).nullish(),
+  returnNumber: z.string().max(40).nullish(),
+})
+
+const refundRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{number}/refunds',
+  summary: 'Give money back: pieces of lines, the shipping, an amount, or several of these',
+  request: { params: numberParam, headers: keyHeader('refund'), body: json(refundBody) },
+  responses: ok('The refund, and the order with it', z.object({ refund: refundSchema, order: staffOrderSchema })),
+})
+
+const retryRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{number}/refunds/{refundId}/retry',
+  summary: 'Ask the payment provider again for a refund that failed',
+  request: { params: numberParam.extend({ refundId: z.string().max(60) }), body: json(z.strictObject({})) },
+  responses: orderAnswer,
+})
+
+/** Money given back. */
+export const refundsApi = router()
+
+refundsApi.openapi(refundRoute, async (c) => {
+  const { shop } = c.env
+  const param = c.req.valid('param')
+  const { note, returnNumber, ...body } = c.req.valid('json')
+  const requestKey = c.req.valid('header')['idempotency-key']
+  const request = { ...body, note: note || null, returnNumber: returnNumber || null, requestKey }
+  const refundId = await requestRefund(shop, await orderIdOf(c, param), request, staff(c))
+  const order = await readStaffOrder(shop, param.number)
+  const refund = order.refunds.find(({ id }) => id === refundId)
+  if (!refund) throw new Problem('not_found')
+  return c.json({ refund, order }, 200)
+})
+
+refundsApi.openapi(retryRoute, async (c) => {
+  const param = c.req.valid('param')
+  await retryRefund(c.env.shop, await orderIdOf(c, param), param.refundId, staff(c))
+  return answerOrder(c, param)
+})

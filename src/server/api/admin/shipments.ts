@@ -1,0 +1,59 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { CARRIER_NAMES } from '#domain/carrier.ts'
+import { changeShipment, shipOrder } from '#server/shop/shipment.ts'
+import { router } from '../app.ts'
+import { pieceParts } from '../order-schema.ts'
+import { json, keyHeader } from '../route-parts.ts'
+import { staff } from './staff-guard.ts'
+import { answerOrder, numberParam, orderAnswer, orderIdOf, version } from './staff-order-parts.ts'
+
+const shipRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{number}/shipments',
+  summary: 'Hand a parcel over: some pieces, or all that are left to ship',
+  request: {
+    params: numberParam,
+    headers: keyHeader('shipment'),
+    body: json(
+      z.strictObject({
+        version: version.optional(),
+        lines: z.array(z.strictObject(pieceParts)).max(200).optional(),
+        carrier: z.enum(CARRIER_NAMES),
+        service: z.string().trim().max(100).optional(),
+        trackingNumber: z
+          .string()
+          .trim()
+          .regex(/^[\w-]{4,40}$/, { error: 'must be 4 to 40 letters, digits or -' })
+          .nullable(),
+      }),
+    ),
+  },
+  responses: orderAnswer,
+})
+
+const changeRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{number}/shipments/{shipmentId}/{action}',
+  summary: 'What became of a parcel',
+  request: {
+    params: numberParam.extend({ shipmentId: z.string().max(60), action: z.enum(['move', 'deliver', 'report', 'lose', 'cancel']) }),
+    body: json(z.strictObject({})),
+  },
+  responses: orderAnswer,
+})
+
+/** Parcels. */
+export const shipmentsApi = router()
+
+shipmentsApi.openapi(shipRoute, async (c) => {
+  const param = c.req.valid('param')
+  const request = { ...c.req.valid('json'), requestKey: c.req.valid('header')['idempotency-key'] }
+  await shipOrder(c.env.shop, await orderIdOf(c, param), request, staff(c))
+  return answerOrder(c, param)
+})
+
+shipmentsApi.openapi(changeRoute, async (c) => {
+  const param = c.req.valid('param')
+  await changeShipment(c.env.shop, await orderIdOf(c, param), param.shipmentId, param.action, staff(c))
+  return answerOrder(c, param)
+})

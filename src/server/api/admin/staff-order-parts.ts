@@ -1,0 +1,25 @@
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { findOrderRow } from '#server/shop/order.ts'
+import { readStaffOrder } from '#server/shop/staff-order-view.ts'
+import type { ApiEnv } from '../app.ts'
+import { ok } from '../route-parts.ts'
+import { staffOrderSchema } from './staff-order-schema.ts'
+
+export const numberParam = z.object({ number: z.string().max(40) })
+
+/** A sentence that staff write. */
+export const sentence = z.string().trim().min(1, { error: 'is required' }).max(500)
+
+/** The version of the order that staff have seen. */
+export const version = z.int().min(1)
+
+export const orderAnswer = ok('The order as it is now', staffOrderSchema)
+
+/** The id of the order in the path. @throws {Problem} `not_found` */
+export const orderIdOf = async (c: Context<ApiEnv>, { number }: { number: string }): Promise<string> =>
+  (await findOrderRow(c.env.shop, number)).id
+
+/** The order in the path as it is now. */
+export const answerOrder = async (c: Context<ApiEnv>, { number }: { number: string }) =>
+  c.json(await readStaffOrder(c.env.shop, number), 200)

@@ -1,0 +1,77 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ADJUSTMENT_REASONS, adjustStock, readStock } from '#server/shop/adjust-stock.ts'
+import { router } from '../app.ts'
+import { json, keyHeader, ok } from '../route-parts.ts'
+import { staff } from './staff-guard.ts'
+
+const params = z.object({ slug: z.string().max(100) })
+
+const answer = ok(
+  'What is on the shelf, and the latest 50 movements',
+  z
+    .object({
+      slug: z.string(),
+      name: z.string(),
+      sku: z.string(),
+      onHand: z.int(),
+      reserved: z.int(),
+      trackStock: z.boolean(),
+      allowBackorder: z.boolean(),
+      lowStockThreshold: z.int(),
+      movements: z.array(
+        z.object({
+          delta: z.int(),
+          onHandAfter: z.int(),
+          reason: z.string(),
+          note: z.string().nullable(),
+          actor: z.string(),
+          orderNumber: z.string().nullable(),
+          at: z.string(),
+        }),
+      ),
+    })
+    .openapi('Stock'),
+)
+
+const stockRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/products/{slug}/stock',
+  summary: 'The stock of a part',
+  request: { params },
+  responses: answer,
+})
+
+const adjustRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/products/{slug}/stock',
+  summary: 'Pieces more or fewer on the shelf, and why',
+  request: {
+    params,
+    headers: keyHeader('adjustment'),
+    body: json(
+      z.strictObject({
+        delta: z
+          .int()
+          .min(-1_000_000)
+          .max(1_000_000)
+          .refine((delta) => delta !== 0, { error: 'must not be 0' }),
+        reason: z.enum(ADJUSTMENT_REASONS),
+        note: z.string().trim().max(500).nullish(),
+      }),
+    ),
+  },
+  responses: answer,
+})
+
+/** What lies on the shelf. */
+export const stockApi = router()
+
+stockApi.openapi(stockRoute, async (c) => c.json(await readStock(c.env.shop, c.req.valid('param').slug), 200))
+
+stockApi.openapi(adjustRoute, async (c) => {
+  const { shop } = c.env
+  const { slug } = c.req.valid('param')
+  const { note, ...body } = c.req.valid('json')
+  await adjustStock(shop, slug, { ...body, note: note || null, requestKey: c.req.valid('header')['idempotency-key'] }, staff(c))
+  return c.json(await readStock(shop, slug), 200)
+})

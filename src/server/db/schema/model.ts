@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { APPLIANCE_TYPES } from '#domain/appliance.ts'
+import { FIT_SOURCES } from '#domain/fit.ts'
+import { brand } from './brand.ts'
+import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
+import { product } from './product.ts'
+import { user } from './user.ts'
+
+/** A machine that parts are made for. `normalised` is its number in upper-case letters and digits, as numbers are looked for. */
+export const model = pgTable(
+  'model',
+  {
+    id: id(),
+    brandId: text('brand_id')
+      .notNull()
+      .references(() => brand.id),
+    number: text('number').notNull(),
+    normalised: text('normalised').notNull(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    discontinued: boolean('discontinued').notNull().default(false),
+    note: text('note').notNull().default(''),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('model_type', oneOf(t.type, APPLIANCE_TYPES)),
+    check('model_normalised', sql`${t.normalised} ~ '^[A-Z0-9]+$'`),
+    unique('model_slug').on(t.brandId, t.slug),
+    unique('model_number').on(t.brandId, t.normalised),
+    index('model_normalised_prefix').on(t.normalised.op('text_pattern_ops')),
+    index('model_trigram').using('gin', sql`${t.normalised} gin_trgm_ops`),
+  ],
+)
+
+/** A statement about a part and a model, and whose it is. No row: not known. */
+export const fitment = pgTable(
+  'fitment',
+  {
+    modelId: text('model_id')
+      .notNull()
+      .references(() => model.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    fits: boolean('fits').notNull(),
+    source: text('source').notNull(),
+    note: text('note').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.modelId, t.productId] }),
+    check('fitment_source', oneOf(t.source, FIT_SOURCES)),
+    index('fitment_product').on(t.productId),
+  ],
+)
+
+/** The machines of a signed-in shopper, in their order; at most one is chosen. */
+export const userMachine = pgTable(
+  'user_machine',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    modelId: text('model_id')
+      .notNull()
+      .references(() => model.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    chosen: boolean('chosen').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.modelId] }), index('user_machine_model').on(t.modelId)],
+)

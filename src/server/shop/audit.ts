@@ -1,0 +1,16 @@
+import type { Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { auditLog } from '#server/db/schema/settings.ts'
+
+/** The member of staff who acts, and the request in which. */
+export interface Staff {
+  userId: string
+  requestId: string
+}
+
+/** Writes down who did what to what, in the transaction of the change: it stands or falls with it. */
+export const audit = (
+  tx: Transaction,
+  staff: Staff,
+  entry: { action: string; subject: string; before?: unknown; after?: unknown },
+): Promise<unknown> => tx.insert(auditLog).values({ ...entry, id: newId('aud'), actor: staff.userId, requestId: staff.requestId })

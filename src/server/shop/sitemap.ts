@@ -1,0 +1,84 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { product } from '#server/db/schema/product.ts'
+import { categoryTree } from './category.ts'
+import type { CategoryNode } from './category.ts'
+import { findCategoryPage } from './category-page.ts'
+import type { Shop } from './shop.ts'
+
+/** No sitemap may name more addresses than this (sitemaps.org). */
+const SITEMAP_SIZE = 50_000
+
+/** A page that may be found: its path, when its content last changed, and its picture. */
+export interface SitemapEntry {
+  path: string
+  updatedAt: string | null
+  picture?: { images: string[]; slug: string }
+}
+
+/** ISO 8601 in UTC, the same from both databases. */
+const iso = (instant: ReturnType<typeof sql>) => sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** The names of all sitemaps; those that follow from the products with the time of the newest change. */
+export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedAt: string | null }[]> {
+  const counted = await shop.db
+    .select({ count: sql<number>`count(*)::int`, updatedAt: iso(sql`max(${product.updatedAt})`) })
+    .from(product)
+    .where(eq(product.active, true))
+  const { count = 0, updatedAt = null } = counted[0] ?? {}
+  const parts = Array.from({ length: Math.ceil(count / SITEMAP_SIZE) }, (_, index) => `products-${index + 1}`)
+  return [{ name: 'pages', updatedAt: null }, ...['categories', 'brands', ...parts].map((name) => ({ name, updatedAt }))]
+}
+
+/** Every active product, 50,000 a page. */
+async function productEntries(shop: Shop, page: number): Promise<SitemapEntry[]> {
+  const rows = await shop.db
+    .select({ slug: product.slug, images: product.images, updatedAt: iso(sql`${product.updatedAt}`) })
+    .from(product)
+    .where(eq(product.active, true))
+    .orderBy(asc(product.id))
+    .limit(SITEMAP_SIZE)
+    .offset((page - 1) * SITEMAP_SIZE)
+  return rows.map(({ slug, images, updatedAt }) => ({ path: `/product/${slug}`, updatedAt, picture: { images, slug } }))
+}
+
+const nodesBelow = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...nodesBelow(node.subcategories)])
+
+/** Visible categories with something in them. A category changes with its products. */
+async function categoryEntries(shop: Shop): Promise<SitemapEntry[]> {
+  const found = await shop.db.execute<{ path: string; updated: string }>(sql`
+    select c.path, ${iso(sql`greatest(c.updated_at, (
+      select max(p.updated_at) from product p join category below on below.id = p.category_id
+      where p.active and (below.path = c.path or below.path like c.path || '/%')
+    ))`)} as updated from category c`)
+  const updated = new Map(found.rows.map((row) => [row.path, row.updated]))
+  return nodesBelow(await categoryTree(shop))
+    .filter(({ productCount, kind }) => productCount > 0 || kind === 'brands')
+    .map(({ path }) => ({ path: `/category/${path}`, updatedAt: updated.get(path) ?? null }))
+}
+
+/** The tiles under 'Parts by Brand', which are pages of their own. */
+async function brandEntries(shop: Shop): Promise<SitemapEntry[]> {
+  const lists = nodesBelow(await categoryTree(shop)).filter(({ kind }) => kind === 'brands')
+  const pages = await Promise.all(
+    lists.map(({ path }) => findCategoryPage(shop, { slugs: path.split('/'), sort: 'newest', page: 1, vacuumBrands: [] })),
+  )
+  return pages.flatMap(({ category, brandTiles }) =>
+    brandTiles.map(({ slug }) => ({ path: `/category/${category.path}/${slug}`, updatedAt: null })),
+  )
+}
+
+/** The shop's other pages; those of texts change with their setting. */
+async function pageEntries(shop: Shop): Promise<SitemapEntry[]> {
+  const found = await shop.db.execute<{ key: string; updated: string }>(sql`select key, ${iso(sql`updated_at`)} as updated from setting`)
+  const updated = new Map(found.rows.map((row) => [`/${row.key}`, row.updated]))
+  return ['/', '/categories', '/about', '/contact', '/returns', '/legal'].map((path) => ({ path, updatedAt: updated.get(path) ?? null }))
+}
+
+/** The pages of the sitemap with this name; empty when there is none. */
+export async function sitemapEntries(shop: Shop, name: string): Promise<SitemapEntry[]> {
+  if (name === 'pages') return pageEntries(shop)
+  if (name === 'categories') return categoryEntries(shop)
+  if (name === 'brands') return brandEntries(shop)
+  const [, page] = /^products-([1-9]\d{0,3})$/.exec(name) ?? []
+  return page === undefined ? [] : productEntries(shop, Number(page))
+}
