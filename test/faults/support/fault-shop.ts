@@ -81,9 +81,12 @@ export async function openFaultShop({
   const stripe = known ?? (await startStandInStripe())
   const stripeEnv = { STRIPE_SECRET_KEY: 'sk_test_not_a_key', STRIPE_WEBHOOK_SECRET: stripe.webhooks.secret, STRIPE_API_BASE: stripe.url }
   const common = { ...TEST_ENV, ...stripeEnv, DATABASE_URL: (await through?.(database.url)) ?? database.url, DATA_DIR: folder, ...env }
-  const launch = async (n: number, more: Record<string, string>) => {
-    const app = await startApp({ ...common, ...more })
-    fault.apps[n] = app
+  const launched: Promise<App>[] = []
+  const launch = async (more: Record<string, string>, n?: number) => {
+    const starting = startApp({ ...common, ...more })
+    launched.push(starting)
+    const app = await starting
+    fault.apps[n ?? fault.apps.length] = app
     stripe.webhooks.urls = fault.apps.map(({ url }) => `${url}/api/webhooks/stripe`)
     return app
   }
@@ -107,8 +110,8 @@ export async function openFaultShop({
     url: database.url,
     ...by(0),
     on: (n) => ({ ...fault, ...by(n) }),
-    start: (more = {}) => launch(fault.apps.length, more),
-    revive: (n = 0, more = {}) => launch(n, { CRASH_AT: '', ...more }),
+    start: (more = {}) => launch(more),
+    revive: (n = 0, more = {}) => launch({ CRASH_AT: '', ...more }, n),
     async rows<Row extends Record<string, unknown>>(statement: SQL) {
       const { rows } = await opened.db.execute(statement)
       return rows as Row[]
@@ -130,7 +133,8 @@ export async function openFaultShop({
     settleJobs: () => fault.work('sweep'),
     expectBooksInOrder: () => expectBooksInOrder(opened.db, stripe),
     async close() {
-      await Promise.all(fault.apps.map((app) => app.kill9()))
+      // Also those that are still starting, or have been replaced.
+      for (const app of await Promise.allSettled(launched)) if (app.status === 'fulfilled') await app.value.kill9()
       if (!known) await stripe.close()
       await opened.close()
       await database.drop()
@@ -139,7 +143,7 @@ export async function openFaultShop({
   }
   try {
     // One after the other, as a deploy starts them; a test of starting together says so itself.
-    for (let n = 0; n < count; n++) await launch(n, n > 0 ? { CRASH_AT: '' } : {})
+    for (let n = 0; n < count; n++) await launch(n > 0 ? { CRASH_AT: '' } : {})
     return fault
   } catch (error) {
     await fault.close()
