@@ -17,7 +17,11 @@ if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'pglite'))) {
   process.exit(1)
 }
 
-const opened = await openDatabase(env)
+const opened = await openDatabase(env).catch((error: unknown) => {
+  if (!(error instanceof Error) || !/^Folder(InUse|Version)Error$/.test(error.name)) throw error
+  console.error(error.message)
+  process.exit(1)
+})
 try {
   const findings = await checkData(opened.db)
   for (const { name, violations } of findings)
