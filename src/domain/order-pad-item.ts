@@ -36,12 +36,15 @@ const PHONE = /^\+?1?[-.]?\(?\d{3}\)?[-.]\d{3}[-.]\d{4}$/
 const AREA_CODE = /^\(\d{3}\)$/
 const PHONE_REST = /^\d{3}[-.]\d{4}$/
 const ADDRESS_OF_A_MACHINE = /^[^@]+@[^@]+\.[a-z]+|^https?:|^www\./i
+const ZIP_CODE = /^\d{5}(?:-\d{4})?$/
 const LIST_NUMBER = /^\d{1,3}[.)]$/
 const DIGIT = /\d/
 const LETTER = /[a-z]/i
 
 const STOP_WORDS = new Set(
-  'a also an and any for get have i item items like me more my need no number of order our part parts please pn p/n send sku some the these us want we with would'.split(' '),
+  'a also an and any at for get have i item items like me more my need no number of order our part parts please pn p/n send sku some the these us want we with would'.split(
+    ' ',
+  ),
 )
 const ALWAYS_TALK = new Set('cell fax invoice mobile phone po subtotal tax tel telephone total zip'.split(' '))
 const TALK_BEFORE_COLON = new Set('account bcc cc date from order ref reference sent ship subject to'.split(' '))
@@ -89,7 +92,9 @@ export const isStrongNumber = (word: string): boolean => isNumberWord(word) && (
  * (`S97 017705`), and each word that looks like one. Two digits and more among words are a count or a size, and none.
  */
 export function numberCandidates(text: string): string[] {
-  const words = wordsOf(text).slice(0, MAX_WORDS).filter((word) => word.length <= MAX_WORD)
+  const words = wordsOf(text)
+    .slice(0, MAX_WORDS)
+    .filter((word) => word.length <= MAX_WORD)
   const digits = words.map((word) => DIGIT.test(word))
   const together = words.flatMap((word, index) => (digits[index] && digits[index + 1] ? [word + words[index + 1]] : []))
   const found = [words.length <= 3 && digits.includes(true) ? words.join('') : '', ...together, ...words.map(bare).filter(isNumberWord)]
@@ -121,15 +126,15 @@ function takeQuantity(words: string[]): number | null {
     quantity ??= digits
     words.splice(start, count)
   }
-  for (let index = 0; index < words.length; ) {
-    const [before, word = '', after] = [words[index - 1], words[index] ?? '', words[index + 1]]
+  for (let index = 0; index < words.length;) {
+    const [before, word, after] = [words[index - 1], words[index] ?? '', words[index + 1]]
     const [, times, number] = TIMES_GLUED.exec(word) ?? []
     const alone = quantityIn(word) ?? quantityIn(bare(word))
     if (alone !== undefined) take(alone, index, 1)
     else if (number !== undefined) {
       words[index] = number
       quantity ??= times
-    } else if (LABEL.test(word) && isInteger(after)) take(bare(after), index, 2)
+    } else if (LABEL.test(bare(word)) && isInteger(after)) take(bare(after), index, 2)
     else if (UNIT.test(bare(word)) && isInteger(before)) take(bare(before), --index, 2)
     else if (TIMES.test(word) && isInteger(before) && (index === 1 || !isInteger(after))) {
       // '213 x 3' is three pieces of 213, '2 x 688 motor' two of those
@@ -154,18 +159,20 @@ function usefulWords(words: readonly string[]): string[] {
   return listed.filter((word, index) => {
     const isPriceOfOne = listed[index - 1] === '@' && isInteger(word)
     const isMark = normalisePartNumber(word) === '' && !(TIMES.test(word) && index > 0)
-    const isOther = [PRICE, DATE_OR_TIME].some((pattern) => pattern.test(word) || pattern.test(bare(word))) || ADDRESS_OF_A_MACHINE.test(word)
+    const isOther =
+      [PRICE, DATE_OR_TIME].some((pattern) => pattern.test(word) || pattern.test(bare(word))) || ADDRESS_OF_A_MACHINE.test(word)
     return !(isMark || isPriceOfOne || isOther || isPhoneAt(listed, index))
   })
 }
 
 /** True for a row that is talk: words alone, a telephone number, a date, an address, the head of a quoted letter, a sum. */
-export function isTalk(words: readonly string[]): boolean {
-  const [first = '', last = ''] = [words[0] ?? '', words.at(-1) ?? '']
+export function isTalk(row: string): boolean {
+  const words = wordsOf(row).filter((word) => word.length <= MAX_WORD)
+  const [first, last] = [words[0] ?? '', words.at(-1) ?? '']
   const start = bare(first).toLowerCase()
   if (ALWAYS_TALK.has(start) || (first.endsWith(':') && TALK_BEFORE_COLON.has(start)) || last === 'wrote:') return true
   const beforeLast = bare(words.at(-2) ?? '')
-  if (beforeLast.length === 2 && beforeLast === beforeLast.toUpperCase() && LETTER.test(beforeLast) && /^\d{5}(?:-\d{4})?$/.test(last.slice(0, MAX_WORD)))
+  if (beforeLast.length === 2 && beforeLast === beforeLast.toUpperCase() && LETTER.test(beforeLast) && ZIP_CODE.test(last))
     return words.length > 3
   if (INTEGER.test(first) && words.some((word) => STREET.has(bare(word).toLowerCase()))) return true
   return !usefulWords(words).some((word) => DIGIT.test(word))
@@ -174,7 +181,13 @@ export function isTalk(words: readonly string[]): boolean {
 /** A number at the start or the end of the words counts them, when the others still name a part; of two the smaller one does. */
 function takeBareNumber(words: string[]): number | null {
   const at = [0, words.length - 1].filter(
-    (index) => words.length > 1 && mayCount(words[index]) && isNamed(words.filter((_, other) => other !== index), false),
+    (index) =>
+      words.length > 1 &&
+      mayCount(words[index]) &&
+      isNamed(
+        words.filter((_, other) => other !== index),
+        false,
+      ),
   )
   const [index] = at.toSorted((a, b) => Number(bare(words[a] ?? '')) - Number(bare(words[b] ?? '')))
   return index === undefined ? null : Number(bare(words.splice(index, 1)[0] ?? ''))
@@ -185,14 +198,26 @@ function isNamed(words: readonly string[], isCounted: boolean): boolean {
   if (words.some((word) => isStrongNumber(bare(word)))) return true
   const hasDigit = words.some((word) => DIGIT.test(word) && !DATE_OR_TIME.test(bare(word)))
   if (isCounted) return hasDigit
-  return hasDigit && words.length <= 2 && words.every((word) => word.length >= 3) && (words.length === 1 || words.some((word) => isNumberWord(bare(word))))
+  return (
+    hasDigit &&
+    words.length <= 2 &&
+    words.every((word) => word.length >= 3) &&
+    (words.length === 1 || words.some((word) => isNumberWord(bare(word))))
+  )
 }
 
 /** Reads a row or one piece of it; null when it neither names a part nor says how many. */
 export function readItem(text: string): OrderItem | null {
   const words = usefulWords(wordsOf(text))
   const counted = takeQuantity(words)
-  const naming = words.filter((word) => !STOP_WORDS.has(bare(word).toLowerCase()) && !UNIT.test(bare(word)) && !LABEL.test(word) && bare(word) !== '' && !/^usd$/i.test(word))
+  const naming = words.filter(
+    (word) =>
+      !STOP_WORDS.has(bare(word).toLowerCase()) &&
+      !UNIT.test(bare(word)) &&
+      !LABEL.test(bare(word)) &&
+      bare(word) !== '' &&
+      !/^usd$/i.test(word),
+  )
   if (naming.length === 0) return counted === null ? null : { number: '', quantity: counted }
   const quantity = counted ?? takeBareNumber(naming)
   const [sole = ''] = naming

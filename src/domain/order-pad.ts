@@ -70,10 +70,17 @@ function cellsOf(row: string, delimiter: string): Cell[] {
 /** What divides the cells of a row. */
 const delimiterOf = (row: string) => (row.includes('\t') ? '\t' : row.includes(';') ? ';' : ',')
 
-const letters = (text: string) => text.slice(0, 40).toLowerCase().replace(/[^a-z]/g, '')
+const letters = (text: string) =>
+  text
+    .slice(0, 40)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
 
 const NUMBER_HEADS = ['partnumber', 'partno', 'mpn', 'part', 'number', 'sku', 'itemnumber', 'itemno', 'item', 'code', 'upc']
 const QUANTITY_HEADS = ['qty', 'quantity', 'orderqty', 'orderquantity', 'count', 'pcs', 'pieces', 'units', 'needed']
+
+/** The head of a table stands in one of so many rows. */
+const HEAD_ROWS = 40
 
 /** The head of a table, when the row is one: it names the columns that matter. */
 function readHeader(row: string): Header | null {
@@ -132,7 +139,12 @@ function readPieces(row: string, cells: readonly Cell[]): Found[] {
     const item = readItem(text)
     const last = found.at(-1)
     if (item && item.number !== '') {
-      found.push({ number: item.number, quantity: item.quantity ?? pending, raw: row.slice(start, cells[index + 1]?.start ?? row.length), start })
+      found.push({
+        number: item.number,
+        quantity: item.quantity ?? pending,
+        raw: row.slice(start, cells[index + 1]?.start ?? row.length),
+        start,
+      })
       pending = null
     } else if (item && last && last.quantity === null) last.quantity = item.quantity
     else pending ??= item?.quantity ?? null
@@ -140,13 +152,15 @@ function readPieces(row: string, cells: readonly Cell[]): Found[] {
   return found
 }
 
-function readRow(row: string, header: Header | null): Found[] {
+/** The items of a row; null when it is talk. */
+function readRow(row: string, header: Header | null): Found[] | null {
   const columns = header && readColumns(row, header)
   if (columns) return [columns]
-  if (isTalk(wordsOf(row))) return []
+  if (isTalk(row)) return null
   const cells = cellsOf(row, delimiterOf(row))
   const numbers = cells.filter(({ text }) => isSole(text) && isNumberWord(text))
-  const isTable = row.includes('\t') || row.startsWith('"') || (numbers.length === 1 && cells.some(({ text }) => WHOLE.test(text.slice(0, 20))))
+  const isTable =
+    row.includes('\t') || row.startsWith('"') || (numbers.length === 1 && cells.some(({ text }) => WHOLE.test(text.slice(0, 20))))
   const table = isTable && cells.length > 1 ? readTable(row, cells) : null
   return table ? [table] : readPieces(row, cells)
 }
@@ -182,19 +196,17 @@ export function parseOrderPad(pasted: string, most = MAX_LINES): OrderPad {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
     const row = text.slice(start, end)
-    const head = header ? null : readHeader(row)
+    const head = header || position >= HEAD_ROWS ? null : readHeader(row)
     header ??= head
     const found = head ? [] : readRow(row, header)
-    for (const item of found)
+    for (const item of found ?? [])
       if (!addLine(lines, item, position + 1, most)) {
         const rest = text.slice(start + item.start)
         return { lines: [...lines.values()], unread, skipped, rest: header ? `${header.row}\n${rest}` : rest }
       }
     if (isSignatureMark(row)) break
-    if (found.length === 0 && !head && row.trim() !== '') {
-      if (isTalk(wordsOf(row))) skipped++
-      else unread.push(row)
-    }
+    if (found === null && row.trim() !== '') skipped++
+    if (found?.length === 0 && !head && row.trim() !== '') unread.push(row)
     start = end + 1
   }
   return { lines: [...lines.values()], unread, skipped, rest: '' }

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Schema } from '#web/api.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { shopQuery } from '#web/shell/shop-query.ts'
+import { PartNumberStrip } from '#web/ui/part-number.tsx'
+import { SpecTable } from '#web/ui/spec-table.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { partNumberTitle } from './part-number-words.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductFits } from './product-fits.tsx'
+import { factRows } from './product-facts.ts'
+import { mediaOf } from './product-media.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { Trail } from './trail.tsx'
+
+type PartNumber = Schema<'PartNumber'>
+type Product = Schema<'Product'>
+
+/** An old or foreign number: the part that is sold for it today. */
+export function PartNumberPage({ known, product }: { known: PartNumber; product: Product }) {
+  const { data: shop } = useQuery(shopQuery())
+  const [medium = { kind: 'drawing', view: 'angle' } as const] = mediaOf(product)
+  const trail = [
+    { name: 'Home', path: '/' },
+    ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
+    { name: known.number, path: `/part/${known.normalised}` },
+  ]
+  return (
+    <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 pt-3 pb-14 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
+      <div className="grid min-w-0 gap-3 md:col-span-2">
+        <Trail items={trail} origin={shop?.publicUrl} />
+        <h1 tabIndex={-1} className="wrap-anywhere">
+          {partNumberTitle(known)}
+        </h1>
+      </div>
+      <div className="squared min-w-0 self-start border border-line">
+        <ProductPicture product={product} medium={medium} titled priority />
+      </div>
+      <div className="grid min-w-0 content-start gap-4">
+        <h2 className="text-h3">
+          <ShopLink href={`/product/${product.slug}`} className="link">
+            {product.name}
+          </ShopLink>
+        </h2>
+        <PartNumberStrip partNumber={product.partNumber} size="product" copy />
+        <BuyBox key={product.slug} product={product} shop={shop} fit={<ProductFits fits={product.fits} />} />
+      </div>
+      <Reasons known={known} product={product} />
+      <div className="min-w-0">
+        <SpecTable
+          rows={[
+            { label: known.status === 'replaced' ? 'Old number' : 'Your number', value: known.number, mono: true },
+            { label: 'Part no.', value: product.partNumber, mono: true },
+            ...(product.brand ? [{ label: 'Brand', value: product.brand.name }] : []),
+            ...factRows(product),
+          ]}
+          heading={<h2 className="text-h4">Compare with your part</h2>}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** What changed and why it fits, as far as the numbers tell. */
+function Reasons({ known: { status, number }, product: { partNumber, brand } }: { known: PartNumber; product: Product }) {
+  const maker = brand?.name ?? 'The maker'
+  const isOld = status === 'replaced'
+  return (
+    <div className="grid max-w-prose min-w-0 content-start gap-5">
+      <section aria-labelledby="changed">
+        <h2 id="changed" className="mb-1 text-h4">
+          What changed
+        </h2>
+        <p>
+          {isOld
+            ? `The number. ${maker} no longer supplies ${number} and supplies ${partNumber} in its place, so the part you receive bears the new number. Its look or packaging may differ from your old one.`
+            : `Only the number. ${number} is what another maker or seller calls this part; here it is ${partNumber}.`}
+        </p>
+      </section>
+      <section aria-labelledby="fits">
+        <h2 id="fits" className="mb-1 text-h4">
+          Why it fits
+        </h2>
+        <p>
+          {isOld
+            ? `${partNumber} is listed as the replacement for ${number} and goes where that part was.`
+            : `${number} and ${partNumber} are listed as cross-references: each goes where the other was.`}{' '}
+          To be sure, compare the sizes on this page with your old part, or ask us.
+        </p>
+        <p className="mt-2">
+          <ShopLink href="/returns" className="link">
+            Send it back unused if it does not fit
+          </ShopLink>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** A number of several parts: the choice. */
+export function PartNumberChoice({ known }: { known: PartNumber }) {
+  const { data: shop } = useQuery(shopQuery())
+  const trail = [
+    { name: 'Home', path: '/' },
+    { name: known.number, path: `/part/${known.normalised}` },
+  ]
+  return (
+    <div className="shell grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-14">
+      <div className="grid gap-3">
+        <Trail items={trail} origin={shop?.publicUrl} />
+        <h1 tabIndex={-1} className="wrap-anywhere">
+          {partNumberTitle(known)}
+        </h1>
+        <p className="max-w-prose text-lead text-ink-2">
+          Each of these parts is known by this number. Compare the pictures and sizes with your old part
+          {shop ? `, or call ${shop.contact.phone} and we will look with you.` : '.'}
+        </p>
+      </div>
+      <section aria-labelledby="choices" className="product-grid">
+        <h2 id="choices" className="sr-only">
+          Parts
+        </h2>
+        {known.products.map((part, index) => (
+          <ProductCard key={part.id} product={part} placement="search" priority={index < 4} />
+        ))}
+      </section>
+    </div>
+  )
+}

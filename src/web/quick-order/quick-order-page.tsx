@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react'
+import { MAX_LINES } from '#domain/cart.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { onFirstSign } from '#web/ui/first-sign.ts'
+import { late, useLate } from '#web/ui/late.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { AddReport } from './add-order.ts'
+import { OrderBox } from './order-box.tsx'
+import { useOrderPad } from './use-order-pad.ts'
+import type { CheckReport } from './use-order-pad.ts'
+
+/** The list is drawn by code that comes when somebody may soon have one. */
+const list = late(() => import('./order-list.tsx'))
+
+const SHOWN_UNREAD = 5
+
+/** What of the box is not in the list, and why. */
+function Leftover({ report, hasRows }: { report: CheckReport; hasRows: boolean }) {
+  const { unread, skipped, waiting } = report
+  return (
+    <>
+      {waiting > 0 && (
+        <Notice tone="warning" live title={`${MAX_LINES} lines at a time`}>
+          The list holds {MAX_LINES} lines. {waiting.toLocaleString('en-US')} more {waiting === 1 ? 'line is' : 'lines are'} still in the
+          box, nothing is lost: add these to the cart, then check the rest.
+        </Notice>
+      )}
+      {unread.length > 0 && (
+        <Notice tone="warning" live title="No part number was recognised here">
+          <ul className="font-mono text-small wrap-anywhere">
+            {unread.slice(0, SHOWN_UNREAD).map((row, index) => (
+              <li key={`${index} ${row}`}>{row.slice(0, 120)}</li>
+            ))}
+          </ul>
+          {unread.length > SHOWN_UNREAD && <p>and {unread.length - SHOWN_UNREAD} more.</p>}
+          <p className="mt-1">{unread.length === 1 ? 'The line is' : 'The lines are'} still in the box above.</p>
+        </Notice>
+      )}
+      {!hasRows && unread.length === 0 && skipped > 0 && (
+        <Notice tone="warning" live title="No part number was recognised">
+          Part numbers have digits, such as S97017705. Write one to a line.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Added({ report: { added, pieces, remarks, left } }: { report: AddReport }) {
+  return (
+    <Notice
+      tone="success"
+      live
+      title={`Added ${added.length} ${added.length === 1 ? 'part' : 'parts'} (${pieces} ${pieces === 1 ? 'piece' : 'pieces'}) to your cart`}
+      action={
+        <ShopLink href="/cart" className={buttonClass('secondary')}>
+          View Cart
+        </ShopLink>
+      }
+    >
+      {remarks.length > 0 && (
+        <ul className="list-disc pl-4">
+          {remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      )}
+      {left > 0 && (
+        <p>
+          The cart holds {MAX_LINES} different parts: {left} {left === 1 ? 'is' : 'are'} still in the list.
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** The order pad: paste, check, put right, add. */
+export function QuickOrderPage() {
+  const pad = useOrderPad()
+  const [added, setAdded] = useState<AddReport | null>(null)
+  const listHeading = useRef<HTMLHeadingElement>(null)
+  const result = useRef<HTMLDivElement>(null)
+  const drawn = useLate(list)
+  const hasRows = pad.rows.length > 0
+  const toHeading = () => listHeading.current?.focus()
+
+  useEffect(() => onFirstSign(list.hint), [])
+  useEffect(() => {
+    if (hasRows) list.hint()
+  }, [hasRows])
+  useEffect(() => {
+    if (added) result.current?.focus()
+  }, [added])
+
+  async function check() {
+    setAdded(null)
+    // What the keyboard goes to must be drawn first.
+    if (await pad.check(list.fetch())) requestAnimationFrame(toHeading)
+  }
+  function onAdded(report: AddReport) {
+    setAdded(report)
+    pad.setRows((rows) => rows.filter(({ key }) => !report.added.includes(key)))
+  }
+
+  return (
+    <div className="grid gap-6">
+      <OrderBox pad={pad} onCheck={() => void check()} />
+      <div ref={result} tabIndex={-1} className="grid gap-4 empty:hidden">
+        {added && <Added report={added} />}
+        {pad.report && <Leftover report={pad.report} hasRows={hasRows} />}
+      </div>
+      {hasRows && drawn && <drawn.OrderList pad={pad} heading={listHeading} toHeading={toHeading} onAdded={onAdded} />}
+    </div>
+  )
+}
