@@ -72,6 +72,10 @@ export async function fitsOfProducts(shop: Shop, modelId: string, slugs: readonl
   return parts.map((part) => {
     const { answer, alternative } = fitOfPart(part, statements)
     const instead = alternative && statements.find((statement) => statement.part.id === alternative.id)?.part
-    return { slug: part.slug, answer, alternative: instead ? { slug: instead.slug, name: instead.name, partNumber: instead.partNumber } : null }
+    return {
+      slug: part.slug,
+      answer,
+      alternative: instead ? { slug: instead.slug, name: instead.name, partNumber: instead.partNumber } : null,
+    }
   })
 }

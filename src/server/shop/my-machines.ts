@@ -28,7 +28,11 @@ export async function readMyMachines(shop: Shop, userId: string): Promise<MyMach
 }
 
 /** Makes these the machines of the account, in this order. Models that are no longer known are left out. */
-export async function saveMyMachines(shop: Shop, userId: string, wanted: { modelIds: string[]; chosenId: string | null }): Promise<MyMachines> {
+export async function saveMyMachines(
+  shop: Shop,
+  userId: string,
+  wanted: { modelIds: string[]; chosenId: string | null },
+): Promise<MyMachines> {
   const ids = [...new Set(wanted.modelIds)]
   await shop.db.transaction(async (tx) => {
     // Two tabs that save at the same time do so one after the other.

@@ -9,7 +9,7 @@ const open = () => {
 beforeEach(() => {
   storage.clear()
   vi.stubGlobal('window', {
-    sessionStorage: {
+    localStorage: {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem: (key: string, text: string) => void storage.set(key, text),
       removeItem: (key: string) => void storage.delete(key),
@@ -33,7 +33,7 @@ test('the payment page that was opened stays known while nothing changes', async
   expect(pendingSession()).toBe('cs_1')
 })
 
-test('a changed cart gets another key, and names the former payment page once, to be cancelled', async () => {
+test('a changed cart gets another key, and names the former payment page until another is open', async () => {
   const { keyFor, pendingSession, rememberSession } = await open()
   const { key } = keyFor('two belts')
   rememberSession('cs_1')
@@ -41,6 +41,8 @@ test('a changed cart gets another key, and names the former payment page once, t
   expect(changed.key).not.toBe(key)
   expect(changed.obsoleteSessionId).toBe('cs_1')
   expect(pendingSession()).toBeNull()
+  expect(keyFor('three belts')).toEqual(changed)
+  rememberSession('cs_2')
   expect(keyFor('three belts')).toEqual({ key: changed.key, obsoleteSessionId: null })
 })
 

@@ -1,7 +1,6 @@
 import type { Customer } from '#domain/checkout.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import { forgetAttempt, keyFor, rememberSession } from './checkout-attempt.ts'
-import { endPayment } from './end-payment.ts'
 
 /** How long the shopper waits for the payment page before being told, in ms (20 s). */
 const PATIENCE_MS = 20_000
@@ -20,11 +19,12 @@ export type PaymentStart = { url: string } | { settledSessionId: string }
 /** The shop answered, but not with a page to pay at. */
 export class NoPaymentUrlError extends Error {}
 
-async function createPayment(order: PaymentOrder, key: string) {
+async function createPayment(order: PaymentOrder, key: string, replaces: string | null) {
   const answer = await read(
     api.POST('/api/create-payment', {
       params: { header: { 'idempotency-key': key } },
-      body: order,
+      // The page of a former state of this cart ends before another opens: one cart is never paid twice.
+      body: { ...order, ...(replaces !== null && { replaces }) },
       signal: AbortSignal.timeout(PATIENCE_MS),
     }),
   )
@@ -33,9 +33,14 @@ async function createPayment(order: PaymentOrder, key: string) {
   return { url: answer.url }
 }
 
+/** The order that this key stands for has been closed, or is another one, or the one before it has been paid. */
+const CLOSED = new Set(['checkout_closed', 'idempotency_mismatch', 'already_paid'])
+
 /** The session of a closed checkout, when its money has come or is on its way. */
-const settledSessionOf = ({ body }: ApiProblem) =>
-  (body.paymentStatus === 'paid' || body.paymentStatus === 'processing') && typeof body.sessionId === 'string' ? body.sessionId : null
+const settledSessionOf = ({ code, body }: ApiProblem) =>
+  (code === 'already_paid' || body.paymentStatus === 'paid' || body.paymentStatus === 'processing') && typeof body.sessionId === 'string'
+    ? body.sessionId
+    : null
 
 /**
  * Places the order and opens its payment page. Sending the same order again gives the same page; another order first ends the page of the
@@ -44,17 +49,17 @@ const settledSessionOf = ({ body }: ApiProblem) =>
  */
 export async function startPayment(order: PaymentOrder, isRepeated = false): Promise<PaymentStart> {
   const { key, obsoleteSessionId } = keyFor(JSON.stringify(order))
-  if (obsoleteSessionId !== null && (await endPayment(obsoleteSessionId)) !== 'ended') {
-    rememberSession(obsoleteSessionId)
-    return { settledSessionId: obsoleteSessionId }
-  }
   try {
-    return await createPayment(order, key)
+    return await createPayment(order, key, obsoleteSessionId)
   } catch (error) {
-    const isClosed = error instanceof ApiProblem && (error.code === 'checkout_closed' || error.code === 'idempotency_mismatch')
-    if (!isClosed || isRepeated) throw error
+    const isClosed = error instanceof ApiProblem && CLOSED.has(error.code)
+    if (!isClosed) throw error
     const settledSessionId = settledSessionOf(error)
-    if (settledSessionId !== null) return { settledSessionId }
+    if (settledSessionId !== null) {
+      rememberSession(settledSessionId)
+      return { settledSessionId }
+    }
+    if (isRepeated) throw error
     forgetAttempt()
     return startPayment(order, true)
   }

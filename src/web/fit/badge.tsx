@@ -1,0 +1,43 @@
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { FIT_LOOKS, briefWords } from './fit-words.ts'
+import { useFits } from './fits-store.ts'
+import { useChosen } from './machine-store.ts'
+
+interface BadgeProps {
+  slug: string
+  className: string
+  /** Names the part to take instead, where there is room for it. */
+  withAlternative: boolean
+}
+
+/** Whether a part fits the chosen machine. Nothing until that is known. */
+export function Badge({ slug, className, withAlternative }: BadgeProps) {
+  const machine = useChosen()
+  const [fit] = useFits(machine, [slug])
+  if (!machine || !fit) return null
+  const { icon, colours } = FIT_LOOKS[fit.answer]
+  const instead = withAlternative && fit.answer === 'does_not_fit' ? fit.alternative : null
+  return (
+    <p className={classNames('max-w-full flex-wrap items-center gap-x-2 text-small', className)} data-fit={fit.answer}>
+      <span
+        className={classNames(
+          'inline-flex max-w-full items-center gap-1 border px-1.5 font-display text-caption leading-5 font-semibold',
+          colours,
+        )}
+      >
+        <Icon name={icon} className="size-4" />
+        <span className="truncate">{briefWords(fit.answer, machine.number)}</span>
+      </span>
+      {instead && (
+        <span>
+          This one does:{' '}
+          <ShopLink href={`/product/${instead.slug}`} className="link font-mono" aria-label={instead.name}>
+            {instead.partNumber}
+          </ShopLink>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,17 @@
+import { badgeCode, useWithMachine } from './fit-late.ts'
+
+interface FitBadgeProps {
+  slug: string
+  /** On a card it lies on the picture, so that nothing moves when it comes; in a line it takes a row. */
+  place?: 'card' | 'line'
+}
+
+/** The place of the badge that says whether a part fits the chosen machine. Costs nothing while there is none. */
+export function FitBadge({ slug, place = 'card' }: FitBadgeProps) {
+  const code = useWithMachine(badgeCode)
+  if (!code) return null
+  const isLine = place === 'line'
+  return (
+    <code.Badge slug={slug} withAlternative={isLine} className={isLine ? 'mt-1 flex' : 'absolute top-0 left-0 flex w-auto! [p+&]:top-6'} />
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '#domain/money.ts'
+import { unitPrice } from '#domain/price.ts'
+import type { Schema } from '#web/api.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FIT_LOOKS } from './fit-words.ts'
+import { useChosen } from './machine-store.ts'
+import type { Machine } from './machine-store.ts'
+import { fitQuery } from './model-query.ts'
+import { useAccountMachines } from './use-account-machines.ts'
+
+const TITLES: Record<Schema<'Fit'>['answer'], (machine: string) => string> = {
+  fits: (machine) => `Fits your ${machine}`,
+  does_not_fit: (machine) => `Does not fit your ${machine}`,
+  not_known: (machine) => `Not known for your ${machine}`,
+}
+
+const nameOf = ({ brand, number }: Machine) => `${brand.name} ${number}`
+
+/** The words of what opens 'My machines'. */
+export const AskWords = () => (useChosen() ? <>Check another machine</> : <>Does it fit my model?</>)
+
+function Alternative({ product }: { product: Schema<'ProductCard'> }) {
+  return (
+    <p className="mt-1">
+      This one fits:{' '}
+      <ShopLink href={`/product/${product.slug}`} className="link font-semibold">
+        {product.name}
+      </ShopLink>{' '}
+      <span className="whitespace-nowrap tabular-nums">{formatMoney(unitPrice(product, 1).unitPriceCents)}</span>
+    </p>
+  )
+}
+
+function Answer({ slug, machine }: { slug: string; machine: Machine }) {
+  const { data: fit, isError, refetch } = useQuery(fitQuery(slug, `${machine.brand.slug}/${machine.slug}`))
+  if (isError)
+    return (
+      <Notice
+        tone="warning"
+        title="We could not check whether it fits"
+        action={
+          <Button variant="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  if (!fit) return <Skeleton className="h-20 w-full" />
+  return (
+    <Notice tone={FIT_LOOKS[fit.answer].tone} title={TITLES[fit.answer](nameOf(machine))}>
+      <p>
+        {fit.reason} {fit.note}
+      </p>
+      {fit.alternative && <Alternative product={fit.alternative} />}
+    </Notice>
+  )
+}
+
+/** Whether a part fits the chosen machine, why, and which one does. */
+export function FitCheck({ slug }: { slug: string }) {
+  useAccountMachines()
+  const machine = useChosen()
+  return <div role="status">{machine && <Answer key={machine.id} slug={slug} machine={machine} />}</div>
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { storedText } from '#web/cart/stored-text.ts'
+import { late, useLate } from '#web/ui/late.ts'
+import type { Late } from '#web/ui/late.ts'
+
+/** The machines of this browser as text; `machine-store.ts` reads it. */
+export const storedMachines = storedText('localStorage', 'myMachines')
+
+/** Badges and the cart's warning: for those who have chosen a machine. */
+export const badgeCode = late(() => import('./badge.tsx'))
+export const warningCode = late(() => import('./misfit-warning.tsx'))
+
+/** The answer on a product's page. */
+export const checkCode = late(() => import('./fit-check.tsx'))
+
+/** The window 'My machines': comes with the first press on what opens it, or shortly before. */
+export const machinesCode = late(() => import('./machines-dialog.tsx'))
+
+/** Code that is of use only where a machine is kept: fetched when there is one, and drawn with when it has come. */
+export function useWithMachine<Module>(code: Late<Module>): Module | undefined {
+  useEffect(() => {
+    if (storedMachines.read() !== null) code.hint()
+  }, [code])
+  return useLate(code)
+}

@@ -1,0 +1,70 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { CartItem } from '#domain/cart.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { setFitGate } from './fit-gate.ts'
+import { useFits } from './fits-store.ts'
+import { useChosen } from './machine-store.ts'
+import type { Machine } from './machine-store.ts'
+
+interface ConfirmProps {
+  machine: Machine
+  misfits: readonly CartItem[]
+}
+
+/** Names the parts, and holds Secure Checkout until it is confirmed that they are wanted all the same. */
+function Confirm({ machine, misfits }: ConfirmProps) {
+  const id = useId()
+  const box = useRef<HTMLInputElement>(null)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [isMissed, setMissed] = useState(false)
+  useEffect(() => {
+    setFitGate(() => {
+      if (isConfirmed) return true
+      setMissed(true)
+      box.current?.focus()
+      return false
+    })
+    return () => setFitGate(null)
+  }, [isConfirmed])
+  const one = misfits.length === 1
+  const name = `${machine.brand.name} ${machine.number}`
+  return (
+    <Notice tone="warning" live title={one ? `One part does not fit your ${name}` : `${misfits.length} parts do not fit your ${name}`}>
+      <ul className="my-1 list-disc pl-5">
+        {misfits.map((item) => (
+          <li key={item.slug}>{item.name}</li>
+        ))}
+      </ul>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          ref={box}
+          type="checkbox"
+          className="size-5 shrink-0 accent-petrol"
+          checked={isConfirmed}
+          aria-invalid={isMissed && !isConfirmed}
+          aria-describedby={isMissed && !isConfirmed ? id : undefined}
+          onChange={(event) => setConfirmed(event.currentTarget.checked)}
+        />
+        {one ? 'I know, and want it all the same' : 'I know, and want them all the same'}
+      </label>
+      {isMissed && !isConfirmed && (
+        <p id={id} role="alert" className="font-medium text-brick">
+          Please confirm this before you pay, or take {one ? 'the part' : 'the parts'} out of your cart.
+        </p>
+      )}
+    </Notice>
+  )
+}
+
+/** Warns of parts in the cart that do not fit the chosen machine. A changed list or machine is to be confirmed again. */
+export function MisfitWarning({ items }: { items: readonly CartItem[] }) {
+  const machine = useChosen()
+  const fits = useFits(
+    machine,
+    items.map(({ slug }) => slug),
+  )
+  const wrong = new Set(fits.filter(({ answer }) => answer === 'does_not_fit').map(({ slug }) => slug))
+  const misfits = items.filter(({ slug }) => wrong.has(slug))
+  if (!machine || misfits.length === 0) return null
+  return <Confirm key={`${machine.id} ${misfits.map(({ slug }) => slug).join()}`} machine={machine} misfits={misfits} />
+}

@@ -1,0 +1,47 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { APPLIANCE_TYPES, applianceName } from '#domain/appliance.ts'
+import { PageHeading } from '#web/content/page-heading.tsx'
+import { ReachUs } from '#web/content/reach-us.tsx'
+import { LabelHelp } from '#web/fit/label-help.tsx'
+import { PartSearch } from '#web/search/part-search.tsx'
+import { pageHead } from '#web/shell/page-head.ts'
+import { shopQuery } from '#web/shell/shop-query.ts'
+
+const TITLE = 'Where is my model number?'
+
+export const Route = createFileRoute('/help/model-number')({
+  loader: async ({ context: { queryClient } }) => ({ publicUrl: (await queryClient.ensureQueryData(shopQuery())).publicUrl }),
+  head: ({ loaderData }) =>
+    pageHead({
+      title: TITLE,
+      description: 'Where bathroom fans and vacuum cleaners wear their model number, with a drawing of each.',
+      path: '/help/model-number',
+      publicUrl: loaderData?.publicUrl,
+    }),
+  component: HelpPage,
+})
+
+function HelpPage() {
+  return (
+    <>
+      <PageHeading title={TITLE}>
+        The number on the machine's label tells which parts fit it. The name on its front does not: machines of one name are often built in
+        several ways.
+      </PageHeading>
+      <div className="shell grid gap-12">
+        <PartSearch className="max-w-2xl" label="Model number" example="Broan 688" button="Find model" />
+        <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+          {APPLIANCE_TYPES.map((type) => (
+            <section key={type} aria-labelledby={type} className="grid content-start gap-3">
+              <h2 id={type} className="scroll-mt-40 text-h3">
+                {applianceName(type)}
+              </h2>
+              <LabelHelp type={type} />
+            </section>
+          ))}
+        </div>
+        <ReachUs question="No label left? Tell us what you see, and we find the number." />
+      </div>
+    </>
+  )
+}
