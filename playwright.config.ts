@@ -12,6 +12,8 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'partwright-e2e-'))
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
+  // How components look (gallery.spec.ts). The shop brings its own faces, so that one set does for all machines.
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   fullyParallel: false,
   workers: 1,
   retries: 0,
@@ -21,6 +23,11 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${PORT}`,
     viewport: { width: 1360, height: 900 },
+    // Visitors who have seen the newsletter popup; its own spec has others.
+    storageState: {
+      cookies: [],
+      origins: [{ origin: `http://localhost:${PORT}`, localStorage: [{ name: 'newsletter_popup_shown', value: 'true' }] }],
+    },
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

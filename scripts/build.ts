@@ -21,8 +21,12 @@ const sourceHash = () => {
   return hash.digest('hex')
 }
 
-/** The shop, and the same one with the points where the fault suite may crash it. */
-const BUILDS = { dist: [], 'dist-faults': ['--mode', 'faults', '--outDir', 'dist-faults'] }
+/** The shop; the same one with the points where the fault suite may crash it; and the one with the gallery of its components. */
+const BUILDS = {
+  dist: [],
+  'dist-faults': ['--mode', 'faults', '--outDir', 'dist-faults'],
+  'dist-gallery': ['--mode', 'gallery', '--outDir', 'dist-gallery'],
+}
 
 /** Builds the shop into `folder` unless it was built there from exactly these sources. Ends the process when the build fails. */
 export function buildIfStale(folder: keyof typeof BUILDS = 'dist') {

@@ -27,6 +27,18 @@ const FILES = {
   // React has the hook itself since 18 (0.4 kB).
   '/use-sync-external-store/cjs/use-sync-external-store-shim.production.js': `
     exports.useSyncExternalStore = require('react').useSyncExternalStore`,
+  // The same hook with a choice that keeps its identity; the router never reads it differently on the server (0.3 kB).
+  '/use-sync-external-store/cjs/use-sync-external-store-shim/with-selector.production.js': `
+    const { useRef, useSyncExternalStore } = require('react')
+    exports.useSyncExternalStoreWithSelector = (subscribe, read, readOnServer, select, isEqual) => {
+      const last = useRef(null)
+      const choose = () => {
+        const chosen = select(read())
+        if (last.current === null || !isEqual(last.current.chosen, chosen)) last.current = { chosen }
+        return last.current.chosen
+      }
+      return useSyncExternalStore(subscribe, choose, choose)
+    }`,
   // Of the package beside the renderer only what the two tell each other is used: no portals, no hints for files to fetch (1.1 kB).
   '/react-dom/cjs/react-dom.production.js': `
     const none = () => {}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addItem, cartCount, clampQuantity, parseCart, removeItem, setQuantity } from './cart.ts'
+import { addItem, cartCount, clampQuantity, MAX_LINES, parseCart, removeItem, setQuantity } from './cart.ts'
 
 const motor = {
   slug: 'fan-motor',
@@ -116,4 +116,17 @@ describe('a stored cart', () => {
         },
       ),
     ))
+})
+
+describe('a stored cart that is too large', () => {
+  test('keeps its first 200 lines and counts the others', () => {
+    const lines = Array.from({ length: 250 }, (_, index) => ({ ...belt, slug: `belt-${index}`, quantity: 1 }))
+    const { items, dropped } = parseCart(JSON.stringify([null, ...lines]))
+    expect([items.length, items.at(-1)?.slug, dropped]).toEqual([MAX_LINES - 1, 'belt-198', 52])
+  })
+
+  test('has its texts cut to what a page can show', () => {
+    const [item] = parseCart(JSON.stringify([{ ...belt, name: 'x'.repeat(100_000), quantity: 1 }])).items
+    expect(item?.name).toBe('x'.repeat(2_000))
+  })
 })

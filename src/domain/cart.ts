@@ -29,7 +29,10 @@ export function clampQuantity(quantity: unknown): number {
   return Number.isNaN(value) ? 1 : Math.min(MAX_QUANTITY, Math.max(1, value))
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '')
+/** The longest text of a line that is kept, in characters: whatever is longer was not written by us. */
+const MAX_TEXT = 2_000
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_TEXT) : '')
 
 function parseItem(value: unknown): CartItem | null {
   if (typeof value !== 'object' || value === null) return null

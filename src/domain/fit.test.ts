@@ -28,8 +28,18 @@ describe('whether a part fits a model', () => {
     ['buyers say so', MOTOR, [says(MOTOR, true, 'buyers')], { answer: 'fits', source: 'buyers' }],
     ['a part that fits needs no other', MOTOR, [says(MOTOR, true), says(ASSEMBLY, true)], { answer: 'fits', alternative: null }],
     ['it is said not to fit', MOTOR, [says(MOTOR, false, 'staff')], { answer: 'does_not_fit', source: 'staff', alternative: null }],
-    ['another of its kind fits', MOTOR, [says(MOTOR, false), says(OTHER_MOTOR, true)], { answer: 'does_not_fit', alternative: 'other-motor' }],
-    ['a motor assembly stands in for a motor', MOTOR, [says(MOTOR, false), says(ASSEMBLY, true)], { answer: 'does_not_fit', alternative: 'assembly' }],
+    [
+      'another of its kind fits',
+      MOTOR,
+      [says(MOTOR, false), says(OTHER_MOTOR, true)],
+      { answer: 'does_not_fit', alternative: 'other-motor' },
+    ],
+    [
+      'a motor assembly stands in for a motor',
+      MOTOR,
+      [says(MOTOR, false), says(ASSEMBLY, true)],
+      { answer: 'does_not_fit', alternative: 'assembly' },
+    ],
     [
       'its own category comes before a better source',
       MOTOR,
@@ -42,10 +52,20 @@ describe('whether a part fits a model', () => {
       [says(MOTOR, true, 'cross_reference'), says(OTHER_MOTOR, true, 'staff')],
       { answer: 'not_known', alternative: 'other-motor' },
     ],
-    ['only another of its kind is known', MOTOR, [says(OTHER_MOTOR, true)], { answer: 'not_known', source: null, alternative: 'other-motor' }],
+    [
+      'only another of its kind is known',
+      MOTOR,
+      [says(OTHER_MOTOR, true)],
+      { answer: 'not_known', source: null, alternative: 'other-motor' },
+    ],
     ['only another kind is known', MOTOR, [says(GRILLE, true)], { answer: 'not_known', alternative: null }],
     ['what does not fit either is no advice', MOTOR, [says(OTHER_MOTOR, false)], { answer: 'not_known', alternative: null }],
-    ['what is not sold is no advice', MOTOR, [says(OTHER_MOTOR, true, 'maker', { isSold: false })], { answer: 'not_known', alternative: null }],
+    [
+      'what is not sold is no advice',
+      MOTOR,
+      [says(OTHER_MOTOR, true, 'maker', { isSold: false })],
+      { answer: 'not_known', alternative: null },
+    ],
     ['a lens is no grille', GRILLE, [says(LENS, true)], { answer: 'not_known', alternative: null }],
     ['a hose is no brush roll', BRUSH, [says(BRUSH, false), says(HOSE, true)], { answer: 'does_not_fit', alternative: null }],
   ])('%s', (_, asked, statements, { alternative, ...expected }) => {

@@ -117,6 +117,9 @@ function pageListener(behind: Behind) {
   }
 }
 
+/** A page's path with slashes behind it, which no page has. What stands in the first segment cannot lead to another site. */
+const SLASHED = /^(\/[\w%.~-]+(?:\/[\w%.~-]+)*)\/+$/
+
 /** The shop's HTTP server: /api and the files for search engines to the API, built files from memory, everything else to React. */
 export function createFrontDoor(behind: Behind): Server {
   const { shop, files } = behind
@@ -131,6 +134,8 @@ export function createFrontDoor(behind: Behind): Server {
     const file = files.get(path)
     if (file) return sendFile(request, response, file)
     if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    const [, bare] = SLASHED.exec(path) ?? []
+    if (bare !== undefined) return void response.writeHead(308, { location: bare + url.slice(path.length) }).end()
     return page(request, response)
   })
 }

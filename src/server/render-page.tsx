@@ -3,6 +3,7 @@ import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
 import { pageSlots } from './page-slot.ts'
 import type { PageSlot } from './page-slot.ts'
+import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'
 const END = '</body></html>'
@@ -18,7 +19,7 @@ const handler = createStartHandler(async ({ router, responseHeaders }) => {
     const rest = (await transformHtmlStringWithRouter(router, '')).slice(DOCTYPE.length)
     const whole = rest === '' ? page : page.slice(0, page.lastIndexOf(END)) + rest + END
     const slot = pageSlots.getStore()
-    if (slot) slot.html = Buffer.from(DOCTYPE + whole)
+    if (slot) slot.html = Buffer.from(DOCTYPE + scriptsAfterPaint(whole))
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   } finally {
     router.serverSsr?.cleanup()

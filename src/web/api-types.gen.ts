@@ -120,6 +120,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quick-order/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The parts that the lines of a pasted order mean, with price, stock and conflicts */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        lines: {
+                            number: string;
+                            quantity: number;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Line by line, in the order asked */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            lines: components["schemas"]["OrderLine"][];
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/part-numbers/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The part that a number leads to: current, old or foreign */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The number and its part; several parts when it is ambiguous */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PartNumber"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/models": {
         parameters: {
             query?: never;
@@ -592,6 +695,12 @@ export interface paths {
                 query?: {
                     q?: string;
                     brand?: string;
+                    category?: string;
+                    minCents?: number | null;
+                    maxCents?: number | null;
+                    inStock?: "0" | "1";
+                    /** @description Searches as typed, without corrections */
+                    exact?: "0" | "1";
                     page?: number;
                     limit?: number;
                 };
@@ -673,6 +782,56 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/search-clicks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which result of a search was chosen */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        query: string;
+                        productId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Noted, or not wanted (Sec-GPC: 1) */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3171,6 +3330,72 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        OrderLine: {
+            number: string;
+            quantity: number;
+            /** @enum {string} */
+            status: "found" | "replaced" | "foreign" | "ambiguous" | "not_found";
+            matched: {
+                number: string;
+                /** @enum {string} */
+                kind: "mpn" | "sku" | "superseded" | "cross_reference" | "upc";
+            } | null;
+            product: components["schemas"]["OrderPart"] | null;
+            choices: components["schemas"]["OrderPart"][];
+            unitPriceCents: number | null;
+            nextBreak: {
+                more: number;
+                unitPriceCents: number;
+            } | null;
+            conflicts: ("same_part" | "more_than_stock" | "sold_out")[];
+        };
+        OrderPart: {
+            id: string;
+            slug: string;
+            name: string;
+            sku: string;
+            partNumber: string;
+            priceCents: number;
+            salePriceCents: number | null;
+            images: string[];
+            drawing: {
+                /** @enum {string} */
+                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                dimensions: {
+                    [key: string]: number;
+                };
+                traits: {
+                    [key: string]: string | number;
+                };
+            };
+            showPartNumber: boolean | null;
+            showBrand: boolean;
+            brand: components["schemas"]["BrandLink"] | null;
+            category: {
+                name: string;
+                path: string;
+            };
+            stock: {
+                /** @enum {string} */
+                state: "in_stock" | "low" | "backorder" | "out";
+                available: number | null;
+            };
+            quantityDiscounts: {
+                minQuantity: number;
+                unitPriceCents: number;
+            }[];
+            fits: components["schemas"]["BrandLink"][];
+            available: number | null;
+        };
+        PartNumber: {
+            normalised: string;
+            number: string;
+            /** @enum {string} */
+            kind: "mpn" | "sku" | "superseded" | "cross_reference" | "upc";
+            /** @enum {string} */
+            status: "current" | "replaced" | "foreign" | "ambiguous";
+            products: components["schemas"]["ProductCard"][];
+        };
         Model: {
             id: string;
             brand: components["schemas"]["BrandLink"];
@@ -3298,11 +3523,35 @@ export interface components {
         };
         SearchPage: {
             query: string;
+            corrected: {
+                from: string;
+                to: string;
+            } | null;
             brand: components["schemas"]["Brand"] | null;
             total: number;
+            isCapped: boolean;
             page: number;
             pageCount: number;
+            facets: components["schemas"]["SearchFacets"];
             results: components["schemas"]["SearchResult"][];
+        };
+        SearchFacets: {
+            categories: {
+                path: string;
+                name: string;
+                count: number;
+            }[];
+            brands: {
+                slug: string;
+                name: string;
+                count: number;
+            }[];
+            prices: {
+                minCents: number;
+                maxCents: number | null;
+                count: number;
+            }[];
+            inStock: number;
         };
         SearchResult: components["schemas"]["ProductCard"] & {
             /** @enum {string} */

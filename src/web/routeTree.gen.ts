@@ -18,15 +18,20 @@ import { Route as CartRouteImport } from './routes/cart'
 import { Route as CategoriesRouteImport } from './routes/categories'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as LegalRouteImport } from './routes/legal'
+import { Route as QuickOrderRouteImport } from './routes/quick-order'
 import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
+import { Route as DevComponentsRouteImport } from './routes/dev.components'
+import { Route as HelpModelNumberRouteImport } from './routes/help.model-number'
 import { Route as OrdersIndexRouteImport } from './routes/orders.index'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders.$orderId'
+import { Route as PartSplatRouteImport } from './routes/part.$'
 import { Route as ProductProductSlugRouteImport } from './routes/product.$productSlug'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
+import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
 
 const IndexRoute = IndexRouteImport.update({
@@ -74,6 +79,11 @@ const LegalRoute = LegalRouteImport.update({
   path: '/legal',
   getParentRoute: () => rootRouteImport,
 } as any)
+const QuickOrderRoute = QuickOrderRouteImport.update({
+  id: '/quick-order',
+  path: '/quick-order',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ReturnsRoute = ReturnsRouteImport.update({
   id: '/returns',
   path: '/returns',
@@ -99,6 +109,16 @@ const CategoryCategorySlugRoute = CategoryCategorySlugRouteImport.update({
   path: '/category/$categorySlug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DevComponentsRoute = DevComponentsRouteImport.update({
+  id: '/dev/components',
+  path: '/dev/components',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HelpModelNumberRoute = HelpModelNumberRouteImport.update({
+  id: '/help/model-number',
+  path: '/help/model-number',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrdersIndexRoute = OrdersIndexRouteImport.update({
   id: '/orders/',
   path: '/orders/',
@@ -107,6 +127,11 @@ const OrdersIndexRoute = OrdersIndexRouteImport.update({
 const OrdersOrderIdRoute = OrdersOrderIdRouteImport.update({
   id: '/orders/$orderId',
   path: '/orders/$orderId',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PartSplatRoute = PartSplatRouteImport.update({
+  id: '/part/$',
+  path: '/part/$',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProductProductSlugRoute = ProductProductSlugRouteImport.update({
@@ -120,6 +145,11 @@ const CategoryCategorySlugSubcategorySlugRoute =
     path: '/category/$categorySlug/$subcategorySlug',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ModelBrandSlugModelSlugRoute = ModelBrandSlugModelSlugRouteImport.update({
+  id: '/model/$brandSlug/$modelSlug',
+  path: '/model/$brandSlug/$modelSlug',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug',
@@ -137,15 +167,20 @@ export interface FileRoutesByFullPath {
   '/categories': typeof CategoriesRoute
   '/contact': typeof ContactRoute
   '/legal': typeof LegalRoute
+  '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
+  '/dev/components': typeof DevComponentsRoute
+  '/help/model-number': typeof HelpModelNumberRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
+  '/part/$': typeof PartSplatRoute
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
+  '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesByTo {
@@ -157,15 +192,20 @@ export interface FileRoutesByTo {
   '/categories': typeof CategoriesRoute
   '/contact': typeof ContactRoute
   '/legal': typeof LegalRoute
+  '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
+  '/dev/components': typeof DevComponentsRoute
+  '/help/model-number': typeof HelpModelNumberRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
+  '/part/$': typeof PartSplatRoute
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin': typeof AdminIndexRoute
   '/orders': typeof OrdersIndexRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
+  '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesById {
@@ -179,15 +219,20 @@ export interface FileRoutesById {
   '/categories': typeof CategoriesRoute
   '/contact': typeof ContactRoute
   '/legal': typeof LegalRoute
+  '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
+  '/dev/components': typeof DevComponentsRoute
+  '/help/model-number': typeof HelpModelNumberRoute
   '/orders/$orderId': typeof OrdersOrderIdRoute
+  '/part/$': typeof PartSplatRoute
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
+  '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRouteTypes {
@@ -202,15 +247,20 @@ export interface FileRouteTypes {
     | '/categories'
     | '/contact'
     | '/legal'
+    | '/quick-order'
     | '/returns'
     | '/search'
     | '/admin/dashboard'
     | '/category/$categorySlug'
+    | '/dev/components'
+    | '/help/model-number'
     | '/orders/$orderId'
+    | '/part/$'
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
     | '/category/$categorySlug/$subcategorySlug'
+    | '/model/$brandSlug/$modelSlug'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -222,15 +272,20 @@ export interface FileRouteTypes {
     | '/categories'
     | '/contact'
     | '/legal'
+    | '/quick-order'
     | '/returns'
     | '/search'
     | '/admin/dashboard'
     | '/category/$categorySlug'
+    | '/dev/components'
+    | '/help/model-number'
     | '/orders/$orderId'
+    | '/part/$'
     | '/product/$productSlug'
     | '/admin'
     | '/orders'
     | '/category/$categorySlug/$subcategorySlug'
+    | '/model/$brandSlug/$modelSlug'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   id:
     | '__root__'
@@ -243,15 +298,20 @@ export interface FileRouteTypes {
     | '/categories'
     | '/contact'
     | '/legal'
+    | '/quick-order'
     | '/returns'
     | '/search'
     | '/admin/dashboard'
     | '/category/$categorySlug'
+    | '/dev/components'
+    | '/help/model-number'
     | '/orders/$orderId'
+    | '/part/$'
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
     | '/category/$categorySlug_/$subcategorySlug'
+    | '/model/$brandSlug/$modelSlug'
     | '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
   fileRoutesById: FileRoutesById
 }
@@ -265,13 +325,18 @@ export interface RootRouteChildren {
   CategoriesRoute: typeof CategoriesRoute
   ContactRoute: typeof ContactRoute
   LegalRoute: typeof LegalRoute
+  QuickOrderRoute: typeof QuickOrderRoute
   ReturnsRoute: typeof ReturnsRoute
   SearchRoute: typeof SearchRoute
   CategoryCategorySlugRoute: typeof CategoryCategorySlugRoute
+  DevComponentsRoute: typeof DevComponentsRoute
+  HelpModelNumberRoute: typeof HelpModelNumberRoute
   OrdersOrderIdRoute: typeof OrdersOrderIdRoute
+  PartSplatRoute: typeof PartSplatRoute
   ProductProductSlugRoute: typeof ProductProductSlugRoute
   OrdersIndexRoute: typeof OrdersIndexRoute
   CategoryCategorySlugSubcategorySlugRoute: typeof CategoryCategorySlugSubcategorySlugRoute
+  ModelBrandSlugModelSlugRoute: typeof ModelBrandSlugModelSlugRoute
   CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute: typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 
@@ -340,6 +405,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LegalRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/quick-order': {
+      id: '/quick-order'
+      path: '/quick-order'
+      fullPath: '/quick-order'
+      preLoaderRoute: typeof QuickOrderRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/returns': {
       id: '/returns'
       path: '/returns'
@@ -375,6 +447,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CategoryCategorySlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dev/components': {
+      id: '/dev/components'
+      path: '/dev/components'
+      fullPath: '/dev/components'
+      preLoaderRoute: typeof DevComponentsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/help/model-number': {
+      id: '/help/model-number'
+      path: '/help/model-number'
+      fullPath: '/help/model-number'
+      preLoaderRoute: typeof HelpModelNumberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/orders/': {
       id: '/orders/'
       path: '/orders'
@@ -389,6 +475,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrdersOrderIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/part/$': {
+      id: '/part/$'
+      path: '/part/$'
+      fullPath: '/part/$'
+      preLoaderRoute: typeof PartSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$productSlug': {
       id: '/product/$productSlug'
       path: '/product/$productSlug'
@@ -401,6 +494,13 @@ declare module '@tanstack/react-router' {
       path: '/category/$categorySlug/$subcategorySlug'
       fullPath: '/category/$categorySlug/$subcategorySlug'
       preLoaderRoute: typeof CategoryCategorySlugSubcategorySlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/model/$brandSlug/$modelSlug': {
+      id: '/model/$brandSlug/$modelSlug'
+      path: '/model/$brandSlug/$modelSlug'
+      fullPath: '/model/$brandSlug/$modelSlug'
+      preLoaderRoute: typeof ModelBrandSlugModelSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': {
@@ -435,14 +535,19 @@ const rootRouteChildren: RootRouteChildren = {
   CategoriesRoute: CategoriesRoute,
   ContactRoute: ContactRoute,
   LegalRoute: LegalRoute,
+  QuickOrderRoute: QuickOrderRoute,
   ReturnsRoute: ReturnsRoute,
   SearchRoute: SearchRoute,
   CategoryCategorySlugRoute: CategoryCategorySlugRoute,
+  DevComponentsRoute: DevComponentsRoute,
+  HelpModelNumberRoute: HelpModelNumberRoute,
   OrdersOrderIdRoute: OrdersOrderIdRoute,
+  PartSplatRoute: PartSplatRoute,
   ProductProductSlugRoute: ProductProductSlugRoute,
   OrdersIndexRoute: OrdersIndexRoute,
   CategoryCategorySlugSubcategorySlugRoute:
     CategoryCategorySlugSubcategorySlugRoute,
+  ModelBrandSlugModelSlugRoute: ModelBrandSlugModelSlugRoute,
   CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute:
     CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute,
 }

@@ -42,6 +42,13 @@ const unpack = (queryClient: QueryClient, answers: string) => {
   for (const [queryKey, data] of pairs) queryClient.setQueryData(queryKey, data)
 }
 
+// A page whose code is missing is loaded anew once, by the router, which knows such a failure by its words. Without a connection that would only
+// take away the page in view.
+if (!isServer)
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (!navigator.onLine) payload.message = `Offline: ${payload.message}`
+  })
+
 /** The router of a page, with its own data cache. */
 export function getRouter() {
   const queryClient = createQueryClient()
@@ -62,7 +69,8 @@ export function getRouter() {
     defaultNotFoundComponent: PageNotFound,
     defaultPendingComponent: PagePending,
     scrollRestoration: true,
-    defaultViewTransition: false,
+    // Another page fades in, and the picture that was clicked becomes the product's (layers.css); another sort or filter is the same page.
+    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? [] : false) },
   })
 }
 

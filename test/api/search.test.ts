@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { readDemand, sumSearches } from '#server/shop/search-demand.ts'
+import { refreshSearch } from '#server/shop/search-index.ts'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
@@ -34,7 +37,7 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect(await first('PW-10131')).toMatchObject({ partNumber: 'S97017705', matchType: 'exact_sku', matchedNumber: null })
   })
 
-  test('a piece of a number finds every part whose number holds it', async () => {
+  test('a piece of a number finds every part whose number begins with it', async () => {
     const { results } = await search('9701', '&limit=100')
     expect(results.length).toBeGreaterThan(5)
     expect(results[0]?.matchType).toBe('partial_part_number')
@@ -42,27 +45,164 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect((await search('PW-1013')).results.some(({ matchType }) => matchType === 'partial_sku')).toBe(true)
   })
 
+  test.each([
+    ['the beginning', 'S9701770'],
+    ['the letter in front lost', '97017705'],
+    ['only its end', '17705'],
+    ['one sign other', 'S97017708'],
+    ['one sign lost', 'S9701705'],
+    ['one sign more', 'S970177055'],
+    ['neighbours swapped', 'S97071705'],
+    ['S read as 5', '597017705'],
+    ['0 read as O, 1 as l', 'S97Ol77O5'],
+    ['a slip in the old number', 'S97009746'],
+    ['a slip in a sentence', 'motor for nutone s97017706 please'],
+  ])('the number with a slip is found first: %s', async (_, q) => {
+    expect(await first(q)).toMatchObject({ partNumber: 'S97017705', matchType: 'partial_part_number' })
+  })
+
+  test.each([
+    'broan S97017705',
+    'BROAN-S97017705',
+    'broans97017705',
+    'motor for nutone s97017705 please',
+    'part number: S97 017 705',
+    '00S97017705',
+    'do you have (S97017705)?',
+  ])('%j is the number itself and ends the search', async (q) => {
+    const { results, total } = await search(q)
+    expect(results[0]).toMatchObject({ partNumber: 'S97017705', matchType: 'exact_part_number' })
+    expect(total).toBe(1)
+  })
+
+  test('zeros in front do not matter, whoever left them out', async () => {
+    await addProduct(fresh, { name: 'Zero valve', partNumber: '00417-2260' })
+    for (const q of ['004172260', '4172260', '0004172260']) expect((await first(q))?.name).toBe('Zero valve')
+  })
+
+  test('two numbers in one text are both found, and nothing else', async () => {
+    const { results } = await search('S97017705 and S97012038')
+    expect(results.map(({ partNumber }) => partNumber).toSorted()).toEqual(['S97012038', 'S97017705'])
+  })
+
   test('words are looked for in names, then descriptions, then categories', async () => {
     expect(await first('sirocco wheel')).toMatchObject({ matchType: 'name_match' })
     expect(await first('WHEEL sirocco')).toMatchObject({ matchType: 'name_match' })
     const types = new Set((await search('humidifier', '&limit=100')).results.map(({ matchType }) => matchType))
     expect(types).toContain('name_match')
-    expect((await search('bathroom fan parts', '&limit=100')).results.some(({ matchType }) => matchType === 'category_match')).toBe(true)
+    await addProduct(fresh, {
+      name: 'Plain thing',
+      description: 'Made of galvanised zamak.',
+      category: 'hardware-accessories/wiring-parts',
+    })
+    expect(await first('zamak')).toMatchObject({ name: 'Plain thing', matchType: 'description_match' })
+    expect((await search('wiring parts', '&limit=100')).results.some(({ matchType }) => matchType === 'category_match')).toBe(true)
   })
 
-  test.each(['motor', '9701', 'belt', 'filter hepa', 'broan'])('results for %j come by how well they match, each part once', async (q) => {
-    const { results, total } = await search(q, '&limit=100')
-    const ranks = results.map(({ matchType }) => RANKS.indexOf(matchType))
-    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
-    expect(new Set(results.map(({ id }) => id)).size).toBe(results.length)
-    expect(results).toHaveLength(Math.min(100, total))
+  test.each(['motor', '9701', 'belt', 'broan', 'S9701770 motor'])(
+    'results for %j: exact, then partial, then others, each part once',
+    async (q) => {
+      const { results, total } = await search(q, '&limit=100')
+      const ranks = results.map(({ matchType }) => Math.min(4, RANKS.indexOf(matchType)))
+      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+      expect(new Set(results.map(({ id }) => id)).size).toBe(results.length)
+      expect(results).toHaveLength(Math.min(100, total))
+    },
+  )
+
+  test.each([
+    ['dustbags kirby', /Kirby.*Bags/],
+    ['drivebelt', /Belt/],
+    ['filters', /Filter/],
+    ['fan motor 110 cfm', /110 CFM/],
+    ['sirocco 5 1/2"', /Sirocco Wheel, 5-1\/2 in/],
+    ['sirocco wheel 5.5 inch', /Sirocco Wheel, 5-1\/2 in/],
+  ])('%j is read as the catalogue writes it', async (q, name) => {
+    expect((await first(q))?.name).toMatch(name)
+  })
+
+  test('the same size is the same, however it is written', async () => {
+    await addProduct(fresh, { name: 'Filter sheet, 1-1/2 in. x 4 ft., 2 Pack' })
+    for (const q of [
+      'filter sheet 1.5" x 4\'',
+      'filter sheet 1 1/2 inch by 4 feet',
+      'sheet 1½in 4ft',
+      'filter sheet 1.5x4',
+      '2-pack filter sheet',
+    ])
+      expect((await first(q))?.name).toBe('Filter sheet, 1-1/2 in. x 4 ft., 2 Pack')
+  })
+
+  test('a misspelled word is corrected to one of the catalogue, and the page can say so', async () => {
+    const found = await search('humidfier pad')
+    expect(found.corrected).toEqual({ from: 'humidfier pad', to: 'humidifier pad' })
+    expect(found.results[0]?.name).toMatch(/Humidifier Pad/)
+    expect((await search('vaccum bags for kirbey')).corrected?.to).toBe('vacuum bags for kirby')
+    expect((await search('humidfier', '&exact=1')).corrected).toBe(null)
+    expect((await search('humidfier', '&exact=1')).total).toBe(0)
+    expect((await search('humidifier')).corrected).toBe(null)
+  })
+
+  test('words that no part has together still find those that have the telling ones', async () => {
+    const { results } = await search('please a reliable sirocco wheel for grandmother')
+    expect(results[0]?.name).toMatch(/Sirocco Wheel/)
   })
 
   test('twenty results a page, and the pages together are the whole', async () => {
-    const whole = (await search('motor', '&limit=100')).results.map(({ id }) => id)
+    const { results, total } = await search('motor', '&limit=100')
+    const whole = results.map(({ id }) => id)
     const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => search('motor', `&page=${page}`)))
     expect(pages[0]?.results).toHaveLength(20)
-    expect(pages.flatMap(({ results }) => results.map(({ id }) => id))).toEqual(whole.slice(0, 100))
+    expect(pages[0]).toMatchObject({ total, isCapped: false, pageCount: Math.ceil(total / 20) })
+    expect(pages.flatMap((page) => page.results.map(({ id }) => id))).toEqual(whole.slice(0, 100))
+    expect((await search('motor', '&page=1000')).results).toEqual([])
+  })
+
+  test('results are counted by category, brand, price and stock, and narrowed by them', async () => {
+    const { facets, total, results } = await search('motor', '&limit=100')
+    const sum = (counts: { count: number }[]) => counts.reduce((all, { count }) => all + count, 0)
+    expect([sum(facets.prices), results.length]).toEqual([total, total])
+    for (const { slug, count } of facets.brands) expect((await search('motor', `&brand=${slug}`)).total).toBe(count)
+    for (const { minCents, maxCents, count } of facets.prices) {
+      const inBand = await search('motor', `&minCents=${minCents}${maxCents === null ? '' : `&maxCents=${maxCents}`}&limit=100`)
+      expect(inBand.total).toBe(count)
+      for (const { priceCents, salePriceCents } of inBand.results)
+        expect(salePriceCents ?? priceCents).toBeLessThanOrEqual(maxCents ?? Infinity)
+    }
+    const stocked = await search('motor', '&inStock=1&limit=100')
+    expect(stocked.total).toBe(facets.inStock)
+    for (const { stock } of stocked.results) expect(stock.state).not.toBe('out')
+    expect(facets.categories.length).toBeGreaterThan(2)
+    for (const { path, count } of facets.categories) expect((await search('motor', `&category=${path}`)).total).toBe(count)
+    const [category] = facets.categories
+    const inCategory = await search('motor', `&category=${category?.path}&limit=100`)
+    const top = await search('motor', `&category=${category?.path.split('/')[0]}&limit=100`)
+    expect(top.total).toBeGreaterThanOrEqual(inCategory.total)
+    expect((await search('motor', '&category=no-such')).total).toBe(0)
+    expect((await search('S97017705', '&minCents=10000000')).results.every(({ matchType }) => matchType !== 'exact_part_number')).toBe(true)
+  })
+
+  test('a changed name, a new number and a renamed brand are found at once, by what they are now', async () => {
+    const freshly = (q: string, more = '') => (fresh.shop.cache.clear(), search(q, more))
+    const slug = await addProduct(fresh, { name: 'Quixotic gasket', partNumber: 'QX-5501', brand: 'kirby' })
+    expect((await freshly('quixotic')).results[0]?.slug).toBe(slug)
+    await fresh.shop.db.execute(sql`update product set name = 'Zanzibar gasket' where slug = ${slug}`)
+    expect((await freshly('zanzibar gasket')).results[0]?.slug).toBe(slug)
+    expect((await freshly('quixotic', '&exact=1')).total).toBe(0)
+    await fresh.shop.db.execute(sql`
+      insert into part_number (product_id, number, normalised, kind) select id, 'OLD-77-31', 'OLD7731', 'superseded' from product where slug = ${slug}`)
+    expect((await freshly('old7731')).results[0]).toMatchObject({ slug, matchedNumber: { number: 'OLD-77-31', kind: 'superseded' } })
+    await fresh.shop.db.execute(sql`update part_number set number = 'OLD-88', normalised = 'OLD8842' where normalised = 'OLD7731'`)
+    expect((await freshly('old8842')).results.map((result) => result.slug)).toEqual([slug])
+    await fresh.shop.db.execute(sql`delete from part_number where normalised = 'OLD8842'`)
+    expect((await freshly('old8842')).results.every(({ matchType }) => !matchType.startsWith('exact'))).toBe(true)
+    await fresh.shop.db.execute(sql`update brand set name = 'Kirbitron' where slug = 'kirby'`)
+    expect((await freshly('kirbitron gasket')).results[0]?.slug).toBe(slug)
+    await fresh.shop.db.execute(sql`update brand set name = 'Kirby' where slug = 'kirby'`)
+    await fresh.shop.db.execute(sql`update product set active = false where slug = ${slug}`)
+    expect((await freshly('zanzibar', '&exact=1')).total).toBe(0)
+    await fresh.shop.db.execute(sql`update product set active = true where slug = ${slug}`)
+    expect((await freshly('zanzibar', '&exact=1')).total).toBe(1)
   })
 
   test.each(['', ' ', 'x', ' x '])('%j is too short to look for', async (q) => {
@@ -71,7 +211,9 @@ describe.each(KINDS)('search on %s', (kind) => {
 
   test('a part that is switched off is not found, whatever it is called', async () => {
     const slug = await addProduct(fresh, { active: false, name: 'Unobtainable gadget', partNumber: 'UNOB-77' })
-    for (const q of ['unobtainable gadget', 'UNOB77', slug]) expect((await search(q)).total).toBe(0)
+    for (const q of ['unobtainable gadget', 'UNOB77', slug])
+      expect((await search(q, '&limit=100')).results.map((result) => result.slug)).not.toContain(slug)
+    expect((await search('unobtainable', '&exact=1')).total).toBe(0)
   })
 
   test('a brand narrows the search; a brand alone shows all of its parts', async () => {
@@ -102,17 +244,30 @@ describe.each(KINDS)('search on %s', (kind) => {
     '<script>',
     '\u202E\u200B\u200B',
     '🔩🔩',
-  ])('the hostile text %j finds nothing and breaks nothing', async (q) => {
-    expect(await search(q)).toMatchObject({ total: 0, results: [] })
+    'x'.repeat(20_000),
+    "' & !'a' | (b:*) <-> c",
+    ':*ABCD',
+    '@b:brd_1',
+    '~1',
+    'מנוע מאוורר',
+  ])('the hostile text %j is a text like any other', async (q) => {
+    const startedAt = performance.now()
+    const { results, total } = await search(q)
+    expect(performance.now() - startedAt).toBeLessThan(1_500)
+    expect(results.length).toBe(Math.min(20, total))
   })
 
-  test('a percent sign is a percent sign', async () => {
-    await addProduct(fresh, { name: 'Cotton 100% wick' })
-    expect((await search('100% wick')).results.map(({ name }) => name)).toEqual(['Cotton 100% wick'])
-    await addProduct(fresh, { name: 'Snap_ring and back\\slash' })
-    expect((await search('snap_ring')).total).toBe(1)
-    expect((await search('snap%ring')).total).toBe(0)
-    expect((await search('back\\slash')).total).toBe(1)
+  test.each(['%', '%%%', '_', '\\%', '"', '**', '((((', '🔩🔩', '\u202E\u200B\u200B'])(
+    'signs alone, such as %j, find nothing',
+    async (q) => {
+      expect(await search(q)).toMatchObject({ total: 0, results: [] })
+    },
+  )
+
+  test('signs between words only part them', async () => {
+    const slug = await addProduct(fresh, { name: 'Cotton 100% wick_and back\\slash' })
+    for (const q of ['cotton 100% wick', 'cotton wick', "cotton' or 'wick", 'back\\slash cotton', 'cotton;wick--'])
+      expect((await first(q))?.slug).toBe(slug)
   })
 
   test('NUL, broken surrogates and bytes that are no UTF-8 are left out of the text', async () => {
@@ -131,9 +286,12 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect((await fresh.call('GET', `/api/search?q=${'x'.repeat(20_001)}`)).status).toBe(422)
   })
 
-  test.each(['page=0', 'page=-1', 'page=x', 'limit=0', 'limit=101', 'limit=1.5'])('%s is refused', async (query) => {
-    expect((await fresh.call('GET', `/api/search?q=motor&${query}`)).status).toBe(422)
-  })
+  test.each(['minCents=-1', 'maxCents=x', 'inStock=yes', 'exact=2', 'page=0', 'page=-1', 'page=x', 'limit=0', 'limit=101', 'limit=1.5'])(
+    '%s is refused',
+    async (query) => {
+      expect((await fresh.call('GET', `/api/search?q=motor&${query}`)).status).toBe(422)
+    },
+  )
 
   test('the box suggests up to five parts and three brands; a brand from two characters, a part from three', async () => {
     const suggest = async (q: string) =>
@@ -145,5 +303,54 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect(many.products).toHaveLength(5)
     expect((await suggest('an')).brands.length).toBeLessThanOrEqual(3)
     expect((await suggest('%%%')).products).toEqual([])
+  })
+
+  test('the box offers parts for a word that is not finished', async () => {
+    const suggest = async (q: string) =>
+      (await fresh.call<Got<'/api/search/suggestions'>>('GET', `/api/search/suggestions?q=${encodeURIComponent(q)}`)).body.products
+    expect((await suggest('siroc'))[0]?.name).toMatch(/Sirocco/)
+    expect((await suggest('broan mot'))[0]?.name).toMatch(/Broan.*Motor/)
+    expect((await suggest('S970177')).map(({ partNumber }) => partNumber)).toContain('S97017705')
+  })
+
+  test('searches are logged without anything personal, with what was chosen, and summed by the night', async () => {
+    const { body } = await fresh.call<Schema<'SearchPage'>>('GET', '/api/search?q=Demand%20motor')
+    for (const q of ['me@example.com', 'call (313) 555-0100', 'nosuchthing'])
+      await fresh.call('GET', `/api/search?q=${encodeURIComponent(q)}`)
+    const logged = () =>
+      fresh.rows<{ query: string; results: number; clicked: string | null }>(
+        sql`select query, results, clicked_product_id as clicked from search_query where query in ('demand motor', 'nosuchthing') or query ~ 'example|555' order by query`,
+      )
+    await expect.poll(logged, { timeout: 5_000 }).toHaveLength(2)
+    const chosen = body.results[0]?.id
+    expect((await fresh.call('POST', '/api/search-clicks', { query: 'DEMAND  motor', productId: chosen })).status).toBe(204)
+    expect((await fresh.call('POST', '/api/search-clicks', { query: 'demand motor', productId: 'prd_none' })).status).toBe(204)
+    expect((await fresh.call('POST', '/api/search-clicks', { query: '' })).status).toBe(422)
+    expect(await logged()).toEqual([
+      { query: 'demand motor', results: body.total, clicked: chosen },
+      { query: 'nosuchthing', results: 0, clicked: null },
+    ])
+    await sumSearches(fresh.shop)
+    await sumSearches(fresh.shop)
+    const sums = await fresh.rows(
+      sql`select query, searches, without_result, clicks from search_demand where query in ('demand motor', 'nosuchthing') order by query`,
+    )
+    expect(sums).toEqual([
+      { query: 'demand motor', searches: 1, without_result: 0, clicks: 1 },
+      { query: 'nosuchthing', searches: 1, without_result: 1, clicks: 0 },
+    ])
+    expect((await readDemand(fresh.shop, 30)).withoutResult.map(({ query }) => query)).toContain('nosuchthing')
+  })
+
+  test('the nightly count changes no answer, and new words are corrected to afterwards', async () => {
+    const before = (await search('sirocco wheel')).results.map(({ id }) => id)
+    const slug = await addProduct(fresh, { name: 'Test thing' })
+    await fresh.shop.db.execute(sql`update product set name = 'Flibbertigibbet washer' where slug = ${slug}`)
+    fresh.shop.cache.clear()
+    expect((await first('flibbertigibbet'))?.slug).toBe(slug)
+    await refreshSearch(fresh.shop)
+    fresh.shop.cache.clear()
+    expect((await search('flibertigibbet')).corrected?.to).toBe('flibbertigibbet')
+    expect((await search('sirocco wheel')).results.map(({ id }) => id)).toEqual(before)
   })
 })

@@ -33,7 +33,8 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     const { text, headers } = await get('/sitemap.xml')
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const maps = valuesOf(text, 'loc').map((address) => new URL(address).pathname)
-    expect(maps).toEqual(['/sitemaps/pages.xml', '/sitemaps/categories.xml', '/sitemaps/brands.xml', '/sitemaps/products-1.xml'])
+    const names = ['pages', 'categories', 'brands', 'products-1', 'numbers-1']
+    expect(maps).toEqual(names.map((name) => `/sitemaps/${name}.xml`))
     const paths = (await Promise.all(maps.map(get)))
       .flatMap((map) => valuesOf(map.text, 'loc'))
       .map((address) => address.replace(ORIGIN, ''))
@@ -44,10 +45,13 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
       '/category/vacuum-parts',
       '/category/vacuum-parts/vacuum-parts-by-brand/hoover',
       `/product/${MOTOR}`,
+      '/part/S97009745',
+      '/quick-order',
     ])
       expect(paths).toContain(path)
     expect(paths.filter((path) => /^\/(cart|auth|account|orders|admin|search|api)/.test(path))).toEqual([])
     expect(paths).not.toContain(`/product/${HIDDEN}`)
+    expect(paths, 'a current number is its product').not.toContain('/part/S97017705')
     const [{ count } = { count: 0 }] = await fresh.rows<{ count: number }>(sql`select count(*)::int as count from product where active`)
     expect(paths.filter((path) => path.startsWith('/product/'))).toHaveLength(count)
   })
@@ -64,6 +68,7 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
   test.each([
     '/sitemaps/products-2.xml',
     '/sitemaps/products-0.xml',
+    '/sitemaps/numbers-2.xml',
     '/sitemaps/nothing.xml',
     '/sitemaps/pages',
     '/pictures/x.png',

@@ -52,7 +52,22 @@ export async function fillCustomer(page: Page) {
 
 /** Enters a coupon code. */
 export async function applyCoupon(page: Page, code: string) {
+  await page.getByText('Have a code?').click()
   const entry = page.getByRole('textbox', { name: /Coupon code/ })
   await entry.fill(code)
   await entry.press('Enter')
+}
+
+/** A cart as an earlier visit has left it. The next page that is opened has it. */
+export async function keepCart(page: Page, items: { slug: string; quantity: number }[]) {
+  const lines = await Promise.all(
+    items.map(async ({ slug, quantity }) => {
+      const { product } = await (await page.request.get(`/api/products/${slug}`)).json()
+      const { name, partNumber, category } = product
+      const price = `$${((product.salePriceCents ?? product.priceCents) / 100).toFixed(2)}`
+      return { slug, name, price, image: '', category: '', subcategory: category.name, part_number: partNumber, sku: partNumber, quantity }
+    }),
+  )
+  await page.goto('/favicon.svg')
+  await page.evaluate((cart) => localStorage.setItem('shoppingCart', JSON.stringify(cart)), lines)
 }

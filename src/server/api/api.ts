@@ -20,6 +20,7 @@ import { orderApi } from './order.ts'
 import { pageVisitApi } from './page-visit.ts'
 import { popupApi } from './popup.ts'
 import { productApi } from './product.ts'
+import { quickOrderApi } from './quick-order.ts'
 import { searchApi } from './search.ts'
 import { suggestionApi } from './suggestion.ts'
 import { testPaymentsApi } from './test-payments.ts'
@@ -52,6 +53,7 @@ export function createApi() {
 
   for (const part of [
     productApi,
+    quickOrderApi,
     modelApi,
     myMachinesApi,
     categoryApi,

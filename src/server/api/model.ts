@@ -119,9 +119,7 @@ modelApi.openapi(modelRoute, async (c) => {
   return c.json({ ...model, help: { name: applianceName(model.type), steps: [...labelSteps(model.type)] } }, 200)
 })
 
-modelApi.openapi(fitRoute, async (c) =>
-  c.json(await fitOfProduct(c.env.shop, c.req.valid('param').slug, c.req.valid('query').model), 200),
-)
+modelApi.openapi(fitRoute, async (c) => c.json(await fitOfProduct(c.env.shop, c.req.valid('param').slug, c.req.valid('query').model), 200))
 
 modelApi.openapi(fitsRoute, async (c) => {
   await limitVisitor(c.env, 'fits', 120)

@@ -116,8 +116,7 @@ productApi.use('/api/home', cached)
 productApi.openapi(productRoute, async (c) => c.json(await findProduct(c.env.shop, c.req.valid('param').slug), 200))
 
 /** The merchant's own texts; none when they cannot be read, which leaves the page without them. */
-const homeContent = (shop: Shop) =>
-  settings(shop).catch((error: unknown) => log.error({ err: error }, 'Failed to load homepage content'))
+const homeContent = (shop: Shop) => settings(shop).catch((error: unknown) => log.error({ err: error }, 'Failed to load homepage content'))
 
 productApi.openapi(homeRoute, async (c) => {
   const [content, { isWhole, ...products }] = await Promise.all([homeContent(c.env.shop), homeProducts(c.env.shop)])

@@ -60,7 +60,20 @@ function asTree(rows: CategoryRow[]): CategoryNode[] {
   const nodes = new Map<string, CategoryNode>()
   const roots: CategoryNode[] = []
   const shown = rows.filter(isShown)
-  for (const { parentId, id, name, slug, path, description, imageUrl, kind, brandFilter, seoTitle, seoDescription, productCount } of shown) {
+  for (const {
+    parentId,
+    id,
+    name,
+    slug,
+    path,
+    description,
+    imageUrl,
+    kind,
+    brandFilter,
+    seoTitle,
+    seoDescription,
+    productCount,
+  } of shown) {
     const texts = { id, name, slug, path, description, imageUrl, kind, brandFilter, seoTitle, seoDescription, productCount }
     const node: CategoryNode = { ...texts, subcategories: [] }
     const parent = parentId === null ? undefined : nodes.get(parentId)

@@ -13,10 +13,11 @@ import { suggestionRule } from '#server/db/schema/suggestion.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { brandRow, categoryRow, discountCodeRow, productRow, suggestionRuleRow } from './import-schema.ts'
 import type { CategoryRow, ProductRow } from './import-schema.ts'
+import { countWords } from './search-index.ts'
 import type { Shop } from './shop.ts'
 
 /** Rows a transaction: enough for speed, few enough for the number of parameters that a statement takes. */
-const BATCH = 500
+const BATCH = 250
 
 /** Every row, checked. @throws {Problem} `invalid_input` naming the first rows that are wrong and why. */
 export function checkRows<Schema extends z.ZodType>(what: string, schema: Schema, rows: readonly unknown[]): z.output<Schema>[] {
@@ -91,7 +92,7 @@ const numbersOf = (row: ProductRow, productId: string) => {
   return [...unique.values()].filter(({ normalised }) => normalised !== '')
 }
 
-async function writeBatch(tx: Transaction, rows: ProductRow[], names: Names, createdAt: Date) {
+async function writeBatch(tx: Transaction, rows: ProductRow[], names: Names, createdAt: Date): Promise<string[]> {
   const withIds = rows.map((row, index) => ({ row, id: newId('prd'), createdAt: new Date(createdAt.getTime() + index) }))
   await tx.insert(product).values(
     withIds.map(({ row, id, createdAt: at }) => ({
@@ -133,10 +134,11 @@ async function writeBatch(tx: Transaction, rows: ProductRow[], names: Names, cre
   await insertAll(fits, (some) => tx.insert(productBrandMapping).values(some))
   const tiers = withIds.flatMap(({ row, id }) => row.quantityDiscounts.map((tier) => ({ ...tier, productId: id })))
   await insertAll(tiers, (some) => tx.insert(quantityDiscount).values(some))
+  return withIds.map(({ id }) => id)
 }
 
 /**
- * Adds products with their numbers, stock, compatible brands and quantity discounts, in transactions of 500 rows.
+ * Adds products with their numbers, stock, compatible brands and quantity discounts, in transactions of 250 rows.
  * @param options `onProgress` hears how many are in. Rows are created a millisecond apart, in their order.
  * @throws {Problem} `invalid_input` naming row and field; nothing of the batch at fault is kept.
  */
@@ -149,7 +151,8 @@ export async function importProducts(
   const names = await readNames(shop)
   for (let start = 0; start < checked.length; start += BATCH) {
     const batch = checked.slice(start, start + BATCH)
-    await shop.db.transaction((tx) => writeBatch(tx, batch, names, new Date(Date.now() + start)))
+    const ids = await shop.db.transaction((tx) => writeBatch(tx, batch, names, new Date(Date.now() + start)))
+    await countWords(shop.db, ids)
     options.onProgress?.(start + batch.length)
   }
   shop.cache.clear()

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { log } from '#server/log.ts'
 import { changeOrder, lockOrder } from './order-state.ts'
+import { sumSearches } from './search-demand.ts'
+import { refreshSearch } from './search-index.ts'
 import { readSettings } from './settings.ts'
 import type { Shop } from './shop.ts'
 
@@ -76,5 +78,7 @@ export async function runNightly(shop: Shop): Promise<void> {
   for (const rule of RETENTION) counts[rule.table] = await removeOld(shop, rule)
   await forgetLetterTexts(shop)
   await forgetUnpaid(shop)
+  await sumSearches(shop)
+  await refreshSearch(shop)
   log.info(counts, 'nightly')
 }

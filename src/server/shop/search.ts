@@ -1,12 +1,20 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import type { PartNumberKind } from '#domain/part-number.ts'
+import { cleanQuery } from '#domain/search-words.ts'
+import { sql } from 'drizzle-orm'
 import { brand } from '#server/db/schema/brand.ts'
 import { product } from '#server/db/schema/product.ts'
 import { activeBrands } from './category.ts'
 import type { BrandTile } from './category.ts'
 import { asCard, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
+import { countFacets } from './search-facets.ts'
+import type { SearchFacets } from './search-facets.ts'
+import { findOfBrand } from './search-hit.ts'
+import type { SearchFilter, SearchHit } from './search-hit.ts'
+import { findByNumber } from './search-number.ts'
+import { findByWords } from './search-text.ts'
+import { understand } from './search-vocabulary.ts'
 import type { Shop } from './shop.ts'
 
 /** How a result was found (specification, section 3), in the order in which results are shown. */
@@ -27,141 +35,104 @@ export interface SearchResult extends ProductCard {
   matchedNumber: { number: string; kind: PartNumberKind } | null
 }
 
+/** What to look for: `isExact` searches as typed, without corrections. */
+export interface SearchInput extends SearchFilter {
+  text: string
+  isExact: boolean
+  page: number
+  limit: number
+}
+
 export interface SearchPage {
   query: string
+  /** What was searched for instead of what was typed. */
+  corrected: { from: string; to: string } | null
   brand: BrandTile | null
   total: number
+  /** There are more than `total`; only the best are told of. */
+  isCapped: boolean
   page: number
   pageCount: number
+  facets: SearchFacets
   results: SearchResult[]
 }
 
-/** Hostile input costs no more than an honest one: 100 characters and 8 words count. */
-const MAX_CHARACTERS = 100
-const MAX_WORDS = 8
+/** Hits of less than this of the score that a query can have are shown only when there are no others. */
+const WORTHY = 0.22
+/** Hits that a search tells of. */
+export const MAX_HITS = 500
+/** Fewer trimmed characters search for nothing (specification, section 5). */
+const MIN_CHARACTERS = 2
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+/** The normalised names of brands, which may stand in front of a number; remembered for some seconds. */
+const brandNames = (shop: Shop): Promise<string[]> =>
+  shop.cache.remember('brand names', async () => {
+    const brands = await shop.db.select({ name: brand.name, aliases: brand.aliases }).from(brand)
+    return brands.flatMap(({ name, aliases }) => [name, ...aliases].map(normalisePartNumber)).filter((name) => name.length >= 2)
+  })
 
-/** The searchable part of what was typed: trimmed, without control characters and broken surrogates. */
-export const cleanQuery = (text: string) =>
-  text
-    .slice(0, MAX_CHARACTERS * 4)
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}\uFFFD]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_CHARACTERS)
-    .toWellFormed()
-
-interface Found extends Record<string, unknown> {
-  product_id: string
-  match: number
-  number: string | null
-  kind: PartNumberKind | null
-  total: number
+/** All hits for a text, best first: numbers, then words. */
+async function findHits(
+  shop: Shop,
+  text: string,
+  filter: SearchFilter,
+  options: { isExact: boolean; isTyping?: boolean },
+): Promise<{ hits: SearchHit[]; corrected: string | null }> {
+  const byNumber = await findByNumber(shop, text, await brandNames(shop), filter)
+  if (byNumber.isExact || (byNumber.isNumberOnly && byNumber.hits.length > 0)) return { hits: byNumber.hits, corrected: null }
+  const meant = await understand(shop, text, options)
+  const byWords = await findByWords(shop, meant.concepts, meant.all, filter)
+  const known = new Set(byNumber.hits.map(({ productId }) => productId))
+  const worthy = byWords.filter(({ score }) => score >= WORTHY)
+  const others = (worthy.length > 0 ? worthy : byWords).filter(({ productId }) => !known.has(productId))
+  return { hits: [...byNumber.hits, ...others].slice(0, MAX_HITS), corrected: meant.text === text ? null : meant.text }
 }
 
-/** Ids of the products that match, best first. Ranks 0-3 are numbers (any kind a part is known by), 4-6 are words. */
-async function findIds(shop: Shop, text: string, brandSlug: string | null, limit: number, offset: number): Promise<Found[]> {
-  const key = normalisePartNumber(text)
-  const words = text
-    .toLowerCase()
-    .split(' ')
-    .slice(0, MAX_WORDS)
-    .map((word) => `%${escapeLike(word)}%`)
-  const all = (column: ReturnType<typeof sql>) =>
-    sql.join(
-      words.map((word) => sql`lower(${column}) like ${word}`),
-      sql` and `,
-    )
-  const byNumber =
-    key.length >= 2
-      ? sql`select n.product_id, case when n.normalised = ${key} then case when n.kind = 'sku' then 1 else 0 end else case when n.kind = 'sku' then 3 else 2 end end as match, n.number, n.kind
-          from part_number n where n.normalised = ${key} ${key.length >= 3 ? sql`or n.normalised like ${`%${key}%`}` : sql``} union all`
-      : sql``
-  const found = await shop.db.execute<Found>(sql`
-    with candidate (product_id, match, number, kind) as (
-      ${byNumber}
-      select p.id, 4, null::text, null::text from product p left join brand b on b.id = p.brand_id where ${all(sql`p.name || ' ' || coalesce(b.name, '')`)}
-      union all select p.id, 5, null, null from product p where ${all(sql`p.description`)}
-      union all select p.id, 6, null, null from product p join category c on c.id = p.category_id where ${all(sql`c.name || ' ' || c.path`)}
-    ), best as (
-      select distinct on (product_id) product_id, match, number, kind from candidate
-      order by product_id, match, (kind = 'mpn') desc nulls last, length(number)
-    )
-    select best.*, count(*) over ()::int as total
-    from best join product p on p.id = best.product_id and p.active join stock_level s on s.product_id = p.id left join brand b on b.id = p.brand_id
-    ${brandSlug === null ? sql`` : sql`where b.slug = ${brandSlug}`}
-    order by best.match, (s.on_hand > s.reserved or s.allow_backorder or not s.track_stock) desc, p.suggestion_priority desc, length(p.name), p.id
-    limit ${limit} offset ${offset}`)
-  return found.rows
-}
-
-const withCards = async (shop: Shop, found: Found[]): Promise<SearchResult[]> => {
-  if (found.length === 0) return []
-  const ids = found.map((row) => row.product_id)
+async function withCards(shop: Shop, hits: readonly SearchHit[]): Promise<SearchResult[]> {
+  if (hits.length === 0) return []
+  const ids = hits.map(({ productId }) => productId)
   const cards = new Map((await selectCards(shop.db).where(sql`${product.id} = any(${sql.param(ids)})`)).map((row) => [row.id, asCard(row)]))
-  return found.flatMap((row) => {
-    const card = cards.get(row.product_id)
-    const matchedNumber = row.number !== null && row.kind !== null && row.kind !== 'sku' && row.number !== card?.partNumber
-    return card
-      ? [
-          {
-            ...card,
-            matchType: MATCH_TYPES[row.match] ?? 'name_match',
-            matchedNumber: matchedNumber ? { number: row.number ?? '', kind: row.kind ?? 'mpn' } : null,
-          },
-        ]
-      : []
+  return hits.flatMap(({ productId, match, number, kind }) => {
+    const card = cards.get(productId)
+    if (!card) return []
+    const isOther = number !== null && kind !== null && kind !== 'sku' && number !== card.partNumber
+    return [{ ...card, matchType: MATCH_TYPES[match] ?? 'name_match', matchedNumber: isOther ? { number, kind } : null }]
   })
 }
 
 /**
- * Products for what was typed, exact numbers first, then partial ones, then words (specification, sections 5 and 7). Fewer than
- * two characters find nothing. With a brand, its products only; with a brand and no text, all of them.
- * An unknown brand has none.
+ * Products for what was typed: exact numbers end the search; then partial ones, then words (specification, sections 5 and 7). Fewer than
+ * two characters find nothing. With a brand, its products only; with a brand and no text, all of them. An unknown brand has none.
  */
-export async function searchProducts(
-  shop: Shop,
-  query: { text: string; brand: string | null; page: number; limit: number },
-): Promise<SearchPage> {
-  const text = cleanQuery(query.text)
-  const tile = query.brand === null ? null : ((await activeBrands(shop)).find((candidate) => candidate.slug === query.brand) ?? null)
-  const offset = (query.page - 1) * query.limit
-  const found =
-    text.length >= 2
-      ? await findIds(shop, text, query.brand, query.limit, offset)
-      : query.brand !== null
-        ? await brandIds(shop, query.brand, query.limit, offset)
-        : []
-  const total = found[0]?.total ?? 0
+export async function searchProducts(shop: Shop, input: SearchInput): Promise<SearchPage> {
+  const { isExact, page, limit, ...filter } = input
+  const text = cleanQuery(input.text)
+  const tile = filter.brand === null ? null : ((await activeBrands(shop)).find(({ slug }) => slug === filter.brand) ?? null)
+  const { hits, corrected } =
+    text.length >= MIN_CHARACTERS
+      ? await findHits(shop, text, filter, { isExact })
+      : { hits: filter.brand === null ? [] : await findOfBrand(shop, filter), corrected: null }
+  const start = (page - 1) * limit
   return {
     query: text,
+    corrected: corrected === null ? null : { from: text, to: corrected },
     brand: tile,
-    total,
-    page: query.page,
-    pageCount: Math.max(1, Math.ceil(total / query.limit)),
-    results: await withCards(shop, found),
+    total: hits.length,
+    isCapped: hits.length >= MAX_HITS,
+    page,
+    pageCount: Math.max(1, Math.ceil(hits.length / limit)),
+    facets: countFacets(hits),
+    results: await withCards(shop, hits.slice(start, start + limit)),
   }
 }
 
-async function brandIds(shop: Shop, slug: string, limit: number, offset: number): Promise<Found[]> {
-  const rows = await shop.db
-    .select({ product_id: product.id, total: sql<number>`count(*) over ()::int` })
-    .from(product)
-    .innerJoin(brand, eq(brand.id, product.brandId))
-    .where(and(eq(brand.slug, slug), eq(product.active, true)))
-    .orderBy(asc(product.name), asc(product.id))
-    .limit(limit)
-    .offset(offset)
-  return rows.map((row) => ({ ...row, match: MATCH_TYPES.indexOf('name_match'), number: null, kind: null }))
-}
+const NO_FILTER: SearchFilter = { brand: null, category: null, minCents: null, maxCents: null, inStock: false }
 
 /** What the header's box offers while typing: up to 5 products and up to 3 brands (specification, sections 2 and 9). */
 export async function suggest(shop: Shop, typed: string): Promise<{ products: SearchResult[]; brands: BrandTile[] }> {
   const text = cleanQuery(typed)
   const needle = text.toLowerCase()
   const brands = needle.length > 1 ? (await activeBrands(shop)).filter((tile) => tile.name.toLowerCase().includes(needle)).slice(0, 3) : []
-  const products = text.length > 2 ? await withCards(shop, await findIds(shop, text, null, 5, 0)) : []
-  return { products, brands }
+  const { hits } = text.length > 2 ? await findHits(shop, text, NO_FILTER, { isExact: false, isTyping: true }) : { hits: [] }
+  return { products: await withCards(shop, hits.slice(0, 5)), brands }
 }

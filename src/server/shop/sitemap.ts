@@ -18,6 +18,15 @@ export interface SitemapEntry {
 /** ISO 8601 in UTC, the same from both databases. */
 const iso = (instant: ReturnType<typeof sql>) => sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
+/** Numbers with a page of their own: old and foreign ones that no part for sale bears itself. */
+const oldNumbers = sql`part_number n join product p on p.id = n.product_id and p.active
+  where n.kind in ('superseded', 'cross_reference') and not exists (
+    select 1 from part_number own join product q on q.id = own.product_id and q.active
+    where own.normalised = n.normalised and own.kind in ('mpn', 'sku', 'upc'))`
+
+const pagesOf = (name: string, count: number) =>
+  Array.from({ length: Math.ceil(count / SITEMAP_SIZE) }, (_, index) => `${name}-${index + 1}`)
+
 /** The names of all sitemaps; those that follow from the products with the time of the newest change. */
 export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedAt: string | null }[]> {
   const counted = await shop.db
@@ -25,7 +34,8 @@ export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedA
     .from(product)
     .where(eq(product.active, true))
   const { count = 0, updatedAt = null } = counted[0] ?? {}
-  const parts = Array.from({ length: Math.ceil(count / SITEMAP_SIZE) }, (_, index) => `products-${index + 1}`)
+  const numbers = await shop.db.execute<{ count: number }>(sql`select count(distinct n.normalised)::int as count from ${oldNumbers}`)
+  const parts = [...pagesOf('products', count), ...pagesOf('numbers', numbers.rows[0]?.count ?? 0)]
   return [{ name: 'pages', updatedAt: null }, ...['categories', 'brands', ...parts].map((name) => ({ name, updatedAt }))]
 }
 
@@ -39,6 +49,14 @@ async function productEntries(shop: Shop, page: number): Promise<SitemapEntry[]>
     .limit(SITEMAP_SIZE)
     .offset((page - 1) * SITEMAP_SIZE)
   return rows.map(({ slug, images, updatedAt }) => ({ path: `/product/${slug}`, updatedAt, picture: { images, slug } }))
+}
+
+/** Old and foreign numbers, 50,000 a page; the page of one changes with its part. */
+async function numberEntries(shop: Shop, page: number): Promise<SitemapEntry[]> {
+  const found = await shop.db.execute<{ normalised: string; updated: string }>(sql`
+    select n.normalised, ${iso(sql`max(p.updated_at)`)} as updated from ${oldNumbers}
+    group by n.normalised order by n.normalised limit ${SITEMAP_SIZE} offset ${(page - 1) * SITEMAP_SIZE}`)
+  return found.rows.map(({ normalised, updated }) => ({ path: `/part/${normalised}`, updatedAt: updated }))
 }
 
 const nodesBelow = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...nodesBelow(node.subcategories)])
@@ -71,7 +89,10 @@ async function brandEntries(shop: Shop): Promise<SitemapEntry[]> {
 async function pageEntries(shop: Shop): Promise<SitemapEntry[]> {
   const found = await shop.db.execute<{ key: string; updated: string }>(sql`select key, ${iso(sql`updated_at`)} as updated from setting`)
   const updated = new Map(found.rows.map((row) => [`/${row.key}`, row.updated]))
-  return ['/', '/categories', '/about', '/contact', '/returns', '/legal'].map((path) => ({ path, updatedAt: updated.get(path) ?? null }))
+  return ['/', '/categories', '/about', '/contact', '/returns', '/legal', '/quick-order'].map((path) => ({
+    path,
+    updatedAt: updated.get(path) ?? null,
+  }))
 }
 
 /** The pages of the sitemap with this name; empty when there is none. */
@@ -79,6 +100,7 @@ export async function sitemapEntries(shop: Shop, name: string): Promise<SitemapE
   if (name === 'pages') return pageEntries(shop)
   if (name === 'categories') return categoryEntries(shop)
   if (name === 'brands') return brandEntries(shop)
-  const [, page] = /^products-([1-9]\d{0,3})$/.exec(name) ?? []
-  return page === undefined ? [] : productEntries(shop, Number(page))
+  const [, kind, page] = /^(products|numbers)-([1-9]\d{0,3})$/.exec(name) ?? []
+  if (page === undefined) return []
+  return kind === 'products' ? productEntries(shop, Number(page)) : numberEntries(shop, Number(page))
 }

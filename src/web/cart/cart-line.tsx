@@ -1,6 +1,7 @@
 import type { CartItem } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
+import { FitBadge } from '#web/fit/fit-badge.tsx'
 import { ShopLink } from '#web/shell/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
@@ -58,6 +59,7 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
             Part Number: <span className="font-mono text-part break-all text-ink">{line?.partNumber || item.part_number}</span>
           </p>
           {canBuy && <UnitPrice item={item} line={line} />}
+          <FitBadge slug={item.slug} place="line" />
         </div>
       </div>
       {line && <LineNotes item={item} line={line} />}

@@ -9,7 +9,7 @@ export const PLACEHOLDER_IMAGE = '/part-placeholder.svg'
 const wordsOf = (slug: string) => slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
 /** The part of a product that the stored cart keeps (specification, section 3). The price is that of one piece, as text for display. */
-export function cartProductOf(card: Schema<'ProductCard'>): CartProduct {
+export function cartProductOf(card: Omit<Schema<'ProductCard'>, 'description' | 'descriptionHtml'>): CartProduct {
   const [top = '', ...below] = card.category.path.split('/').filter((segment) => segment !== '' && segment !== 'category')
   const isTop = below.length === 0
   return {

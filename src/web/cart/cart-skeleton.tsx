@@ -1,46 +1,32 @@
-import { CheckoutColumns } from '#web/checkout/checkout-columns.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const SHEET = 'sheet grid content-start gap-5 p-5 sm:p-6'
-
-const list = (
-  <div className={SHEET}>
-    <Skeleton className="h-7 w-24" />
-    <div className="flex gap-4">
-      <Skeleton className="size-20 shrink-0" />
-      <div className="grid grow content-start gap-2">
-        <Skeleton className="h-6 w-4/5" />
-        <Skeleton className="h-5 w-1/2" />
-        <Skeleton className="h-5 w-1/3" />
-      </div>
-    </div>
-    <Skeleton className="h-11 w-full" />
-  </div>
-)
-
-const form = (
-  <div className={SHEET}>
-    <Skeleton className="h-7 w-48" />
-    {Array.from({ length: 6 }, (_, index) => (
-      <Skeleton key={index} className="h-18 w-full" />
-    ))}
-  </div>
-)
-
-const sums = (
-  <div className={SHEET}>
-    <Skeleton className="h-[4.625rem] w-full" />
-    <Skeleton className="h-40 w-full" />
-    <Skeleton className="h-12 w-full" />
-  </div>
-)
-
-/** The shape of the cart page until the browser's storage has been read. */
-export function CartSkeleton() {
+function LineSkeleton() {
   return (
-    <div aria-busy="true">
+    <div className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0">
+      <div className="flex gap-4">
+        <Skeleton className="size-20 shrink-0" />
+        <div className="grid grow content-start gap-1">
+          <Skeleton className="h-11 w-4/5 sm:h-9" />
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-4 w-1/4" />
+        </div>
+      </div>
+      <Skeleton className="h-11 w-full" />
+    </div>
+  )
+}
+
+/** The cart list until the browser's storage has been read: as high as that of a cart with so many lines. */
+export function CartSkeleton({ lines }: { lines: number }) {
+  return (
+    <div className="sheet p-5 sm:p-6" aria-busy="true">
       <p className="sr-only">Loading your cart</p>
-      <CheckoutColumns list={list} form={form} sums={sums} />
+      <Skeleton className="mb-4 h-7 w-24" />
+      <div>
+        {Array.from({ length: lines }, (_, index) => (
+          <LineSkeleton key={index} />
+        ))}
+      </div>
     </div>
   )
 }

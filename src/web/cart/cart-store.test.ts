@@ -34,6 +34,7 @@ const storedLines = () => JSON.parse(storage.texts.get('shoppingCart') ?? 'null'
 
 beforeEach(() => {
   storage = new Storage()
+  vi.stubGlobal('document', { cookie: '' })
   vi.stubGlobal('window', { localStorage: storage, addEventListener: () => {}, removeEventListener: () => {} })
 })
 
@@ -107,4 +108,13 @@ test('a product that no cart could hold is refused, and the cart stays as it was
   addToCart({ ...belt, slug: '../oops' })
   expect(titles()).toContain('Error adding to cart')
   expect(storedLines()).toHaveLength(1)
+})
+
+test('the server is told how many lines the cart has, on the cart page alone', async () => {
+  const { addToCart, clearCart } = await open()
+  addToCart(belt, 5)
+  addToCart({ ...belt, slug: 'belt-2' })
+  expect(document.cookie).toMatch(/^cartLines=2; path=\/cart; /)
+  clearCart()
+  expect(document.cookie).toMatch(/^cartLines=0; /)
 })

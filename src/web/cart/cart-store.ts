@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { addItem, cartCount, parseCart, removeItem, setQuantity } from '#domain/cart.ts'
 import type { CartItem, CartProduct } from '#domain/cart.ts'
 import { toast } from '#web/ui/toast.ts'
+import { noteLines } from './line-hint.ts'
 import { storedText } from './stored-text.ts'
 
 /** The cart as the page sees it. Not ready: on the server and until the browser's storage has been read. */
@@ -34,6 +35,7 @@ function readCart() {
 
 function saveItems(items: readonly CartItem[]) {
   stored.write(JSON.stringify(items))
+  noteLines(items.length)
   for (const listener of listeners) listener()
 }
 
@@ -94,10 +96,13 @@ export function addToCart(product: CartProduct, quantity = 1): void {
   })
 }
 
-/** Sets how many of a product are wanted, at most 99; 0 or less removes it. */
-export const setCartQuantity = (slug: string, quantity: number): void => saveItems(setQuantity(readCart().items, slug, quantity))
+/** Changes the cart as a whole and says nothing: the caller tells what became of it. */
+export const updateCart = (change: (items: readonly CartItem[]) => readonly CartItem[]): void => saveItems(change(readCart().items))
 
-export const removeFromCart = (slug: string): void => saveItems(removeItem(readCart().items, slug))
+/** Sets how many of a product are wanted, at most 99; 0 or less removes it. */
+export const setCartQuantity = (slug: string, quantity: number): void => updateCart((items) => setQuantity(items, slug, quantity))
+
+export const removeFromCart = (slug: string): void => updateCart((items) => removeItem(items, slug))
 
 /** Puts a removed line back where it stood, unless the product has been added again meanwhile. */
 export function restoreToCart(line: CartItem, index: number): void {

@@ -16,7 +16,10 @@ export function EmptyCart() {
         </ShopLink>
       }
     >
-      Parts you add are kept here, also when you come back another day.
+      Parts you add are kept here, also when you come back another day. Do you have a list?{' '}
+      <ShopLink href="/quick-order" className="link whitespace-nowrap">
+        Quick order
+      </ShopLink>
     </EmptyState>
   )
 }

@@ -10,6 +10,7 @@ import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { onFirstSign } from '#web/ui/first-sign.ts'
 import { late, useLate } from '#web/ui/late.ts'
+import { pause } from './pause.ts'
 
 export interface QuoteRequest {
   items: { slug: string; quantity: number }[]
@@ -30,12 +31,6 @@ export function quoteRequestOf(items: readonly CartItem[], { customer, couponCod
     ...(state === '' ? {} : { address: { state } }),
   }
 }
-
-const pause = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, PAUSE_MS)
-    signal.addEventListener('abort', () => clearTimeout(timer))
-  })
 
 /** Stock or a code that is gone may be what this tab's own unpaid order holds: after the browser's Back from the payment page. */
 const mayBeOwnHold = ({ lines, couponRefusal }: Schema<'Quote'>) =>
@@ -59,7 +54,7 @@ export const quoteQuery = (request: QuoteRequest) =>
     queryKey: ['quote', request],
     queryFn: async ({ signal, client }) => {
       const isFirst = client.getQueriesData({ queryKey: ['quote'] }).every(([, data]) => data === undefined)
-      if (!isFirst) await pause(signal)
+      if (!isFirst) await pause(PAUSE_MS, signal)
       return askQuote(request, false, signal)
     },
     staleTime: 2_000,

@@ -21,7 +21,9 @@ export function CategoryFailure({ message }: { message: string }) {
             ← Back to Categories
           </ShopLink>
         }
-      />
+      >
+        You can also search for the number on the old part: it leads to the current one.
+      </ErrorState>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { Schema } from '#web/api.ts'
 import { renderShopLink, ShopLink } from '#web/shell/shop-link.tsx'
 import { shopQuery } from '#web/shell/shop-query.ts'
@@ -8,13 +9,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { BrandGrid } from './brand-grid.tsx'
+import { CategoryContents, hasContents } from './category-contents.tsx'
 import { CategoryFailure } from './category-failure.tsx'
-import { CategorySections } from './category-sections.tsx'
+import { CategorySections, joinedSections } from './category-sections.tsx'
 import { CategorySort } from './category-sort.tsx'
+import { CategoryTable } from './category-table.tsx'
+import { CategoryViews, useCategoryView } from './category-view.tsx'
+import { JsonLd, listData } from './json-ld.tsx'
 import { categoryPageQuery } from './category-query.ts'
 import { categoryHref, SORTS, type CategorySearch } from './category-search.ts'
+import { countOf, LoadMore } from './load-more.tsx'
 import { Trail } from './trail.tsx'
-import { VacuumBrandCard, VacuumBrandChips, VacuumBrandSheet } from './vacuum-brand-filter.tsx'
+import { useMorePages } from './use-more-pages.ts'
+import { useServed } from './use-served.ts'
+import { VacuumBrandButton, VacuumBrandCard, VacuumBrandChips } from './vacuum-brand-filter.tsx'
 
 interface CategoryPageProps {
   /** One to three slugs joined by slashes. */
@@ -25,46 +33,93 @@ interface CategoryPageProps {
 /** A category at any level, or a brand tile's page (specification, section 2). Sorting and filtering keep the old list in view meanwhile. */
 export function CategoryPage({ path, search }: CategoryPageProps) {
   const { data: page, isPlaceholderData } = useQuery({ ...categoryPageQuery(path, search), placeholderData: keepPreviousData })
-  const navigate = useNavigate()
   if (!page) return <CategoryFailure message="Failed to load products" />
-  const change = (next: CategorySearch) => void navigate({ href: categoryHref(path, next), resetScroll: false })
-  const filter = { page, path, search, onChange: change }
-  const isFiltered = page.vacuumBrands.length > 0
   return (
     <div className="shell grid gap-6 pt-3 pb-14">
       <CategoryHead page={page} />
       {page.category.kind === 'brands' && page.brand === null ? (
         <BrandGrid title="Select a Brand" brands={page.brandTiles} hrefFor={(brand) => `/category/${page.category.path}/${brand.slug}`} />
       ) : (
-        <div className={classNames('grid items-start gap-6', isFiltered && 'lg:grid-cols-[15.5rem_minmax(0,1fr)]')}>
-          {isFiltered && <VacuumBrandCard {...filter} />}
-          <div className="flex min-w-0 flex-col gap-6" aria-busy={isPlaceholderData}>
-            <div className="contents border-b border-ink pb-3 lg:flex lg:items-end lg:justify-between">
-              <p role="status" className="font-display text-lead font-medium">
-                {page.total} product(s) found
-                {search.sort && <span className="sr-only">, sorted by {SORTS.find(({ value }) => value === search.sort)?.label}</span>}
-              </p>
-              {/* On small screens the controls stay in view while the list scrolls. */}
-              <div className="no-print flex gap-3 border-ink bg-paper max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mt-4 max-lg:border-b max-lg:py-2">
-                {isFiltered && <VacuumBrandSheet {...filter} />}
-                {page.total > 1 && <CategorySort path={path} search={search} onChange={change} />}
-              </div>
-            </div>
-            <VacuumBrandChips {...filter} />
-            <div className={classNames('grid gap-10 transition-opacity', isPlaceholderData && 'opacity-60')}>
-              <CategorySections page={page} />
-            </div>
-            {page.total === 0 && <NoProducts />}
-            <Pagination
-              page={page.page}
-              pageCount={page.pageCount}
-              hrefFor={(number) => categoryHref(path, { ...search, page: number })}
-              renderLink={renderShopLink}
-            />
-          </div>
-        </div>
+        <CategoryList page={page} path={path} search={search} isOld={isPlaceholderData} />
       )}
     </div>
+  )
+}
+
+interface CategoryListProps extends CategoryPageProps {
+  page: Schema<'CategoryPage'>
+  /** The list that was asked for is still on its way. */
+  isOld: boolean
+}
+
+/** What can be done with the list, and the list. */
+function CategoryList({ page, path, search, isOld }: CategoryListProps) {
+  const navigate = useNavigate()
+  const view = useCategoryView(search)
+  const change = (next: CategorySearch, replace = false) => void navigate({ href: categoryHref(path, next), resetScroll: false, replace })
+  const filter = { page, path, search, onChange: change }
+  const isFiltered = page.vacuumBrands.length > 0
+  const isLong = !isFiltered && hasContents(page)
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+        (isFiltered || isLong) && 'lg:grid-cols-[15.5rem_minmax(0,1fr)]',
+      )}
+    >
+      {isFiltered && <VacuumBrandCard {...filter} />}
+      {isLong && <CategoryContents page={page} path={path} search={search} />}
+      <div className="flex min-w-0 flex-col gap-6" aria-busy={isOld}>
+        <div className="contents border-b border-ink pb-3 lg:flex lg:items-end lg:justify-between">
+          <p role="status" className="font-display text-lead font-medium tabular-nums">
+            {page.total} product(s) found
+            {search.sort && <span className="sr-only">, sorted by {SORTS.find(({ value }) => value === search.sort)?.label}</span>}
+          </p>
+          {/* On small screens the controls stay in view while the list scrolls. */}
+          <div className="no-print flex gap-3 border-ink bg-paper max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mt-4 max-lg:border-b max-lg:py-2">
+            {isFiltered && <VacuumBrandButton {...filter} />}
+            {page.total > 1 && <CategorySort path={path} search={search} onChange={change} />}
+            {page.total > 0 && <CategoryViews path={path} search={search} shown={view} onChange={change} />}
+          </div>
+        </div>
+        <VacuumBrandChips {...filter} />
+        {page.total === 0 && <NoProducts />}
+        <div className={classNames('grid gap-10 transition-opacity', isOld && 'opacity-60')}>
+          <CategoryProducts key={categoryHref(path, { ...search, view: undefined })} page={page} path={path} search={search} view={view} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A jump to a section of another page arrives before the section does. */
+function useJump(page: Schema<'CategoryPage'>) {
+  const hash = useLocation({ select: (location) => location.hash })
+  const wasServed = useServed()
+  useEffect(() => {
+    if (!wasServed && hash) document.getElementById(hash)?.scrollIntoView()
+  }, [wasServed, hash, page])
+}
+
+/** The products of this page of the list and of those that were loaded below it, and the way to the others. */
+function CategoryProducts({
+  page,
+  path,
+  search,
+  view,
+}: CategoryPageProps & { page: Schema<'CategoryPage'>; view: CategorySearch['view'] }) {
+  const { pages, last, isLoading, more } = useMorePages(page, path, search)
+  useJump(page)
+  const sections = joinedSections(pages)
+  const hrefFor = (number: number) => categoryHref(path, { ...search, page: number })
+  return (
+    <>
+      {view === 'table' ? <CategoryTable sections={sections} /> : <CategorySections sections={sections} contents={page.contents} />}
+      {last.page < page.pageCount && (
+        <LoadMore href={hrefFor(last.page + 1)} shown={countOf(sections)} total={page.total} isLoading={isLoading} onLoad={more} />
+      )}
+      <Pagination page={last.page} pageCount={page.pageCount} hrefFor={hrefFor} renderLink={renderShopLink} />
+    </>
   )
 }
 
@@ -75,10 +130,12 @@ function CategoryHead({ page }: { page: Schema<'CategoryPage'> }) {
     { name: 'Categories', path: '/categories' },
     ...page.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
   ]
-  const subcategories = page.brand ? [] : page.subcategories
+  // A long list names them beside it.
+  const subcategories = page.brand || hasContents(page) ? [] : page.subcategories
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Trail items={trail} origin={shop?.publicUrl} />
+      {shop && page.total > 0 && <JsonLd data={import.meta.env.SSR ? listData(page, shop.publicUrl) : null} />}
       <h1 tabIndex={-1}>{page.title}</h1>
       {!page.brand && page.category.description && <p className="max-w-prose text-ink-2 md:text-lead">{page.category.description}</p>}
       {subcategories.length > 0 && (
@@ -109,7 +166,7 @@ function CategoryHead({ page }: { page: Schema<'CategoryPage'> }) {
 function NoProducts() {
   return (
     <EmptyState
-      drawing={<Icon name="search" className="size-16" />}
+      drawing={<Icon name="bag" className="size-20" />}
       title="No products found in this category."
       action={
         <ShopLink href="/categories" className="link py-2 font-display text-lead font-semibold">

@@ -13,18 +13,11 @@ export const categoriesQuery = () =>
 /** All active brands by name. */
 export const brandsQuery = () => queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => read(api.GET('/api/brands', { signal })) })
 
-/** A page of a category. `path` is one to three slugs joined by slashes, which stay slashes in the API's address. */
+/** A page of a category. `path` is one to three slugs joined by slashes. */
 export const categoryPageQuery = (path: string, { sort = 'newest', page = 1, vb = '' }: CategorySearch) =>
   queryOptions({
     queryKey: ['category-page', path, sort, page, vb],
-    queryFn: ({ signal }) =>
-      read(
-        api.GET('/api/categories/{path}', {
-          params: { path: { path }, query: { sort, page, vb } },
-          pathSerializer: (pathname) => pathname.replace('{path}', path.split('/').map(encodeURIComponent).join('/')),
-          signal,
-        }),
-      ),
+    queryFn: ({ signal }) => read(api.GET('/api/categories/{path}', { params: { path: { path }, query: { sort, page, vb } }, signal })),
   })
 
 /** The head of a page that is no category. */

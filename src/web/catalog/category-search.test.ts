@@ -20,6 +20,7 @@ test('every address that is written can be read back', () => {
     sort: fc.constantFrom('oldest' as const, 'price-low' as const, 'brand-desc' as const),
     page: fc.integer({ min: 2, max: 10_000 }),
     vb: fc.constantFrom('hoover', 'hoover,kenmore'),
+    view: fc.constant('table' as const),
   })
   fc.assert(
     fc.property(search, (wanted) => {

@@ -22,6 +22,8 @@ export interface CategorySearch {
   page?: number | undefined
   /** Slugs of vacuum brands, joined by commas. */
   vb?: string | undefined
+  /** Lines instead of cards. */
+  view?: 'table' | undefined
 }
 
 const MAX_PAGE = 10_000
@@ -44,14 +46,15 @@ export function readPage(value: unknown): number | undefined {
 export function readCategorySearch(search: Record<string, unknown>): CategorySearch {
   const sort = SORTS.slice(1).find(({ value }) => value === search.sort)?.value
   const brands = [...new Set(searchText(search.vb).split(','))].filter(isSlug).toSorted().slice(0, MAX_BRANDS)
-  return { sort, page: readPage(search.page), vb: brands.join(',') || undefined }
+  return { sort, page: readPage(search.page), vb: brands.join(',') || undefined, view: search.view === 'table' ? 'table' : undefined }
 }
 
 /** The address of a category page. `path` is its slugs, joined by slashes. */
-export function categoryHref(path: string, { sort, page, vb }: CategorySearch = {}): string {
+export function categoryHref(path: string, { sort, page, vb, view }: CategorySearch = {}): string {
   const query = new URLSearchParams()
   if (sort && sort !== 'newest') query.set('sort', sort)
   if (vb) query.set('vb', vb)
   if (page && page > 1) query.set('page', String(page))
+  if (view) query.set('view', view)
   return `/category/${path}${query.size > 0 ? `?${query}` : ''}`
 }

@@ -13,6 +13,7 @@ export function CategorySort({ path, search, onChange }: CategorySortProps) {
   return (
     <form action={categoryHref(path)} className="flex items-center gap-2 max-lg:grow max-lg:justify-end">
       {search.vb && <input type="hidden" name="vb" value={search.vb} />}
+      {search.view && <input type="hidden" name="view" value={search.view} />}
       <label htmlFor="sort" className="font-display text-body font-semibold max-sm:sr-only">
         Sort by
       </label>
@@ -22,7 +23,9 @@ export function CategorySort({ path, search, onChange }: CategorySortProps) {
           name="sort"
           className="control appearance-none pr-9"
           value={search.sort ?? 'newest'}
-          onChange={(event) => onChange({ vb: search.vb, sort: SORTS.find(({ value }) => value === event.currentTarget.value)?.value })}
+          onChange={(event) =>
+            onChange({ ...search, page: undefined, sort: SORTS.find(({ value }) => value === event.currentTarget.value)?.value })
+          }
         >
           {SORTS.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -1,8 +1,14 @@
-/** Facts for search engines (schema.org), in the page. `<` is escaped, so that no text can end the script element. */
-export function JsonLd({ data }: { data: Record<string, unknown> }) {
-  const text = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`)
+import { picturePath, rasterImages } from '#domain/picture-path.ts'
+import type { Schema } from '#web/api.ts'
+
+/**
+ * Facts for search engines (schema.org), in the page. They are the server's to say: `data` is null in the browser, which keeps what is there and
+ * is spared the code (`import.meta.env.SSR ? … : null`). `<` is escaped, so that no text can end the script element.
+ */
+export function JsonLd({ data }: { data: Record<string, unknown> | null }) {
+  const text = data ? JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', String.raw`\u003c`) : ''
   // Data, never run
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 /** The way to a page, as search engines read it. `origin` is the shop's public address. */
@@ -16,4 +22,40 @@ export function breadcrumbData(items: readonly { name: string; path: string }[],
       item: new URL(path, origin).href,
     })),
   }
+}
+
+/** The products on a page of a category, in their order. */
+export function listData({ sections }: Schema<'CategoryPage'>, origin: string) {
+  return {
+    '@type': 'ItemList',
+    itemListElement: sections
+      .flatMap(({ products }) => products)
+      .map(({ slug, name }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        url: new URL(`/product/${slug}`, origin).href,
+      })),
+  }
+}
+
+/** What is promised about sending parts back (the returns page says it in words). */
+export const returnPolicyData = (days: number) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'US',
+  returnPolicyCategory: `https://schema.org/${days > 0 ? 'MerchantReturnFiniteReturnWindow' : 'MerchantReturnNotPermitted'}`,
+  ...(days > 0 && {
+    merchantReturnDays: days,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  }),
+})
+
+/** A part's pictures by their whole addresses: its photos, or its drawing as a PNG. */
+export function pictureData(
+  { slug, images, updatedAt }: Pick<Schema<'Product'>, 'slug' | 'images' | 'updatedAt'>,
+  origin: string,
+): string[] {
+  const photos = rasterImages(images)
+  return (photos.length > 0 ? photos : [picturePath(slug, 'square', updatedAt)]).map((src) => new URL(src, origin).href)
 }

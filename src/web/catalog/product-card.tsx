@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { isOnSale } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
+import { FitBadge } from '#web/fit/fit-badge.tsx'
 import { SalePlate, StockDot } from '#web/ui/badge.tsx'
 import { PartNumberStrip } from '#web/ui/part-number.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -58,6 +59,7 @@ export function ProductCard({ product, placement, priority, wide = false, remark
     <article className={wide ? WIDE : 'sheet @container flex min-w-0 flex-col'} data-interactive>
       <ProductCardPictures product={product} href={href} priority={priority} />
       {onSale && <SalePlate saving={`Save ${formatMoney(product.priceCents - priceCents)}`} className="absolute top-0 left-0 w-auto!" />}
+      <FitBadge slug={product.slug} />
       <div className="flex grow flex-col gap-2 px-3 pb-2 @min-[15rem]:px-4">
         {remark}
         {showsPartNumber(product, placement) && <PartNumberStrip partNumber={product.partNumber} />}
@@ -67,7 +69,7 @@ export function ProductCard({ product, placement, priority, wide = false, remark
           </a>
         </h3>
         {product.showBrand && <p className="min-h-5 truncate text-small text-ink-3">{makers(product)}</p>}
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 @max-[13rem]:flex-col">
           <Price cents={priceCents} wasCents={onSale ? product.priceCents : null} showSaving={false} />
           <StockDot level={stock.level}>{stock.text}</StockDot>
         </div>

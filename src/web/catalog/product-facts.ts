@@ -1,5 +1,7 @@
+import { formatDecimal } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import type { SpecRow } from '#web/ui/spec-table.tsx'
+import { pictureData, returnPolicyData } from './json-ld.tsx'
 
 type Product = Schema<'Product'>
 
@@ -64,8 +66,9 @@ const AVAILABILITY: Record<Product['stock']['state'], string> = {
 }
 
 /** The product and its offer as schema.org knows them. The price is the one the page shows; no reviews (nobody could answer for them). */
-export function productData(product: Product, priceCents: number, rates: Schema<'ShopInfo'>['rates'], origin: string) {
+export function productData(product: Product, priceCents: number, { rates, returnDays, publicUrl: origin }: Schema<'ShopInfo'>) {
   const url = new URL(`/product/${product.slug}`, origin).href
+  const gtin = product.numbers.find(({ kind, number }) => kind === 'upc' && /^(\D*\d){12}\D*$/.test(number))
   const shippingCents = priceCents >= rates.freeShippingThresholdCents ? 0 : rates.flatShippingCents
   return {
     '@type': 'Product',
@@ -73,24 +76,23 @@ export function productData(product: Product, priceCents: number, rates: Schema<
     description: product.description,
     sku: product.sku,
     mpn: product.partNumber,
+    ...(gtin && { gtin: gtin.number.replace(/\D/g, '') }),
     url,
     ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
-    ...(product.images.length > 0 && { image: product.images.map((src) => new URL(src, origin).href) }),
+    image: pictureData(product, origin),
     offers: {
       '@type': 'Offer',
       url,
-      price: decimal(priceCents),
+      price: formatDecimal(priceCents),
       priceCurrency: 'USD',
       availability: `https://schema.org/${AVAILABILITY[product.stock.state]}`,
       itemCondition: 'https://schema.org/NewCondition',
       shippingDetails: {
         '@type': 'OfferShippingDetails',
-        shippingRate: { '@type': 'MonetaryAmount', value: decimal(shippingCents), currency: 'USD' },
+        shippingRate: { '@type': 'MonetaryAmount', value: formatDecimal(shippingCents), currency: 'USD' },
         shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
       },
+      hasMerchantReturnPolicy: returnPolicyData(returnDays),
     },
   }
 }
-
-/** `1395` → `13.95`, as machines read prices. */
-const decimal = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

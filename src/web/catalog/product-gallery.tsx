@@ -1,65 +1,56 @@
-import { useState, type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import type { Schema } from '#web/api.ts'
-import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { onFirstSign } from '#web/ui/first-sign.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { arrowStep, mediaOf, mediumKey, wrapIndex, type Medium } from './product-media.ts'
+import { late, useLate } from '#web/ui/late.ts'
+import { Turner, useTurning } from './gallery-turning.tsx'
+import { mediaOf, mediumKey, wrapIndex, type Medium } from './product-media.ts'
 import { ProductPicture } from './product-picture.tsx'
 
 type Product = Schema<'Product'>
 
-const SWIPE_PX = 40
-
-/** Turning by arrow keys and by swiping, for the stage and for the full-size window. */
-function useTurning(turn: (by: number) => void) {
-  const startX = useRef<number | null>(null)
-  return {
-    onKeyDown(event: KeyboardEvent) {
-      const step = arrowStep(event.key)
-      // A video's own arrow keys move through its time.
-      if (step === 0 || event.target instanceof HTMLVideoElement) return
-      event.preventDefault()
-      turn(step)
-    },
-    onPointerDown(event: PointerEvent) {
-      startX.current = event.pointerType === 'touch' ? event.clientX : null
-    },
-    onPointerUp(event: PointerEvent) {
-      const moved = startX.current === null ? 0 : event.clientX - startX.current
-      if (Math.abs(moved) > SWIPE_PX) turn(moved > 0 ? -1 : 1)
-    },
-  }
-}
+const fullSize = late(() => import('./gallery-window.tsx'))
 
 /** The product's pictures (specification, section 2: image gallery): stage, thumbnails, 'n/total', and a full-size window. */
 export function ProductGallery({ product }: { product: Product }) {
   const media = mediaOf(product, product.videoUrl)
   const [index, setIndex] = useState(0)
-  const [open, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const code = useLate(fullSize)
+  useEffect(() => onFirstSign(fullSize.hint), [])
   const turn = (by: number) => setIndex(wrapIndex(index + by, media.length))
   const turning = useTurning(turn)
   const medium = media[index]
-  if (!medium) return <p className="sheet squared grid aspect-4/3 place-items-center text-ink-3">No images available</p>
+  if (!medium) return <NoPictures />
+  function open() {
+    fullSize.hint()
+    setOpen(true)
+  }
   return (
     <section aria-label="Pictures" {...turning}>
       <figure className="sheet flex flex-col">
-        <div className="sheet-media squared relative touch-pan-y">
+        <div className="part-stage sheet-media squared relative touch-pan-y max-md:mb-px">
           {medium.kind === 'video' ? (
             <ProductPicture product={product} medium={medium} />
           ) : (
             <button
               type="button"
-              className="block w-full cursor-zoom-in px-[10%] py-2 sm:p-8"
+              className="block w-full cursor-zoom-in px-[14%] pt-4 pb-1 sm:py-6"
               aria-label={`View full size, image ${index + 1} of ${media.length}`}
-              onClick={() => setOpen(true)}
+              onClick={open}
             >
               <ProductPicture key={mediumKey(medium)} product={product} medium={medium} titled priority />
             </button>
           )}
-          {media.length > 1 && <Turners onTurn={turn} />}
+          {media.length > 1 && (
+            <>
+              <Turner by={-1} onTurn={turn} className="absolute! top-1/2 left-2 -translate-y-1/2" />
+              <Turner by={1} onTurn={turn} className="absolute! top-1/2 right-2 -translate-y-1/2" />
+            </>
+          )}
         </div>
-        <figcaption className="flex items-baseline justify-between border-t border-line px-3 py-1.5 text-caption text-ink-3">
+        <figcaption className="flex items-baseline justify-between px-3 py-1.5 text-caption text-ink-3 max-md:pointer-events-none max-md:absolute max-md:inset-x-0 max-md:top-0 max-md:pr-6 md:border-t md:border-line">
           <span>{captionOf(medium)}</span>
           <span className="font-mono" role="status">
             {index + 1}/{media.length}
@@ -67,18 +58,19 @@ export function ProductGallery({ product }: { product: Product }) {
         </figcaption>
       </figure>
       {media.length > 1 && <Thumbnails product={product} media={media} index={index} onPick={setIndex} />}
-      <Dialog open={open} onClose={() => setOpen(false)} title={product.name} place="full" className="w-full!">
-        <div className="relative mx-auto grid h-full max-w-[min(100%,calc((100dvh-9rem)*4/3))] content-center gap-3" {...turning}>
-          <div className="squared border border-line touch-pinch-zoom">
-            <ProductPicture key={mediumKey(medium)} product={product} medium={medium} titled />
-          </div>
-          {media.length > 1 && <Turners onTurn={turn} />}
-          <p role="status" className="text-center font-mono text-part">
-            {index + 1} of {media.length} images
-          </p>
-        </div>
-      </Dialog>
+      {code && (
+        <code.GalleryWindow product={product} media={media} index={index} onTurn={turn} open={isOpen} onClose={() => setOpen(false)} />
+      )}
     </section>
+  )
+}
+
+function NoPictures() {
+  return (
+    <p className="sheet squared grid aspect-4/3 place-content-center justify-items-center gap-3 text-ink-3">
+      <Icon name="tag" className="size-16 opacity-60" />
+      No images available
+    </p>
   )
 }
 
@@ -87,20 +79,6 @@ const VIEW_WORDS = { angle: 'at an angle', front: 'from the front', side: 'from 
 /** A drawing says that it is one. */
 const captionOf = (medium: Medium) =>
   medium.kind === 'drawing' ? `Illustration, ${VIEW_WORDS[medium.view]}` : medium.kind === 'video' ? 'Video' : 'Photo'
-
-function Turners({ onTurn }: { onTurn: (by: number) => void }) {
-  const look = 'absolute! top-1/2 -translate-y-1/2 border border-line bg-surface no-print noscript:hidden'
-  return (
-    <>
-      <IconButton label="Previous image" className={`${look} left-2`} onClick={() => onTurn(-1)}>
-        <Icon name="chevron-left" />
-      </IconButton>
-      <IconButton label="Next image" className={`${look} right-2`} onClick={() => onTurn(1)}>
-        <Icon name="chevron-right" />
-      </IconButton>
-    </>
-  )
-}
 
 interface ThumbnailsProps {
   product: Product
@@ -111,12 +89,12 @@ interface ThumbnailsProps {
 
 function Thumbnails({ product, media, index, onPick }: ThumbnailsProps) {
   return (
-    <ul className="no-print mt-2 flex flex-wrap gap-2 md:mt-3">
+    <ul className="no-print mt-2 flex flex-wrap gap-2 md:mt-3 noscript:hidden">
       {media.map((medium, at) => (
-        <li key={mediumKey(medium)} className="max-w-26 min-w-16 grow basis-16">
+        <li key={mediumKey(medium)} className="w-16 md:w-26">
           <button
             type="button"
-            aria-label={`Show image ${at + 1} of ${media.length}`}
+            aria-label={medium.kind === 'video' ? 'Show the video' : `Show image ${at + 1} of ${media.length}`}
             aria-current={at === index || undefined}
             className={classNames(
               'w-full border bg-surface p-1 hover:border-ink',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
+import { FitSlot } from '#web/fit/fit-slot.tsx'
 import { ShopLink } from '#web/shell/shop-link.tsx'
 import { shopQuery } from '#web/shell/shop-query.ts'
 import { PartNumberStrip } from '#web/ui/part-number.tsx'
@@ -8,7 +9,9 @@ import { SpecTable } from '#web/ui/spec-table.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { JsonLd } from './json-ld.tsx'
 import { ProductCard } from './product-card.tsx'
+import { ProductDescription } from './product-description.tsx'
 import { factRows, otherNumbers, productData } from './product-facts.ts'
+import { ProductFits } from './product-fits.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { Trail } from './trail.tsx'
 
@@ -29,29 +32,43 @@ export function ProductPage({ product, related }: ProductPageProps) {
   ]
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 pt-3 pb-14 md:gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
-      {shop && <JsonLd data={productData(product, unitPrice(product, 1).unitPriceCents, shop.rates, shop.publicUrl)} />}
+      {shop && <JsonLd data={import.meta.env.SSR ? productData(product, unitPrice(product, 1).unitPriceCents, shop) : null} />}
       <div className="min-w-0 md:col-span-2">
         <Trail items={trail} origin={shop?.publicUrl} />
       </div>
       <div className="min-w-0">
         <ProductGallery key={product.slug} product={product} />
       </div>
-      <div className="grid min-w-0 content-start gap-4">
+      <div className="grid min-w-0 content-start gap-3 md:gap-4">
         <h1 tabIndex={-1} className="text-h2">
           {product.name}
         </h1>
         <PartNumberStrip partNumber={product.partNumber} size="product" copy />
+        <BuyBox
+          key={product.slug}
+          product={product}
+          shop={shop}
+          fit={
+            <>
+              <ProductFits fits={product.fits} />
+              <FitSlot slug={product.slug} />
+            </>
+          }
+        />
         <KnownNumbers product={product} />
-        <BuyBox key={product.slug} product={product} shop={shop} />
-        <Fits product={product} />
       </div>
       <div className="min-w-0 md:col-start-2">
         <SpecPlate product={product} />
       </div>
       <section className="min-w-0 md:col-start-1 md:row-start-3">
         <h2 className="mb-3 text-h3">Details</h2>
-        <Description product={product} />
+        <ProductDescription key={product.slug} product={product} />
       </section>
+      {shop && (
+        <p className="hidden text-small print:block">
+          {new URL(`/product/${product.slug}`, shop.publicUrl).href} · {shop.contact.phone}
+        </p>
+      )}
       {related.length > 0 && (
         <section aria-labelledby="related" className="no-print border-t border-ink pt-6 md:col-span-2">
           <h2 id="related" className="mb-4">
@@ -66,12 +83,6 @@ export function ProductPage({ product, related }: ProductPageProps) {
       )}
     </div>
   )
-}
-
-function Description({ product: { description, descriptionHtml } }: { product: Product }) {
-  if (descriptionHtml === null) return <p className="max-w-prose">{description}</p>
-  // Cleaned by the server's allow-list (decision 34)
-  return <div className="rich-text max-w-prose" dangerouslySetInnerHTML={{ __html: descriptionHtml }} />
 }
 
 /** Old and foreign numbers of the part (decision 31). */
@@ -91,27 +102,6 @@ function KnownNumbers({ product }: { product: Product }) {
 }
 
 const brandHref = ({ slug }: { slug: string }) => `/search?brand=${slug}`
-
-function Fits({ product: { fits } }: { product: Product }) {
-  if (fits.length === 0) return null
-  return (
-    <section>
-      <h2 className="mb-2 text-h4">Fits these brands</h2>
-      <ul className="flex flex-wrap gap-2">
-        {fits.map((brand) => (
-          <li key={brand.slug}>
-            <ShopLink
-              href={brandHref(brand)}
-              className="inline-flex min-h-9 items-center border border-line-strong bg-surface px-2.5 font-display text-body font-medium hover:border-petrol hover:bg-petrol-100 hover:text-petrol"
-            >
-              {brand.name}
-            </ShopLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
 
 function SpecPlate({ product }: { product: Product }) {
   const { brand, partNumber, sku } = product

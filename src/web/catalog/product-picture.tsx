@@ -4,7 +4,7 @@ import { PartDrawing } from './part-drawing.tsx'
 import type { Medium } from './product-media.ts'
 
 interface ProductPictureProps {
-  product: Pick<Schema<'ProductCard'>, 'partNumber' | 'name' | 'drawing'>
+  product: Pick<Schema<'ProductCard'>, 'partNumber' | 'name' | 'drawing' | 'images'>
   medium: Medium
   /** Names the picture for screen readers; else it is decoration. */
   titled?: boolean
@@ -19,7 +19,15 @@ export function ProductPicture({ product, medium, titled, priority, className }:
   if (medium.kind === 'video')
     // Product clips carry no speech
     return (
-      <video src={medium.src} controls preload="metadata" className={classNames('aspect-4/3 w-full bg-ink object-contain', className)} />
+      <video
+        src={medium.src}
+        poster={product.images[0]}
+        controls
+        playsInline
+        preload={product.images.length > 0 ? 'none' : 'metadata'}
+        aria-label={`Video of ${product.name}`}
+        className={classNames('aspect-4/3 w-full bg-ink object-contain', className)}
+      />
     )
   return (
     <img

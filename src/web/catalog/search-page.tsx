@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
+import { ModelHits } from '#web/search/model-hits.tsx'
 import { renderShopLink } from '#web/shell/shop-link.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -9,7 +10,9 @@ import { BrandGrid, BrandMark } from './brand-grid.tsx'
 import { brandsQuery } from './category-query.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { SearchFailure } from './search-failure.tsx'
+import { SearchFilters } from './search-filters.tsx'
 import { isSearch, searchHref, searchPageQuery, type SearchInput } from './search-query.ts'
+import { noteChoice } from './search-choice.ts'
 import { isExact, SearchResult } from './search-result.tsx'
 
 /** The search page: results, a brand's products, all brands, or the way to begin (specification, section 2). */
@@ -56,6 +59,18 @@ function titleOf({ q }: SearchInput, { brand }: Schema<'SearchPage'>): string {
   return brand ? `“${text}” in ${brand.name}` : `Results for “${text}”`
 }
 
+/** What was searched for instead of what was typed, and the way to what was typed. */
+function Corrected({ from, to, search }: { from: string; to: string; search: SearchInput }) {
+  return (
+    <p className="wrap-anywhere">
+      Showing results for <strong>{to}</strong>. Search instead for{' '}
+      <a href={searchHref({ ...search, exact: '1', page: undefined })} rel="nofollow" className="link">
+        {from}
+      </a>
+    </p>
+  )
+}
+
 function Results({ search }: { search: SearchInput }) {
   const { data: found, isPlaceholderData } = useQuery({ ...searchPageQuery(search), placeholderData: keepPreviousData })
   if (!found) return <SearchFailure />
@@ -65,13 +80,21 @@ function Results({ search }: { search: SearchInput }) {
     <Frame title={titleOf(search, found)} trail={brand?.name} mark={brand && <BrandMark brand={brand} className="size-16 shrink-0" />}>
       {total > 0 && (
         <p role="status" className="border-b border-ink pb-3 font-display text-lead font-medium">
-          {total} product(s) found
+          {total}
+          {found.isCapped && '+'} product(s) found
         </p>
       )}
+      {found.corrected && <Corrected {...found.corrected} search={search} />}
+      {search.q !== undefined && <ModelHits text={search.q} />}
+      <SearchFilters found={found} search={search} />
       {results.length === 0 ? (
         <NothingFound text="No products found matching your search." />
       ) : (
-        <section aria-labelledby="results" className={classNames('product-grid transition-opacity', isPlaceholderData && 'opacity-60')}>
+        <section
+          aria-labelledby="results"
+          className={classNames('product-grid transition-opacity', isPlaceholderData && 'opacity-60')}
+          onClick={(event) => search.q && noteChoice(event.target, search.q, results)}
+        >
           <h2 id="results" className="sr-only">
             Results
           </h2>

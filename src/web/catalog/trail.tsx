@@ -14,7 +14,7 @@ export function Trail({ items, origin }: TrailProps) {
   return (
     <div className="min-w-0 max-md:[&_li:last-child]:hidden max-md:[&_ol]:flex-nowrap max-md:[&_ol]:overflow-x-auto max-md:[&_ol]:whitespace-nowrap">
       <Breadcrumb items={items.map(({ name, path }) => ({ label: name, href: path }))} renderLink={renderShopLink} />
-      {origin && <JsonLd data={breadcrumbData(items, origin)} />}
+      {origin && <JsonLd data={import.meta.env.SSR ? breadcrumbData(items, origin) : null} />}
     </div>
   )
 }

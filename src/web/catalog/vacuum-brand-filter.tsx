@@ -1,13 +1,17 @@
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { onFirstSign } from '#web/ui/first-sign.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { late, useLate } from '#web/ui/late.ts'
 import { categoryHref, type CategorySearch } from './category-search.ts'
 
-type Changed = (next: CategorySearch) => void
+const sheet = late(() => import('./vacuum-brand-sheet.tsx'))
 
-interface FilterProps {
+/** `replace` leaves no entry in the browser's history. */
+type Changed = (next: CategorySearch, replace?: boolean) => void
+
+export interface FilterProps {
   page: Schema<'CategoryPage'>
   path: string
   search: CategorySearch
@@ -20,15 +24,16 @@ const chosen = ({ vb }: CategorySearch): string[] => (vb ? vb.split(',') : [])
 function toggled(search: CategorySearch, slug: string): CategorySearch {
   const brands = chosen(search)
   const next = brands.includes(slug) ? brands.filter((brand) => brand !== slug) : [...brands, slug].toSorted()
-  return { sort: search.sort, vb: next.join(',') || undefined }
+  return { ...search, page: undefined, vb: next.join(',') || undefined }
 }
 
 /** The checkboxes, as a form that works without scripts and applies at once with them. */
-function BrandChoices({ page, path, search, onChange, legend }: FilterProps & { legend: ReactNode }) {
+export function BrandChoices({ page, path, search, onChange, legend }: FilterProps & { legend: ReactNode }) {
   const selected = new Set(chosen(search))
   return (
     <form action={categoryHref(path)}>
       {search.sort && <input type="hidden" name="sort" value={search.sort} />}
+      {search.view && <input type="hidden" name="view" value={search.view} />}
       <fieldset>
         {legend}
         {page.vacuumBrands.map(({ slug, name, productCount }) => (
@@ -70,10 +75,15 @@ function FilterLink({ path, to, onChange, className, children }: FilterLinkProps
   )
 }
 
-function Clear({ path, search, onChange }: Pick<FilterProps, 'path' | 'search' | 'onChange'>) {
+export function Clear({ path, search, onChange }: Pick<FilterProps, 'path' | 'search' | 'onChange'>) {
   if (!search.vb) return null
   return (
-    <FilterLink path={path} to={{ sort: search.sort }} onChange={onChange} className="link font-display text-body font-semibold">
+    <FilterLink
+      path={path}
+      to={{ ...search, page: undefined, vb: undefined }}
+      onChange={onChange}
+      className="link font-display text-body font-semibold"
+    >
       Clear
     </FilterLink>
   )
@@ -92,31 +102,22 @@ export function VacuumBrandCard(props: FilterProps) {
 }
 
 /** The same on small screens: a button, and a sheet that slides in from the side. */
-export function VacuumBrandSheet(props: FilterProps) {
-  const [open, setOpen] = useState(false)
+export function VacuumBrandButton(props: FilterProps) {
+  const [isOpen, setOpen] = useState(false)
+  const code = useLate(sheet)
+  useEffect(() => onFirstSign(sheet.hint), [])
   const count = chosen(props.search).length
+  function open() {
+    sheet.hint()
+    setOpen(true)
+  }
   return (
     <div className="lg:hidden noscript:hidden">
-      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={open}>
         <Icon name="filter" />
         {count > 0 ? `Filter (${count})` : 'Filter'}
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title="By Vacuum Brand"
-        place="right"
-        footer={
-          <div className="flex items-center gap-4">
-            <Button className="grow" onClick={() => setOpen(false)}>
-              Show {props.page.total} product(s)
-            </Button>
-            <Clear {...props} />
-          </div>
-        }
-      >
-        <BrandChoices {...props} legend={<legend className="sr-only">By Vacuum Brand</legend>} />
-      </Dialog>
+      {code && <code.VacuumBrandSheet {...props} open={isOpen} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -6,10 +6,10 @@ interface CheckoutColumnsProps {
   sums: ReactNode
 }
 
-/** List, form, sums: in this order on a phone and for the keyboard; on wide screens the form stands left of the two others. */
+/** Needs scripts. List, form, sums: in this order on a phone and for the keyboard; on wide screens the form stands left of the two others. */
 export function CheckoutColumns({ list, form, sums }: CheckoutColumnsProps) {
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+    <div className="grid gap-5 noscript:hidden lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">
       <div className="min-w-0 lg:col-start-2">{list}</div>
       <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">{form}</div>
       <div className="min-w-0 lg:col-start-2">{sums}</div>

@@ -3,15 +3,20 @@ import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'
 import { useQuote } from '#web/cart/use-quote.ts'
+import { passesFitGate } from '#web/fit/fit-gate.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCheckoutDraft } from './checkout-draft.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CheckoutSums } from './checkout-sums.tsx'
 import { CustomerForm } from './customer-form.tsx'
+import { mayWeSuggest } from './late-code.ts'
 import { useCheckout } from './use-checkout.ts'
 import { usePendingPayment } from './use-pending-payment.ts'
+import { useSoon } from './use-soon.ts'
 
 interface CheckoutScreenProps {
+  /** How many lines the cart probably has, before the browser's storage has been read. */
+  expectedLines: number
   /** The shopper comes from the payment page without having paid. */
   isCancelled: boolean
   /** A payment page of this tab turned out to be paid, or about to be. */
@@ -19,14 +24,15 @@ interface CheckoutScreenProps {
 }
 
 /** Cart and checkout on one page. */
-export function CheckoutScreen({ isCancelled, onSettled }: CheckoutScreenProps) {
+export function CheckoutScreen({ expectedLines, isCancelled, onSettled }: CheckoutScreenProps) {
   const { items, count, isReady } = useCart()
   const draft = useCheckoutDraft()
   const priced = useQuote(items, draft)
   const { submit, isBusy, attempts, trouble } = useCheckout({ items, draft, priced, onSettled })
   usePendingPayment(isCancelled, onSettled)
 
-  const isEmpty = isReady && items.length === 0
+  const isFilled = isReady ? items.length > 0 : expectedLines > 0
+  const suggestions = useSoon(mayWeSuggest, isReady && isFilled)
   return (
     <>
       {isCancelled && (
@@ -34,15 +40,16 @@ export function CheckoutScreen({ isCancelled, onSettled }: CheckoutScreenProps) 
           Nothing was charged. Your cart and your details are kept.
         </Notice>
       )}
-      {isEmpty ? <EmptyCart /> : <h1 className="mb-5">Your cart</h1>}
-      {!isReady && <CartSkeleton />}
-      {isReady && !isEmpty && (
+      {isReady && !isFilled ? <EmptyCart /> : <h1 className="mb-5">Your cart</h1>}
+      {!isReady && !isFilled && <div className="sheet h-72" aria-busy="true" />}
+      {isFilled && (
         <CheckoutColumns
-          list={<CartLines items={items} count={count} quote={priced.quote} />}
-          form={<CustomerForm values={draft.customer} attempts={attempts} onSubmit={() => void submit()} />}
+          list={isReady ? <CartLines items={items} count={count} quote={priced.quote} /> : <CartSkeleton lines={expectedLines} />}
+          form={<CustomerForm values={draft.customer} attempts={attempts} onSubmit={() => void (passesFitGate() && submit())} />}
           sums={<CheckoutSums items={items} draft={draft} priced={priced} isBusy={isBusy} trouble={trouble} />}
         />
       )}
+      {suggestions && <suggestions.MayWeSuggest items={items} cart={{ cartItems: count, cartTotalCents: priced.quote?.totalCents ?? 0 }} />}
     </>
   )
 }

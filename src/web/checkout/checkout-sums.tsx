@@ -3,6 +3,7 @@ import { CartTotals } from '#web/cart/cart-totals.tsx'
 import { clearCart, restoreCart } from '#web/cart/cart-store.ts'
 import { ShippingProgress } from '#web/cart/shipping-progress.tsx'
 import type { PricedView } from '#web/cart/use-quote.ts'
+import { FitWarning } from '#web/fit/fit-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -10,7 +11,9 @@ import { setCouponCode } from './checkout-draft.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
 import { CouponEntry } from './coupon-entry.tsx'
 import { CUSTOMER_FORM_ID } from './customer-fields.ts'
+import { autoOffer } from './late-code.ts'
 import type { CheckoutTrouble } from './place-order.ts'
+import { useSoon } from './use-soon.ts'
 
 function clearWithUndo(items: readonly CartItem[], couponCode: string | null) {
   clearCart()
@@ -53,6 +56,7 @@ function Trouble({ kind, text }: CheckoutTrouble) {
 }
 
 interface CheckoutSumsProps {
+  /** None until the browser's storage has been read. */
   items: readonly CartItem[]
   draft: CheckoutDraft
   priced: PricedView
@@ -63,10 +67,13 @@ interface CheckoutSumsProps {
 /** What it costs, and the way to pay. */
 export function CheckoutSums({ items, draft, priced, isBusy, trouble }: CheckoutSumsProps) {
   const { quote, rates, isFailed, retry } = priced
+  const hasItems = items.length > 0
+  const offer = useSoon(autoOffer, hasItems)
   return (
     <section className="sheet grid gap-5 p-5 sm:p-6" aria-label="Order summary">
       <ShippingProgress quote={quote} rates={rates} />
       <CouponEntry items={items} draft={draft} quote={quote} />
+      {offer && <offer.AutoOffer items={items} draft={draft} />}
       {isFailed && (
         <Notice
           tone="error"
@@ -83,11 +90,25 @@ export function CheckoutSums({ items, draft, priced, isBusy, trouble }: Checkout
       )}
       <CartTotals quote={quote} />
       {trouble && !isBusy && <Trouble {...trouble} />}
-      <Button variant="primary" type="submit" form={CUSTOMER_FORM_ID} busy={isBusy} busyLabel="Processing..." className="min-h-13 w-full">
+      <FitWarning items={items} />
+      <Button
+        variant="primary"
+        type="submit"
+        form={CUSTOMER_FORM_ID}
+        disabled={!hasItems}
+        busy={isBusy}
+        busyLabel="Processing..."
+        className="min-h-13 w-full"
+      >
         Secure Checkout
       </Button>
       <p className="text-center text-small text-ink-2">You pay on our payment partner's page. We never see your card.</p>
-      <Button variant="quiet" className="justify-self-center" disabled={isBusy} onClick={() => clearWithUndo(items, draft.couponCode)}>
+      <Button
+        variant="quiet"
+        className="justify-self-center"
+        disabled={isBusy || !hasItems}
+        onClick={() => clearWithUndo(items, draft.couponCode)}
+      >
         Clear Cart
       </Button>
     </section>

@@ -47,45 +47,65 @@ const emailFirst = (
   </>
 )
 
+/** The box for a code, folded away until somebody has one. Its form is its own, so that Enter never sends the checkout. */
+function CodeEntry({ typed, type, apply, error, isBusy, needsEmail }: ReturnType<typeof useCoupon>) {
+  return (
+    <details
+      className="group"
+      onToggle={(event) => {
+        if (event.currentTarget.open) event.currentTarget.querySelector('input')?.focus()
+      }}
+    >
+      <summary className="btn-quiet -ml-1 inline-flex min-h-11 items-center gap-2 font-display text-lead font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon name="tag" className="size-5" />
+        Have a code?
+        <Icon name="chevron-down" className="size-4 group-open:rotate-180" />
+      </summary>
+      <form
+        method="post"
+        noValidate
+        className="pt-1"
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        <TextField
+          label="Coupon code"
+          name="coupon"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          hint="We check it with your email address."
+          value={typed}
+          error={needsEmail ? emailFirst : error}
+          onChange={(event) => type(event.currentTarget.value)}
+          action={
+            <Button type="submit" busy={isBusy} aria-label="Apply coupon">
+              Apply
+            </Button>
+          }
+        />
+      </form>
+    </details>
+  )
+}
+
 interface CouponEntryProps {
   items: readonly CartItem[]
   draft: CheckoutDraft
   quote: Schema<'Quote'> | null
 }
 
-/** The box for a code, or the code that is applied. Its form is its own, so that Enter never sends the checkout. */
+/** The coupon of a cart: the way to enter one, or the one that is applied. */
 export function CouponEntry({ items, draft, quote }: CouponEntryProps) {
   const box = useRef<HTMLDivElement>(null)
   const coupon = useCoupon(items, draft)
   return (
     <div ref={box} tabIndex={-1} role="group" aria-label="Coupon">
       {draft.couponCode === null ? (
-        <form
-          method="post"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            coupon.apply()
-          }}
-        >
-          <TextField
-            label="Coupon code"
-            name="coupon"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={64}
-            hint="Have a code? We check it with your email address."
-            value={coupon.typed}
-            error={coupon.needsEmail ? emailFirst : coupon.error}
-            onChange={(event) => coupon.type(event.currentTarget.value)}
-            action={
-              <Button type="submit" busy={coupon.isBusy} aria-label="Apply coupon">
-                Apply
-              </Button>
-            }
-          />
-        </form>
+        <CodeEntry {...coupon} />
       ) : (
         <AppliedCoupon
           code={draft.couponCode}

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CUSTOMER_FIELDS } from '#domain/customer.ts'
 import type { CustomerField } from '#domain/customer.ts'
+import { emailSignedUp } from '#web/newsletter/popup-flags.ts'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { onFirstSign } from '#web/ui/first-sign.ts'
@@ -12,6 +17,7 @@ import { CUSTOMER_INPUTS } from './customer-inputs.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { formatPhone } from './format-phone.ts'
 import { customerRules } from './late-code.ts'
+import { SecondLine } from './second-line.tsx'
 import { StateField } from './state-field.tsx'
 
 const isField = (name: string): name is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, name)
@@ -23,6 +29,9 @@ function useEarlyTyping(values: CustomerValues) {
     const early: CustomerValues = {}
     for (const [name, value] of form.current ? new FormData(form.current) : [])
       if (isField(name) && name !== 'country' && typeof value === 'string' && value !== '' && !values[name]) early[name] = value
+    // Who has signed up for the newsletter need not type the address again.
+    const email = early.email ?? values.email ?? emailSignedUp()
+    if (email) early.email = email
     if (Object.keys(early).length > 0) changeCustomer(early)
     // Only what stood there at the start.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -56,6 +65,7 @@ function useFields(values: CustomerValues, attempts: number) {
   }, [rules])
   return {
     all: attempts > 0 ? errors : {},
+    hasLeft: (field: CustomerField) => left.has(field),
     errorOf: (field: CustomerField) => (attempts > 0 || left.has(field) ? errors[field] : undefined),
     change: (field: CustomerField, value: string) => {
       setEdited((fields) => new Set(fields).add(field))
@@ -68,16 +78,35 @@ function useFields(values: CustomerValues, attempts: number) {
   }
 }
 
-/** 'Did you mean …?' for a ZIP code that lies in another state. */
-function StateSuggestion({ values }: { values: CustomerValues }) {
-  const meant = useLate(customerRules)?.otherState(values)
-  if (!meant) return null
+/** What was probably meant: an offer, never a must. */
+function DidYouMean({ what, values }: { what: string; values: CustomerValues }) {
   return (
-    <Button variant="quiet" className="justify-self-start text-body" onClick={() => changeCustomer({ state: meant.code })}>
-      Did you mean {meant.name}?
+    <Button variant="quiet" className="-ml-1 justify-self-start text-body" onClick={() => changeCustomer(values)}>
+      Did you mean {what}?
     </Button>
   )
 }
+
+/** What may be offered below a field: another state for the ZIP code, a well-known domain for the address. */
+function useOffers(values: CustomerValues, { errorOf, hasLeft }: Pick<ReturnType<typeof useFields>, 'errorOf' | 'hasLeft'>) {
+  const rules = useLate(customerRules)
+  const state = errorOf('postalCode') && rules?.otherState(values)
+  const meant = hasLeft('email') && rules?.meantEmail(values)
+  return {
+    postalCode: state && <DidYouMean what={state.name} values={{ state: state.code }} />,
+    email: meant && <DidYouMean what={meant.domain} values={{ email: meant.email }} />,
+  }
+}
+
+/** For those who have an account: a quiet link. */
+const SignIn = () => (
+  <>
+    , or{' '}
+    <ShopLink href="/auth?next=/cart" className="link">
+      sign in
+    </ShopLink>
+  </>
+)
 
 interface CustomerFormProps {
   values: CustomerValues
@@ -89,7 +118,9 @@ interface CustomerFormProps {
 /** Who buys and where to deliver to. */
 export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) {
   const form = useEarlyTyping(values)
-  const { all, errorOf, change, leave } = useFields(values, attempts)
+  const isSignedIn = useQuery(sessionQuery()).data?.person != null
+  const { all, errorOf, hasLeft, change, leave } = useFields(values, attempts)
+  const offers: Partial<Record<CustomerField, ReactNode>> = useOffers(values, { errorOf, hasLeft })
   const common = (field: CustomerField) => ({
     id: fieldId(field),
     value: values[field] ?? '',
@@ -101,7 +132,9 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
       <h2 id="customer-heading" className="mb-1 text-h3">
         Customer information
       </h2>
-      <p className="mb-5 text-small text-ink-2">Check out without an account. We ship to addresses in the United States.</p>
+      <p className="mb-5 text-small text-ink-2">
+        Check out without an account{!isSignedIn && <SignIn />}. We ship to addresses in the United States.
+      </p>
       <form
         ref={form}
         id={CUSTOMER_FORM_ID}
@@ -117,6 +150,8 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
         {SHOWN_FIELDS.map((field) =>
           field === 'state' ? (
             <StateField key={field} {...common(field)} className="sm:col-span-3" onChange={(code) => change(field, code)} />
+          ) : field === 'addressLine2' ? (
+            <SecondLine key={field} {...common(field)} onChange={(text) => change(field, text)} />
           ) : (
             <TextField
               key={field}
@@ -124,7 +159,7 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
               {...common(field)}
               name={field}
               label={CUSTOMER_FIELDS[field]}
-              below={field === 'postalCode' && errorOf(field) ? <StateSuggestion values={values} /> : undefined}
+              below={offers[field]}
               onChange={(event) => change(field, event.currentTarget.value)}
             />
           ),

@@ -1,15 +1,35 @@
-import { stateCode, US_STATES, zipMatchesState } from '#domain/address.ts'
+import { normaliseZip, stateCode, US_STATES, zipMatchesState } from '#domain/address.ts'
 import { checkCustomer } from '#domain/checkout.ts'
 import type { CustomerField } from '#domain/customer.ts'
+import { isEmail } from '#domain/email.ts'
 import type { CustomerValues } from './checkout-draft.ts'
+import { meantDomain } from './meant-email.ts'
 
 /** The states to choose from. */
 export const STATES: readonly { code: string; name: string }[] = US_STATES
 
+/** What is wrong with a ZIP code, by what was typed: how many digits it has, or that it has something else. */
+function zipMistake(typed: string): string | null {
+  const digits = typed.replace(/[\s-]/g, '')
+  if (normaliseZip(typed) !== null || !/^\d+$/.test(digits)) return null
+  return digits.length < 5
+    ? `ZIP must have 5 digits – you typed ${digits.length}`
+    : `ZIP must have 5 digits, or 9 – you typed ${digits.length}`
+}
+
 /** One sentence for every field that needs attention. */
 export function mistakesIn(values: CustomerValues): Partial<Record<CustomerField, string>> {
   const check = checkCustomer(values)
-  return check.ok ? {} : check.errors
+  if (check.ok) return {}
+  const zip = check.errors.postalCode && zipMistake(values.postalCode ?? '')
+  return zip ? { ...check.errors, postalCode: zip } : check.errors
+}
+
+/** The address that was probably meant, when its domain has a slip in it. */
+export function meantEmail({ email = '' }: CustomerValues): { email: string; domain: string } | null {
+  const typed = email.trim()
+  const domain = isEmail(typed) ? meantDomain(typed) : null
+  return domain === null ? null : { domain, email: `${typed.slice(0, typed.lastIndexOf('@'))}@${domain}` }
 }
 
 /** The state in which a ZIP code lies. */

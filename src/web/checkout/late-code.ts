@@ -5,3 +5,9 @@ export const customerRules = late(() => import('./customer-rules.ts'))
 
 /** What Secure Checkout does: fetched when it may soon be pressed; a press that comes before waits for it. */
 export const placingOrder = late(() => import('./place-order.ts'))
+
+/** The automatic discount: fetched once there is a cart that it may be for. */
+export const autoOffer = late(() => import('./auto-offer.tsx'))
+
+/** 'May We Suggest': fetched once there is a cart to go with. */
+export const mayWeSuggest = late(() => import('#web/suggestions/may-we-suggest.tsx'))

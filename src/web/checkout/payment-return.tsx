@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { clearCart } from '#web/cart/cart-store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { forgetAttempt, rememberSession } from './checkout-attempt.ts'
-import { clearDraft } from './checkout-draft.ts'
+import { clearDraft, useCheckoutDraft } from './checkout-draft.ts'
 import { PaymentConfirming } from './payment-confirming.tsx'
 import { paymentOutcome, paymentQuery } from './payment-query.ts'
 import type { PaymentOutcome } from './payment-query.ts'
@@ -40,6 +40,9 @@ export function PaymentReturn({ sessionId, onLeave }: PaymentReturnProps) {
   const navigate = useNavigate()
   const { data, error } = useQuery(paymentQuery(sessionId))
   const outcome = paymentOutcome(data, error)
+  // Whoever has paid need not type the address again; the draft itself is forgotten with the payment.
+  const { customer } = useCheckoutDraft()
+  const [email] = useState(customer.email?.trim() ?? '')
 
   useEffect(() => {
     if (outcome.kind === 'asking') return
@@ -52,5 +55,5 @@ export function PaymentReturn({ sessionId, onLeave }: PaymentReturnProps) {
   }, [outcome.kind])
 
   if (outcome.kind === 'asking' || outcome.kind === 'refused') return <PaymentConfirming />
-  return <PaymentSuccess orderId={outcome.kind === 'paid' ? outcome.orderId : null} onViewCart={onLeave} />
+  return <PaymentSuccess orderId={outcome.kind === 'paid' ? outcome.orderId : null} email={email} onViewCart={onLeave} />
 }

@@ -6,12 +6,10 @@ import { ShopLink } from '#web/shell/shop-link.tsx'
 import { shopQuery } from '#web/shell/shop-query.ts'
 import { SOURCE_WORDS } from './fit-words.ts'
 import { MachinesOpener } from './machines-opener.tsx'
+import { modelName } from './model-query.ts'
 import { SaveMachine } from './save-machine.tsx'
 
 type Model = Schema<'ModelPage'>
-
-/** What a model is called in a sentence: `Broan 688`. */
-export const modelName = ({ brand, number }: Pick<Model, 'brand' | 'number'>): string => `${brand.name} ${number}`
 
 const countOf = (count: number) => (count === 1 ? '1 part' : `${count} parts`)
 

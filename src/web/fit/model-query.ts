@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+
+/** What a model is called in a sentence: `Broan 688`. */
+export const modelName = ({ brand, number }: Pick<Schema<'ModelPage'>, 'brand' | 'number'>): string => `${brand.name} ${number}`
 
 /** A machine with its parts. */
 export const modelQuery = (brandSlug: string, modelSlug: string) =>

@@ -5,7 +5,7 @@ const drawnOnServer = import.meta.env.SSR ? (await import('#domain/drawing/draw-
 // One object for good: React then never touches what is inside.
 const markup = { __html: drawnOnServer }
 
-/** The exploded fan, 16 to 7. Drawn by the server and kept as it is; after a change of page drawn in the browser. Decoration. */
+/** The exploded fan, 16 to 7, without its own labels: the links over it are larger. Drawn by the server and kept as it is; after a change of page drawn in the browser. Decoration. */
 export function HeroDrawing() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ export function HeroDrawing() {
     <div
       ref={box}
       aria-hidden="true"
-      className="aspect-[16/7] [&_text]:font-display"
+      className="aspect-[16/7] [&_text]:hidden"
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- our own drawing code
       dangerouslySetInnerHTML={markup}

@@ -17,11 +17,11 @@ interface HeroProps {
 
 /* The drawing's five parts, where each stands in it, and the word by which its category is known. */
 const parts = [
-  { name: 'Grille', word: 'grille', place: 'md:left-[1%] md:w-[15%]' },
-  { name: 'Housing', word: 'housing', place: 'md:left-[17%] md:w-[25%]' },
-  { name: 'Motor', word: 'motor', place: 'md:left-[43%] md:w-[20%]' },
-  { name: 'Blower wheel', word: 'wheel', place: 'md:left-[64%] md:w-[20%]' },
-  { name: 'Duct', word: 'duct', place: 'md:left-[85%] md:w-[14%]' },
+  { name: 'Grille', word: 'grille', place: 'md:left-[0.5%] md:w-[15%]' },
+  { name: 'Housing', word: 'housing', place: 'md:left-[16%] md:w-[24.5%]' },
+  { name: 'Motor', word: 'motor', place: 'md:left-[41%] md:w-[18%]' },
+  { name: 'Blower wheel', word: 'wheel', place: 'md:left-[63.5%] md:w-[20%]' },
+  { name: 'Duct', word: 'duct', place: 'md:left-[84.5%] md:w-[14%]' },
 ]
 
 /** The address of the first category, from the top down, whose name has the word; a search for it where none has. */
@@ -41,14 +41,14 @@ function ExplodedFan({ categories }: { categories: NavigationNode[] }) {
     <div className="squared relative">
       <HeroDrawing />
       <ul
-        className="flex flex-wrap gap-x-4 border-t border-line px-4 py-1 font-display text-lead md:border-0 md:p-0"
+        className="flex flex-wrap gap-x-4 border-t border-line px-4 py-1 font-display text-lead md:border-0 md:p-0 md:text-body lg:text-lead"
         aria-label="Parts of a bathroom fan"
       >
         {parts.map(({ name, word, place }) => (
           <li key={name}>
             <ShopLink
               href={hrefOf(word, categories)}
-              className={`link inline-flex min-h-11 items-center md:absolute md:inset-y-[2%] md:border-2 md:border-transparent md:text-transparent md:no-underline md:hover:border-petrol md:hover:bg-petrol/5 md:hover:text-transparent ${place}`}
+              className={`link inline-flex min-h-11 items-center md:absolute md:inset-y-[2%] md:items-end md:justify-center md:border-2 md:border-transparent md:leading-5 md:whitespace-nowrap md:hover:border-petrol md:hover:bg-petrol/5 ${place}`}
             >
               {name}
             </ShopLink>

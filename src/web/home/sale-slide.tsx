@@ -5,6 +5,7 @@ import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
 import { PartDrawing } from '#web/catalog/part-drawing.tsx'
+import { mostToBuy } from '#web/catalog/stock-words.ts'
 import { ShopLink } from '#web/shell/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PartNumberStrip } from '#web/ui/part-number.tsx'
@@ -24,12 +25,11 @@ function SlidePicture({ product }: { product: Product }) {
 /** How many, and into the cart. The count is the slide's own, and 1 again once they are in the cart (specification, section 5). */
 function Buy({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
-  const { available, state } = product.stock
-  const max = state === 'backorder' || available === null ? 99 : Math.max(1, Math.min(99, available))
-  if (state === 'out') return <p className="font-display text-lead font-semibold text-ink-3">Out of stock</p>
+  const most = mostToBuy(product.stock)
+  if (most === 0) return <p className="font-display text-lead font-semibold text-ink-3">Sold out</p>
   return (
     <div className="relative z-10 flex flex-wrap gap-2 noscript:hidden">
-      <QuantityStepper className="xl:w-full" product={product.name} value={quantity} onChange={setQuantity} max={max} />
+      <QuantityStepper className="xl:w-full" product={product.name} value={quantity} onChange={setQuantity} max={most} />
       <Button
         variant="primary"
         className="grow"

@@ -1,7 +1,8 @@
 import type { Schema } from '#web/api.ts'
+import { returnPolicyData } from '#web/catalog/json-ld.tsx'
 
 /** The shop for search engines (schema.org): who it is and how its pages are searched. */
-export function shopData({ publicUrl, contact }: Schema<'ShopInfo'>): Record<string, unknown> {
+export function shopData({ publicUrl, contact, returnDays }: Schema<'ShopInfo'>): Record<string, unknown> {
   const url = new URL('/', publicUrl).href
   return {
     '@graph': [
@@ -10,10 +11,11 @@ export function shopData({ publicUrl, contact }: Schema<'ShopInfo'>): Record<str
         '@id': `${url}#shop`,
         name: 'Partwright',
         url,
-        logo: new URL('/favicon.svg', publicUrl).href,
+        logo: new URL('/icon-512.png', publicUrl).href,
         email: contact.email,
         telephone: contact.phone,
         address: contact.address,
+        hasMerchantReturnPolicy: returnPolicyData(returnDays),
         contactPoint: {
           '@type': 'ContactPoint',
           contactType: 'customer service',

@@ -1,8 +1,6 @@
 import { useId } from 'react'
-import type { paths } from '#web/api-types.gen.ts'
 import { Carousel } from './carousel.tsx'
-
-type HomeData = paths['/api/home']['get']['responses'][200]['content']['application/json']
+import type { HomeData } from './home-query.ts'
 
 /* Time per testimonial in ms (specification, section 9). */
 const ADVANCE = 8_000

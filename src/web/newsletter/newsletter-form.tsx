@@ -3,7 +3,13 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { signUp, type NewsletterVariant, type SignUpAnswer } from './sign-up.ts'
+import { late } from '#web/ui/late.ts'
+import type { NewsletterVariant, SignUpAnswer } from './sign-up.ts'
+
+// The form stands on every page, and few send it.
+const signingUp = late(() => import('./sign-up.ts'))
+
+const OFFLINE: SignUpAnswer = { tone: 'error', title: 'Error', text: 'Failed to subscribe. Please try again.' }
 
 interface NewsletterFormProps {
   variant: NewsletterVariant
@@ -33,7 +39,9 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
     event.preventDefault()
     if (isBusy) return
     setIsBusy(true)
-    const next = await signUp(new FormData(event.currentTarget), variant)
+    const typed = new FormData(event.currentTarget)
+    const code = await signingUp.fetch().catch(() => null)
+    const next = code ? await code.signUp(typed, variant) : OFFLINE
     setIsBusy(false)
     setAnswer(next)
     if (next.isDone) form.current?.reset()
@@ -42,7 +50,7 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
 
   return (
     <div className={classNames('@container', className)}>
-      <form ref={form} noValidate onSubmit={onSubmit} className={classNames(layouts[variant], 'noscript:hidden')}>
+      <form ref={form} noValidate onFocus={signingUp.hint} onSubmit={onSubmit} className={classNames(layouts[variant], 'noscript:hidden')}>
         <TextField
           label="Email"
           name="email"

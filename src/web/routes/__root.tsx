@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { PopupMount } from '#web/newsletter/popup-mount.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { Footer } from '#web/shell/footer.tsx'
 import { Header } from '#web/shell/header.tsx'
@@ -8,6 +9,7 @@ import { ensureNavigation } from '#web/shell/navigation-query.ts'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { renderShopLink } from '#web/shell/shop-link.tsx'
 import { shopQuery } from '#web/shell/shop-query.ts'
+import { useAfterwards } from '#web/shell/use-afterwards.ts'
 import { useClientLinks } from '#web/shell/use-client-links.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
 import stylesUrl from '#web/ui/styles.css?url'
@@ -29,6 +31,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       ...fontPreloads.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href })),
       { rel: 'stylesheet', href: stylesUrl },
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/manifest.webmanifest' },
     ],
   }),
   shellComponent: Document,
@@ -37,6 +41,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** The HTML around every page, errors included. The two heights are what the sticky header covers (see header.tsx). */
 function Document({ children }: { children: ReactNode }) {
+  useAfterwards()
   return (
     <html lang="en" className="[--header-height:6.625rem] lg:[--header-height:8.25rem] [@media(height<31rem)]:[--header-height:0px]">
       <head>
@@ -52,6 +57,7 @@ function Document({ children }: { children: ReactNode }) {
         </main>
         <Footer />
         <RouteAnnouncer />
+        <PopupMount />
         <Toaster renderLink={renderShopLink} />
         <Scripts />
       </body>

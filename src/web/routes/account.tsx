@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Person } from '#web/account/person.tsx'
+import { MyMachines } from '#web/fit/my-machines.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/shell/page-head.ts'
 import { ShopLink } from '#web/shell/shop-link.tsx'
@@ -19,6 +20,7 @@ function AccountPage() {
       <div className="mx-auto max-w-2xl">
         <h1 className="mb-6">Account</h1>
         {person ? <Person person={person} /> : <SignedOut />}
+        <MyMachines />
       </div>
     </div>
   )

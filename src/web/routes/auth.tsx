@@ -43,6 +43,12 @@ function AuthPage() {
   async function go() {
     forgetPrivate(queryClient)
     const { person } = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
+    // The machines kept in this browser join the account's; nothing waits for that.
+    if (person)
+      void import('#web/fit/machine-store.ts').then(
+        ({ mergeWithAccount }) => mergeWithAccount(person.id),
+        () => undefined,
+      )
     await router.navigate({ href: next ?? homeOf(person) })
   }
 

@@ -1,5 +1,8 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { createIsomorphicFn } from '@tanstack/react-start'
+import { getRequest } from '@tanstack/react-start/server'
 import { useEffect, useState } from 'react'
+import { linesIn } from '#web/cart/line-hint.ts'
 import { CheckoutScreen } from '#web/checkout/checkout-screen.tsx'
 import { PaymentOutcome } from '#web/checkout/payment-outcome.tsx'
 import { pageHead } from '#web/shell/page-head.ts'
@@ -16,13 +19,20 @@ const readSearch = ({ payment, session_id: sessionId }: Record<string, unknown>)
   return payment === 'success' && isId ? { payment, session_id: String(sessionId) } : {}
 }
 
+/** How many lines the cart probably has: for the server's page, which cannot know. The browser knows, and does not ask. */
+const expectedLines = createIsomorphicFn()
+  .server(() => linesIn(getRequest().headers.get('cookie')))
+  .client(() => 0)
+
 export const Route = createFileRoute('/cart')({
   validateSearch: readSearch,
+  loader: () => ({ expectedLines: expectedLines() }),
   head: () => pageHead({ title: 'Cart', path: '/cart', noindex: true }),
   component: CartPage,
 })
 
 function CartPage() {
+  const { expectedLines: lines } = Route.useLoaderData()
   const { payment, session_id: sessionId } = Route.useSearch()
   const navigate = useNavigate()
   const [returned, setReturned] = useState(payment === 'success' ? (sessionId ?? null) : null)
@@ -43,7 +53,7 @@ function CartPage() {
         <p className="sheet mb-5 p-5">The cart and the checkout need JavaScript. Please switch it on, or call us to order.</p>
       </noscript>
       {returned === null ? (
-        <CheckoutScreen isCancelled={isCancelled} onSettled={show} />
+        <CheckoutScreen expectedLines={lines} isCancelled={isCancelled} onSettled={show} />
       ) : (
         <PaymentOutcome sessionId={returned} onLeave={() => setReturned(null)} />
       )}

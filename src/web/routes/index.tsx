@@ -18,6 +18,8 @@ import { toast } from '#web/ui/toast.ts'
 export const Route = createFileRoute('/')({
   // The server waits for the data; in the browser the page opens at once and its blocks say that they are loading.
   loader: async ({ context: { queryClient } }) => {
+    if (!import.meta.env.SSR)
+      await import('#web/home/kept-home.ts').then(({ recallHome }) => recallHome(queryClient)).catch(() => undefined)
     const home = queryClient.prefetchQuery(homeQuery())
     if (import.meta.env.SSR) await home
     const shop = await queryClient.ensureQueryData(shopQuery()).catch(() => undefined)
@@ -49,15 +51,17 @@ function HomePage() {
   // The server's page shows a failure as still loading: the browser asks again.
   const failed = isError && !import.meta.env.SSR ? [] : undefined
 
+  // The sale is silent about it, the hero has a drawing of its own (specification, section 8).
+  const lacksFeatured = isError || home?.featured === null
   useEffect(() => {
-    if (isError) toast({ id: 'home-error', title: 'Loading Error', description: "Featured products couldn't be loaded", tone: 'error' })
-  }, [isError])
+    if (lacksFeatured) toast({ id: 'home', title: 'Loading Error', description: "Featured products couldn't be loaded", tone: 'error' })
+  }, [lacksFeatured])
 
   return (
     <>
-      {shop && <JsonLd data={shopData(shop)} />}
+      {shop && <JsonLd data={import.meta.env.SSR ? shopData(shop) : null} />}
       <Hero {...(home?.hero ?? defaultHero)} categories={categories} />
-      <FeaturedBlock sale={home?.sale ?? failed} featured={home?.featured ?? failed} />
+      <FeaturedBlock sale={home?.sale ?? failed} featured={home ? (home.featured ?? []) : failed} />
       <CategoryGrid categories={categories} />
       <NewsletterBlock />
       {home && <Testimonials testimonials={home.testimonials} />}

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { picturePath, rasterImages } from '#domain/picture-path.ts'
 import { isSlug } from '#domain/slug.ts'
 import { pageAnswer } from '#web/catalog/page-answer.ts'
 import { ProductMissing } from '#web/catalog/product-missing.tsx'
@@ -20,6 +21,7 @@ export const Route = createFileRoute('/product/$productSlug')({
       description: product.seoDescription ?? product.description,
       path: `/product/${product.slug}`,
       publicUrl,
+      picture: rasterImages(product.images)[0] ?? picturePath(product.slug, 'card', product.updatedAt),
     }
   },
   head: ({ loaderData }) => pageHead(loaderData ?? { title: 'Product not found', path: '/', noindex: true }),

@@ -4,18 +4,21 @@ import { brandsQuery } from '#web/catalog/category-query.ts'
 import { SearchFailure } from '#web/catalog/search-failure.tsx'
 import { SearchPage } from '#web/catalog/search-page.tsx'
 import { isSearch, readSearchInput, searchPageQuery } from '#web/catalog/search-query.ts'
+import { mayBeModel, modelsQuery } from '#web/fit/model-query.ts'
 import { pageHead } from '#web/shell/page-head.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: readSearchInput,
-  loaderDeps: ({ search: { q, brand, showBrands } }) => ({ q, brand, showBrands }),
+  loaderDeps: ({ search: { page: _, ...search } }) => search,
   loader: async ({ context: { queryClient }, location }) => {
     const search = readSearchInput(location.search)
     if (search.showBrands) {
       await queryClient.ensureQueryData(brandsQuery())
       return { title: 'All Brands' }
     }
+    const models = search.q && mayBeModel(search.q) ? queryClient.prefetchQuery(modelsQuery(search.q)) : undefined
     const found = isSearch(search) ? await queryClient.ensureQueryData(searchPageQuery(search)) : null
+    await models
     return { title: search.q ? `Search: ${search.q}` : (found?.brand?.name ?? 'Search') }
   },
   head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Search', path: '/search', noindex: true }),

@@ -16,6 +16,42 @@ interface DialogProps {
   footer?: ReactNode
   children: ReactNode
   className?: string
+  /** The browser's Back closes it instead of leaving the page. */
+  closesOnBack?: boolean
+}
+
+/** Marks the entry that a window adds to the browser's history. */
+const WINDOW = 'window'
+
+/**
+ * While a window is open it has an entry of its own in the browser's history: Back takes it away and closes. Closed otherwise, the entry goes too.
+ * What was chosen in the window, and now stands in the address, outlives both.
+ */
+function useBack(isWanted: boolean, onClose: () => void) {
+  const close = useRef(onClose)
+  const opened = useRef({ href: '', isChanged: false })
+  useEffect(() => {
+    close.current = onClose
+    if (window.location.href !== opened.current.href) opened.current.isChanged = true
+  })
+  useEffect(() => {
+    if (!isWanted) return
+    const { href } = window.location
+    opened.current = { href, isChanged: false }
+    let isBack = false
+    function onPopState() {
+      isBack = true
+      if (opened.current.isChanged) window.history.forward()
+      close.current()
+    }
+    // Past the router, which watches the window's own method: to it nothing has changed.
+    History.prototype.pushState.call(window.history, { ...window.history.state, [WINDOW]: true }, '')
+    window.addEventListener('popstate', onPopState)
+    return () => {
+      window.removeEventListener('popstate', onPopState)
+      if (!isBack && window.location.href === href && window.history.state?.[WINDOW]) window.history.back()
+    }
+  }, [isWanted])
 }
 
 /**
@@ -23,10 +59,11 @@ interface DialogProps {
  * the opener. Closed, it renders no content.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, titleHidden, place = 'center', footer, children, className } = props
+  const { open, onClose, title, titleHidden, place = 'center', footer, children, className, closesOnBack = false } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
   const titleId = useId()
+  useBack(open && closesOnBack, onClose)
 
   useEffect(() => {
     const element = dialog.current

@@ -1,24 +1,17 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { toast } from './toast.ts'
 
-type CopyState = 'idle' | 'copied' | 'failed'
-
-const copyTexts: Record<CopyState, string> = {
-  idle: 'Copy',
-  copied: 'Copied',
-  failed: 'Press Ctrl+C',
-}
-
-/** Copies `text` and says 'Copied' for two seconds. `what` names it for screen readers ('part number'). */
+/** Copies `text` and says so, in a toast and for two seconds on the button. `what` names it for screen readers ('part number'). */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const [state, setState] = useState<CopyState>('idle')
+  const [isCopied, setCopied] = useState(false)
 
   useEffect(() => {
-    if (state === 'idle') return
-    const timer = setTimeout(() => setState('idle'), 2000)
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
     return () => clearTimeout(timer)
-  }, [state])
+  }, [isCopied])
 
   async function copy() {
     // The clipboard may be missing (plain http) or refused by the browser: then the shopper copies by hand.
@@ -26,25 +19,23 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       () => true,
       () => false,
     )
-    setState(done ? 'copied' : 'failed')
+    setCopied(done ?? false)
+    toast(done ? { id: 'copy', title: `Copied ${text}`, tone: 'success' } : { id: 'copy', title: 'Press Ctrl+C to copy', tone: 'warning' })
   }
 
-  // The live region is around the button: inside one, screen readers hear no regions.
   return (
-    <span role="status" className="contents">
-      <button
-        type="button"
-        onClick={copy}
-        className={classNames(
-          'inline-flex min-h-11 min-w-21 items-center justify-center gap-1.5 px-2 font-display text-body font-semibold noscript:hidden',
-          state === 'copied' ? 'text-leaf' : 'text-petrol hover:underline',
-        )}
-      >
-        <Icon name={state === 'copied' ? 'check' : 'copy'} className="size-5" />
-        {copyTexts[state]}
-        <span className="sr-only"> {what}</span>
-      </button>
-    </span>
+    <button
+      type="button"
+      onClick={copy}
+      className={classNames(
+        'no-print inline-flex min-h-11 min-w-21 items-center justify-center gap-1.5 px-2 font-display text-body font-semibold noscript:hidden',
+        isCopied ? 'text-leaf' : 'text-petrol hover:underline',
+      )}
+    >
+      <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />
+      {isCopied ? 'Copied' : 'Copy'}
+      <span className="sr-only"> {what}</span>
+    </button>
   )
 }
 

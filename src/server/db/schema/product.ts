@@ -63,6 +63,13 @@ export const product = pgTable(
     check('product_weight', sql`${t.weightGrams} >= 0`),
     index('product_category').on(t.categoryId, t.createdAt),
     index('product_brand').on(t.brandId),
+    // The menus count the products of every category and brand: from these indexes alone.
+    index('product_active_category')
+      .on(t.categoryId)
+      .where(sql`active`),
+    index('product_active_brand')
+      .on(t.brandId)
+      .where(sql`active`),
     index('product_featured')
       .on(t.createdAt)
       .where(sql`featured_on_homepage and active`),

@@ -1,0 +1,27 @@
+// npm run report:searches -- --days 30: what visitors searched for and did not find, and what they found and did not want.
+import { parseArgs } from 'node:util'
+import { refuseOldNode } from './node-version.ts'
+
+refuseOldNode()
+const { values } = parseArgs({ options: { days: { type: 'string', default: '30' } } })
+const days = Number(values.days)
+if (!Number.isInteger(days) || days < 1 || days > 400) {
+  console.error('Usage: npm run report:searches -- --days N   (1 to 400)')
+  process.exit(1)
+}
+
+const [{ parseEnv }, { openDatabase }, { readDemand }] = await Promise.all([
+  import('../src/server/env.ts'),
+  import('../src/server/db/client.ts'),
+  import('../src/server/shop/search-demand.ts'),
+])
+const database = await openDatabase(parseEnv(process.env))
+const { withoutResult, withoutClick } = await readDemand(database, days)
+await database.close()
+for (const [title, rows] of [
+  ['without result', withoutResult],
+  ['without click', withoutClick],
+] as const) {
+  console.log(`Searches ${title}, last ${days} days: ${rows.length === 0 ? 'none' : ''}`)
+  for (const { query, searches } of rows) console.log(`${String(searches).padStart(7)}  ${query}`)
+}

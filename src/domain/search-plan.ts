@@ -1,0 +1,78 @@
+import { isFigure } from './search-words.ts'
+import type { Concept, Spelling } from './search-words.ts'
+
+/** Figures tell less than their rarity: the thing comes first, its size second. */
+const FIGURE = 0.6
+
+/** How much a concept tells about what is wanted: the rarer, the more (inverse document frequency). */
+export function weightOf({ word, documents }: Pick<Concept, 'word' | 'documents'>, all: number): number {
+  const rarity = Math.log(1 + (all - Math.min(documents, all) + 0.5) / (documents + 0.5))
+  return isFigure(word) ? rarity * FIGURE : rarity
+}
+
+const term = (text: string, label: string) => `'${text}'${label && `:${label}`}`
+
+const spellingQuery = ({ terms, isPhrase }: Spelling, label: string) =>
+  terms.length === 1 ? term(terms[0] ?? '', label) : `(${terms.map((one) => term(one, label)).join(isPhrase ? ' <-> ' : ' & ')})`
+
+/** A concept as PostgreSQL's `tsquery`; `label` restricts it to fields (`A` the name). Terms hold letters and digits only. */
+export const conceptQuery = ({ spellings }: Concept, label = ''): string =>
+  `(${spellings.map((spelling) => spellingQuery(spelling, label)).join(' | ')})`
+
+/** Two neighbours of the query standing next to each other in the name. Undefined where one of them is no single term. */
+export function pairQuery(a: Concept, b: Concept): string | undefined {
+  const [first, second] = [a.spellings[0]?.terms, b.spellings[0]?.terms]
+  return first?.length === 1 && second?.length === 1 ? `(${term(first[0] ?? '', 'A')} <-> ${term(second[0] ?? '', 'A')})` : undefined
+}
+
+/** The catalogue shares by popularity (terms `~1` to `~5` of a document), each a quarter of the one before. */
+const SHARES = 5
+
+/** How much of a query's weight a document must have to be scored: any word of it, up to all. */
+const PARTS = [0.01, 0.2, 0.35, 0.5, 0.65, 0.8, 1]
+
+export interface Plan {
+  /** A `tsquery` of what is worth scoring. */
+  query: string
+  /** The share of the catalogue to look in: 0 is all of it. */
+  share: number
+}
+
+/** The smallest sets of concepts that carry at least `part` of the weight of all. */
+function coverings(weights: readonly number[], part: number): number[][] {
+  const needed = part * (1 - 1e-9) * weights.reduce((sum, weight) => sum + weight, 0)
+  const sets: number[][] = []
+  for (let mask = 1; mask < 1 << weights.length; mask++) {
+    const members = weights.flatMap((_, at) => (mask & (1 << at) ? [at] : []))
+    const weight = members.reduce((sum, at) => sum + (weights[at] ?? 0), 0)
+    if (weight >= needed && members.every((at) => weight - (weights[at] ?? 0) < needed)) sets.push(members)
+  }
+  return sets
+}
+
+/** How many documents have all of these: words of one query keep company, so that more have both than chance would have it. */
+function expected(concepts: readonly Concept[], members: readonly number[], all: number): number {
+  const counts = members.map((at) => Math.min(concepts[at]?.documents ?? 0, all)).toSorted((a, b) => a - b)
+  return counts.slice(1).reduce((sum, count) => sum * Math.sqrt(count / all), counts[0] ?? 0)
+}
+
+/**
+ * What to score: documents with as small a part of the query's weight as `budget` documents allow; with very common words only those with all
+ * of them, and of these the most popular.
+ * @param all documents there are.
+ */
+export function planCandidates(concepts: readonly Concept[], all: number, budget: number): Plan {
+  const weights = concepts.map((concept) => weightOf(concept, all))
+  const choices = PARTS.map((part) => {
+    const sets = coverings(weights, part)
+    return { sets, count: sets.reduce((sum, members) => sum + expected(concepts, members, all), 0) }
+  })
+  const { sets, count } = choices.find((choice) => choice.count <= budget) ?? choices.at(-1) ?? { sets: [], count: 0 }
+  const asQuery = (members: readonly number[]) =>
+    `(${members
+      .flatMap((at) => concepts[at] ?? [])
+      .map((one) => conceptQuery(one))
+      .join(' & ')})`
+  const share = count > budget ? Math.min(SHARES, Math.ceil(Math.log(count / budget) / Math.log(4))) : 0
+  return { query: sets.map(asQuery).join(' | '), share }
+}

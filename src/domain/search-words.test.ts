@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { cleanQuery, correctWord, editDistance, figureSpellings, isFigure, replaceWord, searchedWords, splits } from './search-words.ts'
+
+test('a query is a hundred whole characters without control signs', () => {
+  expect(cleanQuery('  a\0b\u202E \n c ')).toBe('a b c')
+  expect(cleanQuery('🔩'.repeat(200)).length).toBeLessThanOrEqual(100)
+  expect(cleanQuery(`${'x'.repeat(99)}🔩`).isWellFormed()).toBe(true)
+  expect(cleanQuery('\uD800motor')).toBe('motor')
+})
+
+test('eight words count, little ones only when there are no others', () => {
+  expect(searchedWords('a motor for the fan and the fan')).toEqual(['motor', 'fan'])
+  expect(searchedWords('for the')).toEqual(['for', 'the'])
+  expect(searchedWords(Array.from({ length: 20 }, (_, at) => `w${at}`).join(' '))).toHaveLength(8)
+  expect(searchedWords('')).toEqual([])
+})
+
+test('figures have their bare numbers, sizes their sides', () => {
+  expect(figureSpellings('0p5in')).toEqual([{ terms: ['0p5'], isPhrase: false }])
+  expect(figureSpellings('4ftx8ft').map(({ terms }) => terms)).toEqual([['4x8'], ['4', '8']])
+  expect(figureSpellings('4x4').map(({ terms }) => terms)).toEqual([['4x4'], ['4']])
+  expect(figureSpellings('110')).toEqual([])
+  expect(isFigure('4x8')).toBe(true)
+})
+
+test('a word is split where both parts are words long enough', () => {
+  expect(splits('dustbag')).toEqual([
+    ['dus', 'tbag'],
+    ['dust', 'bag'],
+  ])
+  expect(splits('belt')).toEqual([])
+  expect(splits('4x8x16')).toEqual([])
+})
+
+test('edits are letters changed, added, left out and swapped', () => {
+  expect(editDistance('faucet', 'fuacet', 2)).toBe(1)
+  expect(editDistance('cartridge', 'cartrige', 2)).toBe(1)
+  expect(editDistance('humidifier', 'humidfer', 2)).toBe(2)
+  expect(editDistance('belt', 'filter', 2)).toBe(3)
+  expect(editDistance('same', 'same', 2)).toBe(0)
+})
+
+test('a word is corrected to the nearest, then the most frequent; short words hardly, and never to something far', () => {
+  const known = [
+    { word: 'motor', documents: 50 },
+    { word: 'rotor', documents: 2 },
+    { word: 'humidifier', documents: 5 },
+    { word: 'bag', documents: 90 },
+  ]
+  expect(correctWord('moter', known)).toBe('motor')
+  expect(correctWord('humidfer', known)).toBe('humidifier')
+  expect(correctWord('bog', known)).toBe(undefined)
+  expect(correctWord('mixer', known)).toBe(undefined)
+  expect(correctWord('motor', known)).not.toBe('motor')
+})
+
+test('a word is replaced as a whole word, whatever its case', () => {
+  expect(replaceWord('Moter for moters', 'moter', 'motor')).toBe('motor for moters')
+})

@@ -1,0 +1,117 @@
+/** Hostile input costs no more than an honest one: 100 characters and 8 words count. */
+const MAX_CHARACTERS = 100
+const MAX_WORDS = 8
+
+/** The searchable part of what was typed: trimmed, without control characters and broken surrogates. */
+export const cleanQuery = (text: string): string =>
+  text
+    .slice(0, MAX_CHARACTERS * 4)
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\uFFFD]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_CHARACTERS)
+    .toWellFormed()
+
+const STOP_WORDS = new Set(
+  'a an the and or of for with without to in is it by on at from my your our i me we you this that these those are be as do does how what which where need want looking find please any some'.split(
+    ' ',
+  ),
+)
+
+/** One way in which a word may stand in a document: all of its terms, next to each other when `isPhrase`. */
+export interface Spelling {
+  terms: string[]
+  isPhrase: boolean
+}
+
+/** What a query asks for in one place: any of its spellings. `word` is as typed (normalised). */
+export interface Concept {
+  word: string
+  spellings: Spelling[]
+  /** Documents that have it, as far as is known. */
+  documents: number
+}
+
+/** The words that are searched for, from a normalised text. Little words count only when there are no others. */
+export function searchedWords(normalised: string): string[] {
+  const words = normalised.split(' ').filter((word) => word !== '')
+  const telling = words.filter((word) => !STOP_WORDS.has(word))
+  return [...new Set(telling.length > 0 ? telling : words)].slice(0, MAX_WORDS)
+}
+
+const SIZE = /^\d[\dp]*(?:in|ft|mm|cm|yd)?(?:x\d[\dp]*(?:in|ft|mm|cm|yd)?)+$/
+const MEASURE = /^(\d+(?:p\d+)?)[a-z]{1,4}$/
+
+/** Whether a word is a number, a measure or a size: never misspelled, never split. */
+export const isFigure = (word: string): boolean => /\d/.test(word)
+
+/**
+ * Other spellings of a figure: '4x8' is also 4 and 8 (as '4 ft. x 8 ft.' is indexed with), '4ft' is also 4. What is indexed with a unit is
+ * indexed without it as well.
+ */
+export function figureSpellings(word: string): Spelling[] {
+  if (SIZE.test(word)) {
+    const sides = word.split('x').map((side) => side.replace(/[a-z]+$/, ''))
+    return [
+      { terms: [sides.join('x')], isPhrase: false },
+      { terms: [...new Set(sides)], isPhrase: false },
+    ]
+  }
+  const bare = MEASURE.exec(word)?.[1]
+  return bare === undefined ? [] : [{ terms: [bare], isPhrase: false }]
+}
+
+const MIN_PART = 3
+
+/** Every way to split a word in two: 'dustbag' may stand as 'dust bag'. */
+export const splits = (word: string): [string, string][] =>
+  isFigure(word)
+    ? []
+    : Array.from({ length: Math.max(0, word.length - 2 * MIN_PART + 1) }, (_, at) => [
+        word.slice(0, at + MIN_PART),
+        word.slice(at + MIN_PART),
+      ])
+
+/** Edits that may lie between a word and what was meant: none in a short word, one in a middling one, two in a long one. */
+const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+
+/** How many letters must be changed, added, left out, or swapped with their neighbour; `most + 1` when it is more than `most`. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1]
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
+      row.push(cost)
+    }
+    if (Math.min(...row) > most) return most + 1
+    beforeLast = last
+    last = row
+  }
+  return Math.min(last[b.length] ?? 0, most + 1)
+}
+
+/**
+ * What a misspelled word was meant to be: among the catalogue's words, near ones first, then frequent ones; undefined when none is near enough.
+ */
+export function correctWord(word: string, known: readonly { word: string; documents: number }[]): string | undefined {
+  const most = slipsIn(word)
+  let best: { word: string; worth: number } | undefined
+  for (const candidate of known) {
+    const distance = most === 0 || candidate.word.length < 3 ? most + 1 : editDistance(word, candidate.word, most)
+    if (distance > most || distance === 0) continue
+    const sameEnds = (candidate.word[0] === word[0] ? 1.5 : 0) + (candidate.word.at(-1) === word.at(-1) ? 0.5 : 0)
+    const worth = Math.log(1 + candidate.documents) - 4 * distance + sameEnds
+    if (!best || worth > best.worth) best = { word: candidate.word, worth }
+  }
+  return best?.word
+}
+
+/** A text with a word replaced, whatever its case. */
+export const replaceWord = (text: string, word: string, by: string): string =>
+  text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'giu'), by)

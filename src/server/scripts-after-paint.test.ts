@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { scriptsAfterPaint } from './scripts-after-paint.ts'
+
+const PAGE =
+  '<html><head><title>x</title><link rel="modulepreload" href="/assets/a.js" fetchPriority="low"/><link rel="modulepreload" href="/assets/b.js"/>' +
+  '<link rel="stylesheet" href="/assets/c.css"/></head><body><p>y</p><script type="module" async="" src="/assets/a.js"></script></body></html>'
+
+describe('the scripts of a page', () => {
+  test('are named in one inline script, in place of the entry, and nowhere else', () => {
+    const html = scriptsAfterPaint(PAGE)
+    expect(html).not.toContain('modulepreload" href')
+    expect(html).not.toContain('<script type="module"')
+    expect(html).toContain('<link rel="stylesheet" href="/assets/c.css"/></head><body><p>y</p><script>requestAnimationFrame(')
+    expect(html).toContain('["/assets/a.js","/assets/b.js"]')
+    expect(html).toContain('src:"/assets/a.js"')
+    expect(html.endsWith('</script></body></html>')).toBe(true)
+  })
+
+  test('are left alone where there is no entry, or no head', () => {
+    for (const other of ['', '<p>plain</p>', PAGE.replace('type="module"', ''), PAGE.replace('</head>', '')])
+      expect(scriptsAfterPaint(other)).toBe(other)
+  })
+})

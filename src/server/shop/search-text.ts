@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { conceptQuery, pairQuery, planCandidates, weightOf } from '#domain/search-plan.ts'
+import type { Plan } from '#domain/search-plan.ts'
+import type { Concept } from '#domain/search-words.ts'
+import { hitColumns, hitSource, isAvailable, needsProducts } from './search-hit.ts'
+import type { SearchFilter, SearchHit } from './search-hit.ts'
+import type { Shop } from './shop.ts'
+
+/** Documents that are scored for a query, and hits that are told of. */
+const BUDGET = { candidates: 3_000, hits: 500 }
+
+/** What a word is worth in the name, in brand and properties, in the description, in the category; found in several, the sum. */
+const FIELDS = { name: 1, properties: 0.3, description: 0.2, category: 0.25 }
+/** Bits of the fields in which a concept stands. */
+const IN = { name: 8, properties: 4, description: 2, category: 1 }
+/** The worth of all but the name, by the bits of the others. */
+const OTHER_FIELDS = Array.from(
+  { length: IN.name },
+  (_, bits) =>
+    (bits & IN.properties ? FIELDS.properties : 0) +
+    (bits & IN.description ? FIELDS.description : 0) +
+    (bits & IN.category ? FIELDS.category : 0),
+)
+/** Neighbours of the query that are neighbours in the name. */
+const PHRASE = 0.12
+/** What can be bought and what sells goes first among equals; of a score whose best is about 1. */
+const LAST_WORD = { stock: 0.02, popularity: 0.002 }
+/** Names of this many words are neither long nor short. */
+const NAME_LENGTH = 12
+
+const sum = (parts: SQL[]) => (parts.length === 0 ? sql`0::real` : sql`(${sql.join(parts, sql` + `)})`)
+
+/** The fields in which a concept stands, as bits. */
+const fieldsOf = (concept: Concept) => {
+  const bit = (label: string, value: number) =>
+    sql`case when d.terms @@ ${conceptQuery(concept, label)}::tsquery then ${sql.raw(String(value))} else 0 end`
+  return sql`case when not d.terms @@ ${conceptQuery(concept)}::tsquery then 0
+    else ${bit('A', IN.name)} + ${bit('B', IN.properties)} + ${bit('D', IN.description)} + ${bit('C', IN.category)} end`
+}
+
+/** A term of the index for what a filter names: the id of a brand or category. */
+const filterTerm = (mark: string, table: string, column: string, value: string) =>
+  sql`and d.terms @@ (select ('''' || ${mark}::text || id || '''')::tsquery from ${sql.identifier(table)} where ${sql.identifier(column)} = ${value})`
+
+/**
+ * Scores what a plan allows: weights of the words found by field, more for neighbours and for short names, less for words that are missing.
+ */
+function rank(concepts: readonly Concept[], weights: readonly number[], plan: Plan, filter: SearchFilter): SQL {
+  const columns = concepts.map((concept, at) => sql`${fieldsOf(concept)} as ${sql.identifier(`f${at}`)}`)
+  const pairs = concepts.slice(1).flatMap((concept, at) => {
+    const [before] = concepts.slice(at)
+    const pair = before && pairQuery(before, concept)
+    return pair === undefined ? [] : [{ pair, weight: (weights[at] ?? 0) + (weights[at + 1] ?? 0) }]
+  })
+  const neighbours = sum(
+    pairs.map(({ pair, weight }) => sql`case when d.terms @@ ${pair}::tsquery then ${weight * PHRASE}::real else 0 end`),
+  )
+  const weighed = (value: (field: SQL) => SQL) => sum(weights.map((weight, at) => sql`${weight}::real * ${value(sql.raw(`f${at}`))}`))
+  const all = weights.reduce((total, weight) => total + weight, 0)
+  const query = `(${plan.query})${plan.share > 0 ? ` & '~${plan.share}'` : ''}`
+  const narrow = needsProducts(filter) ? sql`` : sql`order by score desc, product_id limit ${BUDGET.hits}`
+  return sql`
+    with scored as (
+      select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${sql.join(columns, sql`, `)}
+      from search_document d where d.terms @@ ${query}::tsquery
+        ${filter.brand === null ? sql`` : filterTerm('@b:', 'brand', 'slug', filter.brand)}
+        ${filter.category === null ? sql`` : filterTerm('@c:', 'category', 'path', filter.category)}
+      limit ${BUDGET.candidates * 2}
+    ), summed as (
+      select product_id, popularity, neighbours, ${NAME_LENGTH} / (0.75 * ${NAME_LENGTH} + 0.25 * name_length)::real as brevity,
+        ${weighed((field) => sql`(${field} >= ${IN.name})::int`)} * ${FIELDS.name}::real as named,
+        ${weighed((field) => sql`(${sql.param(OTHER_FIELDS)}::real[])[(${field} & ${IN.name - 1}) + 1]`)} as other,
+        ${weighed((field) => sql`(${field} > 0)::int`)} as covered,
+        ${weighed((field) => sql`(${field} >= ${IN.properties})::int`)} as in_name,
+        ${weighed((field) => sql`(${field} = ${IN.category})::int`)} as in_category
+      from scored
+    ), h as (
+      select product_id, popularity, null::text as number, null::text as kind,
+        case when in_name > 0 and in_name * 2 >= covered then 4 when in_category * 2 > covered then 6 else 5 end as match,
+        (((named + neighbours) * brevity + other) / ${all}::real * (0.4 + 0.6 * covered / ${all}::real))::real as score
+      from summed ${narrow}
+    )
+    select ${hitColumns}, h.match from ${hitSource(filter)}
+    order by h.score + ${isAvailable}::int * ${LAST_WORD.stock}::real
+      + least(ln(1 + h.popularity) + p.suggestion_priority * 0.1, 10) * ${LAST_WORD.popularity}::real desc, length(p.name), p.id
+    limit ${BUDGET.hits}`
+}
+
+/**
+ * Products for what is looked for, best first, at most 500.
+ * @param all documents in the index, as far as is known.
+ */
+export async function findByWords(shop: Shop, concepts: readonly Concept[], all: number, filter: SearchFilter): Promise<SearchHit[]> {
+  if (concepts.length === 0) return []
+  const plan = planCandidates(concepts, all, BUDGET.candidates)
+  const weights = concepts.map((concept) => weightOf(concept, all))
+  const find = async (by: Plan) => {
+    const found = await shop.db.transaction(async (tx) => {
+      // The index is always the shorter way here; the planner, told of a limit, may think that reading everything is.
+      await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)
+      return tx.execute<SearchHit & Record<string, unknown>>(rank(concepts, weights, by, filter))
+    })
+    return found.rows
+  }
+  const hits = await find(plan)
+  return hits.length === 0 && (plan.share > 0 || concepts.length > 1)
+    ? find({ query: concepts.map((one) => conceptQuery(one)).join(' | '), share: 0 })
+    : hits
+}

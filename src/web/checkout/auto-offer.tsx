@@ -1,0 +1,112 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { CartItem } from '#domain/cart.ts'
+import { isEmail } from '#domain/email.ts'
+import { formatMoney } from '#domain/money.ts'
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import { pause } from '#web/cart/pause.ts'
+import { storedText } from '#web/cart/stored-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { setCouponCode } from './checkout-draft.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+
+/** How long the cart must stay as it is before an offer is asked for, in ms (specification, section 4). */
+const PAUSE_MS = 500
+
+type Offer = Schema<'AutoCoupon'>
+
+/** Set for the browser session once an offer was taken or turned down: there are no further ones. */
+const answered = storedText('sessionStorage', 'autoCouponAnswered')
+
+interface AutoOfferProps {
+  items: readonly CartItem[]
+  draft: CheckoutDraft
+}
+
+function offerQuery(items: readonly CartItem[], { customer: { email = '', state = '' } }: CheckoutDraft) {
+  const typed = email.trim()
+  const request = {
+    items: items.map(({ slug, quantity }) => ({ slug, quantity })),
+    ...(isEmail(typed) && { email: typed }),
+    ...(state !== '' && { state }),
+  }
+  return queryOptions({
+    queryKey: ['auto-coupon', request],
+    queryFn: async ({ signal }) => {
+      await pause(PAUSE_MS, signal)
+      return (await read(api.POST('/api/auto-coupon', { body: request, signal }))).offer
+    },
+    staleTime: 30_000,
+    retry: false,
+  })
+}
+
+/** The offer for the cart, and what is done with it: offered, then applied or dismissed. */
+function useOffer({ items, draft }: AutoOfferProps) {
+  const [isAnswered, setAnswered] = useState(() => answered.read() !== null)
+  const [taken, setTaken] = useState<Offer | null>(null)
+  const isWanted = !isAnswered && draft.couponCode === null && items.length > 0
+  const { data } = useQuery({
+    ...offerQuery(items, draft),
+    enabled: isWanted,
+    placeholderData: (previous: Offer | null | undefined) => previous,
+  })
+
+  function answer(accepted: Offer | null) {
+    answered.write(accepted ? 'applied' : 'dismissed')
+    setAnswered(true)
+    setTaken(accepted)
+    if (!accepted) return
+    setCouponCode(accepted.code)
+    toast({ id: 'coupon', title: 'Coupon applied successfully!', tone: 'success' })
+  }
+  return { offer: isWanted ? (data ?? null) : null, applied: taken?.code === draft.couponCode ? taken : null, answer }
+}
+
+function Applied({ offer: { code, savingCents } }: { offer: Offer }) {
+  const text = useRef<HTMLDivElement>(null)
+  // The pressed button is gone.
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <div ref={text} tabIndex={-1}>
+      <Notice tone="success">
+        Discount applied: {code} saves you {formatMoney(savingCents)}.
+      </Notice>
+    </div>
+  )
+}
+
+/** The automatic discount, in the page and never in the way. One answer settles it for the browser session. */
+export function AutoOffer(props: AutoOfferProps) {
+  const { offer, applied, answer } = useOffer(props)
+  const isKnown = isEmail((props.draft.customer.email ?? '').trim())
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {offer && `Automatic Discount Available! ${offer.label}, you save ${formatMoney(offer.savingCents)}.`}
+      </p>
+      {applied && <Applied offer={applied} />}
+      {offer && (
+        <div className="grid gap-3 border-[1.5px] border-dashed border-ink bg-tape p-4">
+          <div>
+            <h3 className="text-h4">Automatic Discount Available!</h3>
+            <p>
+              {offer.label} with code <span className="font-mono text-part font-medium">{offer.code}</span>: you save{' '}
+              <strong className="tabular-nums">{formatMoney(offer.savingCents)}</strong>.
+            </p>
+            {!isKnown && <p className="text-small">We'll confirm eligibility with your e-mail at checkout.</p>}
+          </div>
+          <div className="flex flex-wrap gap-x-4 gap-y-2">
+            <Button onClick={() => answer(offer)}>Apply Discount</Button>
+            <Button variant="quiet" onClick={() => answer(null)}>
+              Maybe Later
+            </Button>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

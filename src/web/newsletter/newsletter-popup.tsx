@@ -1,0 +1,108 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import { sendRecord } from '#web/session/visit-record.ts'
+import { browserKind } from './browser-kind.ts'
+import { markPopupShown, wasPopupSeen } from './popup-flags.ts'
+import { PopupDialog } from './popup-dialog.tsx'
+import { PopupSheet } from './popup-sheet.tsx'
+import { useCountdown } from './use-countdown.ts'
+import { useFocusInside, useIsWide, useTabHidden } from './use-window.ts'
+import { usePopupForm } from './use-popup-form.ts'
+
+/** How often it is looked whether the moment has come, and how long the thanks stay, in ms. */
+const LOOK_AGAIN_MS = 500
+const THANKS_MS = 3_000
+
+const popupQuery = () => queryOptions({ queryKey: ['popup'], queryFn: ({ signal }) => read(api.GET('/api/popup', { signal })) })
+
+const TEXT_FIELDS = 'input, textarea, select, [contenteditable]'
+
+type Moment = 'now' | 'later' | 'never'
+
+/** Whether the visitor is in the middle of something: another dialog, or typing. */
+const isBusy = () =>
+  document.hidden || document.querySelector('dialog[open]') !== null || document.activeElement?.matches(TEXT_FIELDS) === true
+
+const momentNow = (): Moment => (wasPopupSeen() ? 'never' : isBusy() ? 'later' : 'now')
+
+/** Whether the popup may open; it is put off, not dropped, and meanwhile another tab may have shown it. */
+function useMoment(): Moment {
+  const [moment, setMoment] = useState(momentNow)
+  useEffect(() => {
+    if (moment !== 'later') return
+    const timer = setInterval(() => setMoment(momentNow()), LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [moment])
+  return moment
+}
+
+/** The newsletter popup, from its moment on until it is closed (specification, section 4). */
+export function NewsletterPopup({ onClosed }: { onClosed: () => void }) {
+  const { data: texts } = useQuery(popupQuery())
+  const moment = useMoment()
+  return texts?.enabled && moment === 'now' ? <OpenPopup texts={texts} onClosed={onClosed} /> : null
+}
+
+type PopupAction = Parameters<typeof sendRecord<'/api/popup-analytics'>>[1]['action']
+
+/** Notes what happens to the popup, with the time since it opened. */
+function useRecord() {
+  const openedAt = useRef(0)
+  const record = (action: PopupAction) =>
+    sendRecord('/api/popup-analytics', {
+      action,
+      timeOnPopup: Math.round(performance.now() - openedAt.current),
+      clientFingerprint: browserKind(),
+    })
+  useEffect(() => {
+    openedAt.current = performance.now()
+    markPopupShown()
+    record('popup_view')
+    // Once, on opening.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return record
+}
+
+function OpenPopup({ texts, onClosed }: { texts: Schema<'Popup'>; onClosed: () => void }) {
+  const record = useRecord()
+  const form = usePopupForm((isDone) => record(isDone ? 'signup_success' : 'signup_error'))
+  const [isKept, setKept] = useState(false)
+  const isFocused = useFocusInside()
+  const isThanking = form.status === 'success'
+  // Whoever waits for an answer, or until the next try, is not hurried.
+  const isWaiting = form.status === 'submitting' || form.status === 'rate-limited'
+  const isPaused = useTabHidden() || isKept || isFocused || isThanking || isWaiting
+  const { left, touch } = useCountdown(isPaused, () => close('auto_dismiss_timeout'))
+
+  useEffect(() => {
+    if (isFocused) touch()
+    // Coming in is an interaction; going out is none.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isFocused])
+
+  function close(action: PopupAction) {
+    if (!isThanking) record(action)
+    onClosed()
+  }
+  useEffect(() => {
+    if (!isThanking) return
+    const timer = setTimeout(onClosed, THANKS_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isThanking])
+
+  const Frame = useIsWide() ? PopupDialog : PopupSheet
+  return (
+    <Frame
+      texts={texts}
+      form={form}
+      left={isKept ? null : left}
+      onKeep={() => setKept(true)}
+      onTouch={touch}
+      onClose={() => close('manual_dismiss')}
+    />
+  )
+}

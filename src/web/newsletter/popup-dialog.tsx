@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ClosingSoon, PopupChoices, PopupForm, PopupThanks } from './popup-parts.tsx'
+import type { PopupProps } from './popup-parts.tsx'
+
+/** The popup on wide windows: a modal dialog. The focus begins at its title: only one who goes on to a control stops the time. */
+export function PopupDialog({ texts, form, left, onKeep, onTouch, onClose }: PopupProps) {
+  const title = useRef<HTMLSpanElement>(null)
+  // After the dialog has opened, which is an effect of its own.
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <Dialog
+      open
+      className="popup"
+      onClose={onClose}
+      title={
+        <span ref={title} tabIndex={-1} className="text-h3 outline-none">
+          {texts.title}
+        </span>
+      }
+    >
+      <div className="-m-5 grid grid-cols-[8.5rem_minmax(0,1fr)]" onPointerMove={onTouch}>
+        <div className="grid place-items-center border-r-2 border-dashed border-ink bg-tape" aria-hidden="true">
+          <Icon name="tag" className="size-20 -rotate-6" />
+        </div>
+        <div className="grid min-h-64 content-center gap-3 p-5 pb-3">
+          {form.status === 'success' ? (
+            <PopupThanks />
+          ) : (
+            <>
+              <p>{texts.offer}</p>
+              <PopupForm form={form} onTouch={onTouch} />
+              <PopupChoices texts={texts} left={left} onKeep={onKeep} onClose={onClose} />
+              <div className="min-h-5">
+                <ClosingSoon left={left} />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

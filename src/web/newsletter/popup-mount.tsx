@@ -1,0 +1,37 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { late, useLate } from '#web/ui/late.ts'
+import { wasPopupSeen } from './popup-flags.ts'
+
+/** How long somebody has looked at pages before the popup opens, in ms (specification, section 9). */
+const DELAY_MS = 4_000
+
+/** Where nobody is to be kept from what they are doing (experience T1). */
+const NEVER_ON = /^\/(cart|quick-order|auth|account|orders|admin)(\/|$)/
+
+const popup = late(() => import('./newsletter-popup.tsx'))
+
+/** Opens the newsletter popup after a while, or when the mouse leaves through the top of the window. Its code comes then, and not before. */
+export function PopupMount() {
+  const isWelcome = useLocation({ select: ({ pathname }) => !NEVER_ON.test(pathname) })
+  const [isDue, setDue] = useState(false)
+  const code = useLate(popup)
+
+  useEffect(() => {
+    if (!isWelcome || wasPopupSeen()) return
+    function open() {
+      popup.hint()
+      setDue(true)
+    }
+    const onLeave = ({ clientY }: MouseEvent) => clientY <= 0 && open()
+    const timer = setTimeout(open, DELAY_MS)
+    document.documentElement.addEventListener('mouseleave', onLeave)
+    return () => {
+      clearTimeout(timer)
+      document.documentElement.removeEventListener('mouseleave', onLeave)
+      setDue(false)
+    }
+  }, [isWelcome])
+
+  return isDue && code ? <code.NewsletterPopup onClosed={() => setDue(false)} /> : null
+}

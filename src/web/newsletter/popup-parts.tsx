@@ -1,0 +1,135 @@
+import { useEffect, useId, useRef } from 'react'
+import type { Schema } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { usePopupForm } from './use-popup-form.ts'
+
+/** What both looks of the popup, dialog and bottom sheet, are given. */
+export interface PopupProps {
+  texts: Schema<'Popup'>
+  form: ReturnType<typeof usePopupForm>
+  /** Seconds until it closes; null when it stays. */
+  left: number | null
+  onKeep: () => void
+  /** Typing or pointer: somebody is there. */
+  onTouch: () => void
+  onClose: () => void
+}
+
+/** From so many seconds on the popup says that it is about to close (specification, section 9). */
+const WARN_AT = 10
+
+/** The last seconds, counted for the eye; screen readers hear of them once. The space is kept from the start. */
+export function ClosingSoon({ left }: Pick<PopupProps, 'left'>) {
+  const isSoon = left !== null && left <= WARN_AT
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isSoon && `Closing in ${WARN_AT} seconds...`}
+      </p>
+      {isSoon && (
+        <div aria-hidden="true" className="mt-1 flex items-center gap-3 text-small text-ink-2">
+          <span className="shrink-0 tabular-nums">Closing in {left} seconds...</span>
+          <progress
+            max={WARN_AT}
+            value={left}
+            className="h-1.5 min-w-0 grow appearance-none overflow-hidden bg-line [&::-moz-progress-bar]:bg-petrol [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-petrol"
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** One field and its button, in one row; what is wrong stands below. */
+export function PopupForm({ form, onTouch }: Pick<PopupProps, 'form' | 'onTouch'>) {
+  const id = useId()
+  const { email, type, status, error, send } = form
+  const isOff = status === 'rate-limited'
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <label htmlFor={id} className="font-display text-body leading-5 font-semibold">
+        Email
+      </label>
+      <div className="mt-1 flex gap-2">
+        <input
+          id={id}
+          type="email"
+          name="email"
+          required
+          autoComplete="email"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={320}
+          value={email}
+          disabled={isOff}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={`${id}-error`}
+          className="control min-w-0 grow"
+          onChange={(event) => {
+            type(event.currentTarget.value)
+            onTouch()
+          }}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isOff || email.trim() === ''}
+          busy={status === 'submitting'}
+          busyLabel="Signing Up..."
+          className="shrink-0"
+        >
+          Send My Code
+        </Button>
+      </div>
+      <p id={`${id}-error`} role="alert" className={classNames('flex gap-1.5 text-small font-medium text-brick', error !== null && 'mt-1')}>
+        {error !== null && (
+          <>
+            <Icon name="alert" className="size-5" />
+            {error}
+          </>
+        )}
+      </p>
+    </form>
+  )
+}
+
+/** After the sign-up: the form and its focus are gone, so the focus comes here. */
+export function PopupThanks() {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <p ref={text} role="status" tabIndex={-1} className="flex items-center gap-3 py-4 font-display text-h4 font-semibold">
+      <Icon name="check" className="size-10 text-leaf" />
+      Check your email for your 5% off coupon code!
+    </p>
+  )
+}
+
+/** The two ways to do nothing now. */
+export function PopupChoices({ texts, left, onKeep, onClose }: Pick<PopupProps, 'texts' | 'left' | 'onKeep' | 'onClose'>) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <Button variant="quiet" className="-ml-1 text-body!" onClick={onClose}>
+        {texts.dismiss}
+      </Button>
+      {left === null ? (
+        <p role="status" className="text-small leading-11 text-ink-2">
+          This stays open.
+        </p>
+      ) : (
+        <Button variant="quiet" className="text-body!" onClick={onKeep}>
+          Keep this open
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ClosingSoon, PopupChoices, PopupForm, PopupThanks } from './popup-parts.tsx'
+import type { PopupProps } from './popup-parts.tsx'
+
+function useEscape(onEscape: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog[open]')) onEscape()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  })
+}
+
+/** The popup on phones: a sheet at the foot of the window, at most 30 % of its height, beside which the page goes on (experience T1). */
+export function PopupSheet({ texts, form, left, onKeep, onTouch, onClose }: PopupProps) {
+  useEscape(onClose)
+  return (
+    <aside
+      aria-labelledby="popup-title"
+      className="popup popup-sheet fixed inset-x-0 bottom-0 z-40 max-h-[30dvh] overflow-y-auto border-t-[1.5px] border-ink bg-surface pr-1 pb-1 pl-4 shadow-layer"
+      onPointerMove={onTouch}
+    >
+      <div className="flex items-center gap-2">
+        <h2 id="popup-title" className="grow text-h4">
+          {texts.title}
+        </h2>
+        <IconButton label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </IconButton>
+      </div>
+      <div className="pr-3">
+        {form.status === 'success' ? (
+          <PopupThanks />
+        ) : (
+          <>
+            <p className="pb-1 text-small text-ink-2">{texts.offer}</p>
+            <PopupForm form={form} onTouch={onTouch} />
+            <ClosingSoon left={left} />
+            <PopupChoices texts={texts} left={left} onKeep={onKeep} onClose={onClose} />
+          </>
+        )}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,44 @@
+import { api, ApiProblem, read } from '#web/api.ts'
+import { visitSession } from '#web/session/visit-record.ts'
+import { browserKind } from './browser-kind.ts'
+
+/** How long an answer may take, in ms (specification, section 9). */
+const PATIENCE_MS = 10_000
+
+/** What came of a sign-up, in the words of the specification's section 8. */
+export type PopupAnswer =
+  | { isDone: true; text: string }
+  | {
+      isDone: false
+      text: string
+      /** How long nothing more may be sent, in ms. */
+      waitMs?: number
+    }
+
+function refusal(error: unknown): PopupAnswer {
+  if (error instanceof DOMException && error.name === 'AbortError') return { isDone: false, text: 'Request timed out. Please try again.' }
+  if (!(error instanceof ApiProblem)) return { isDone: false, text: 'Something went wrong. Please try again.' }
+  const { status, code, body } = error
+  if (status === 429) {
+    const seconds = typeof body.retryAfterSeconds === 'number' ? body.retryAfterSeconds : 60
+    return { isDone: false, text: 'Too many requests. Please wait a moment.', waitMs: seconds * 1_000 }
+  }
+  if (code === 'disposable_email') return { isDone: false, text: error.message }
+  if (status === 422) return { isDone: false, text: 'Please enter a valid email address.' }
+  return { isDone: false, text: 'Something went wrong. Please try again.' }
+}
+
+/** Signs an address up for the newsletter and its coupon. Never throws: whatever happens, there are words for it. */
+export async function signUpInPopup(email: string): Promise<PopupAnswer> {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), PATIENCE_MS)
+  const body = { email, sessionId: visitSession(), clientFingerprint: browserKind(), timestamp: new Date().toISOString() }
+  try {
+    const { message } = await read(api.POST('/api/newsletter-signup-with-discount', { body, signal: abort.signal }))
+    return { isDone: true, text: message || 'Check your email for your discount code!' }
+  } catch (error) {
+    return refusal(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}

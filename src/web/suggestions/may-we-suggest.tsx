@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { CartItem } from '#domain/cart.ts'
+import type { Schema } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { noteSuggestion } from './note-suggestion.ts'
+import type { CartContext } from './note-suggestion.ts'
+import { OfferedPart } from './offered-part.tsx'
+import { PartPicker } from './part-picker.tsx'
+import { suggestionsQuery } from './suggestions-query.ts'
+import type { OfferedProduct } from './use-part-picker.ts'
+
+/** How many are shown (specification, section 9). */
+const WANTED = 2
+
+type Suggestion = Schema<'Suggestion'>
+
+interface SuggestionsProps {
+  items: readonly CartItem[]
+  cart: CartContext
+}
+
+/** The suggestions for the cart as it is; while a changed cart is asked about, those that still go with it stay. */
+function useSuggestions(items: readonly CartItem[]) {
+  const { data, isError, errorUpdatedAt, refetch } = useQuery({
+    ...suggestionsQuery(items, WANTED),
+    placeholderData: (previous: Suggestion[] | undefined) => previous,
+  })
+  useEffect(() => {
+    if (isError)
+      toast({
+        id: 'suggestions',
+        title: 'Suggestion Error',
+        description: 'Unable to load recommendations. Please try again.',
+        tone: 'error',
+      })
+  }, [isError, errorUpdatedAt])
+  const parts = data?.filter(({ slug }) => !items.some((item) => item.slug === slug))
+  return { parts, isError, retry: () => void refetch() }
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4 md:grid-cols-2" aria-busy="true">
+      <p className="sr-only">Loading suggestions</p>
+      <Skeleton className="h-48 w-full sm:h-44" />
+      <Skeleton className="h-48 w-full max-md:hidden sm:h-44" />
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      tone="error"
+      title="Unable to load suggestions"
+      action={
+        <Button variant="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
+
+/** Notes the suggestions that are shown. */
+function useViews(parts: Suggestion[] | undefined, cart: CartContext) {
+  const shown = parts?.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    for (const part of parts ?? []) noteSuggestion('viewed', part, cart)
+    // A view is one of a product, whatever the cart then costs.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [shown])
+}
+
+/** 'May We Suggest': up to two parts that go with the cart, and a picker for any other. */
+export function MayWeSuggest({ items, cart }: SuggestionsProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [chosen, setChosen] = useState<OfferedProduct | null>(null)
+  const { parts, isError, retry } = useSuggestions(items)
+  useViews(parts, cart)
+  const note = (action: 'clicked' | 'added_to_cart', part: OfferedProduct) => noteSuggestion(action, part, cart)
+
+  function choose(part: OfferedProduct) {
+    setChosen(part)
+    note('clicked', part)
+  }
+  const offer = (part: OfferedProduct) => (
+    <OfferedPart
+      part={part}
+      onClicked={() => note('clicked', part)}
+      onAdded={() => {
+        note('added_to_cart', part)
+        setChosen(null)
+        // The button that was pressed goes away with its part.
+        heading.current?.focus()
+      }}
+    />
+  )
+  return (
+    <section className="sheet no-print mt-5 grid gap-4 p-5 sm:p-6 lg:mt-8" aria-labelledby="may-we-suggest">
+      <div className="grid items-start gap-x-4 gap-y-3 md:grid-cols-2">
+        <h2 id="may-we-suggest" ref={heading} tabIndex={-1} className="text-h3 md:pt-7">
+          May We Suggest
+        </h2>
+        <PartPicker items={items} onChoose={choose} />
+      </div>
+      <p role="status" className="sr-only">
+        {chosen && `Chosen: ${chosen.name}`}
+      </p>
+      {chosen && offer(chosen)}
+      {isError && !parts && <Failed onRetry={retry} />}
+      {!isError && !parts && <Waiting />}
+      {parts && (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {parts
+            .filter(({ id }) => id !== chosen?.id)
+            .map((part) => (
+              <li key={part.id} className="min-w-0">
+                {offer(part)}
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useId, useRef } from 'react'
+import type { CartItem } from '#domain/cart.ts'
+import { formatMoney } from '#domain/money.ts'
+import { unitPrice } from '#domain/price.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { PartPicture } from './part-picture.tsx'
+import { MAX_DESCRIPTION, shortened } from './shortened.ts'
+import { usePartPicker } from './use-part-picker.ts'
+import type { OfferedProduct } from './use-part-picker.ts'
+
+interface OptionProps {
+  id: string
+  part: OfferedProduct
+  isActive: boolean
+  onChoose: () => void
+}
+
+function Option({ id, part, isActive, onChoose }: OptionProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // The input has the focus and the keys; the pointer may choose too.
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classNames(
+        'flex cursor-pointer items-center gap-3 border-l-4 px-3 py-2 hover:bg-petrol-100',
+        isActive ? 'border-petrol bg-petrol-100' : 'border-transparent',
+      )}
+      onClick={onChoose}
+    >
+      <PartPicture part={part} className="size-12" />
+      <span className="min-w-0 grow">
+        <span className="block leading-5 font-medium">{part.name}</span>
+        <span className="block font-mono text-small font-medium text-ink-2">{part.partNumber}</span>
+        <span className="block text-small text-ink-2">{shortened(part.description, MAX_DESCRIPTION)}</span>
+      </span>
+      <span className="font-display text-lead font-bold tabular-nums">{formatMoney(unitPrice(part, 1).unitPriceCents)}</span>
+    </div>
+  )
+}
+
+const panel = 'absolute inset-x-0 top-full z-20 mt-1 border border-ink bg-surface shadow-layer'
+
+interface PartPickerProps {
+  items: readonly CartItem[]
+  onChoose: (part: OfferedProduct) => void
+}
+
+/** Finds a part to add: suggestions while nothing is typed, search results then. What is chosen is the caller's to show. */
+export function PartPicker({ items, onChoose }: PartPickerProps) {
+  const id = useId()
+  const { prefix, inputProps, type, choose, close, isOpen, active, title, parts, words } = usePartPicker(items, onChoose)
+  const isListed = isOpen && parts.length > 0
+  const isTold = isOpen && parts.length === 0 && words !== false
+  return (
+    <div className="relative" onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
+      <label htmlFor={id} className="font-display text-body leading-6 font-semibold">
+        Add another part
+      </label>
+      <input
+        {...inputProps}
+        id={id}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder="Search by name or part number"
+        className="control mt-1"
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <div
+        className={classNames((isListed || isTold) && panel)}
+        // The input keeps the focus, so that leaving the box means leaving.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <p role="status" className={isTold ? 'px-4 py-3 text-ink-2' : 'sr-only'}>
+          {isListed && `${parts.length} ${parts.length === 1 ? 'product' : 'products'}`}
+          {isTold && words}
+        </p>
+        {isListed && (
+          <div id={`${prefix}-list`} role="listbox" aria-label="Parts" className="max-h-96 overflow-y-auto">
+            <div role="group" aria-labelledby={`${prefix}-title`}>
+              <p id={`${prefix}-title`} className="px-4 pt-2.5 pb-1 font-display text-body font-semibold text-ink-3">
+                {title}
+              </p>
+              {parts.map((part, index) => (
+                <Option key={part.id} id={`${prefix}-${index}`} part={part} isActive={active === index} onChoose={() => choose(part)} />
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

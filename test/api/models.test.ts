@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { countStatements } from '#server/db/client.ts'
+import { importModels } from '#server/shop/import-models.ts'
+import { findModels } from '#server/shop/model.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { FreshShop } from '#test/support/fresh-shop.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
+import { signUp } from '#test/support/sign-in.ts'
+
+type Offered = Got<'/api/models'>
+type Page = Schema<'ModelPage'>
+type Machines = Schema<'MyMachines'>
+
+const MOTOR = 'broan-s97012038-replacement-motor-for-model-688-bathroom-fan'
+
+const idOf = async (fresh: FreshShop, brand: string, slug: string) =>
+  (await fresh.call<Page>('GET', `/api/models/${brand}/${slug}`)).body.id
+
+describe.each(KINDS)('models on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const offered = async (query: string) => (await fresh.call<Offered>('GET', `/api/models?${query}`)).body.models
+  const numbers = async (query: string) => (await offered(query)).map(({ number }) => number)
+  const pageOf = async (brand: string, slug: string) => (await fresh.call<Page>('GET', `/api/models/${brand}/${slug}`)).body
+
+  test('the demo catalogue knows at least 150 machines, and something about every one', async () => {
+    const [count] = await fresh.rows<{ models: number; bare: number }>(sql`
+      select count(*)::int as models, count(*) filter (where not exists (select 1 from fitment f where f.model_id = m.id and f.fits))::int as bare from model m`)
+    expect(count?.models).toBeGreaterThanOrEqual(150)
+    expect(count?.bare).toBe(0)
+  })
+
+  test.each(['uh72625', 'UH72625', 'uh 72625', 'UH-72625', ' uh72625 ', 'hoover UH72625', 'Hoover uh-72625'])(
+    'the number %j finds its machine first',
+    async (q) => {
+      expect((await offered(`q=${encodeURIComponent(q)}`))[0]).toMatchObject({
+        number: 'UH72625',
+        slug: 'uh72625',
+        brand: { name: 'Hoover' },
+      })
+    },
+  )
+
+  test('the exact number comes first, then those that begin with it, then those that hold it', async () => {
+    const found = await numbers('q=688')
+    expect(found[0]).toBe('688')
+    const ranks = found.map((number) => (number === '688' ? 0 : number.startsWith('688') ? 1 : 2))
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
+    expect(ranks).toContain(1)
+  })
+
+  test('two characters must stand at the beginning, three may stand anywhere', async () => {
+    for (const number of await numbers('q=08')) expect(number.replace(/\W/g, '')).toMatch(/^08/)
+    expect(await numbers('q=8VQ')).toContain('FV-08VQ5')
+  })
+
+  test('at most twenty are offered; a brand narrows them, and alone gives its first ones', async () => {
+    expect(await offered('q=10')).not.toHaveLength(0)
+    const broan = await offered('brand=broan')
+    expect(broan).toHaveLength(20)
+    for (const { brand } of [...broan, ...(await offered('q=broan'))]) expect(brand.slug).toBe('broan')
+    expect((await offered('brand=hoover&q=688')).map(({ number }) => number)).not.toContain('688')
+  })
+
+  test.each(['', 'q=', 'q=%25', 'q=___', 'q=%F0%9F%94%A9', 'q=no-such-machine-7', 'brand=no-such-brand', "q='%3Bdrop"])(
+    '%j offers nothing',
+    async (query) => {
+      expect(await offered(query)).toEqual([])
+    },
+  )
+
+  test('20,000 characters may be sent, more and other fields are refused', async () => {
+    expect((await fresh.call('GET', `/api/models?q=${'x'.repeat(20_000)}`)).status).toBe(200)
+    expect((await fresh.call('GET', `/api/models?q=${'x'.repeat(20_001)}`)).status).toBe(422)
+    expect((await fresh.call('GET', '/api/models?number=688')).body.fields).toEqual({ number: 'is not a field of this request' })
+    expect((await fresh.call('GET', '/api/models?brand=a/b')).status).toBe(422)
+  })
+
+  test('a model page has its parts by kind, what does not fit and what does instead, and where its number stands', async () => {
+    const page = await pageOf('broan', '688')
+    expect(page).toMatchObject({ number: '688', type: 'bath-fan', brand: { name: 'Broan', slug: 'broan' }, help: { name: 'Bathroom fan' } })
+    expect(page.kinds.map(({ name }) => name)).toEqual([
+      'Motors',
+      'Blower Wheels & Blades',
+      'Housings',
+      'Grilles & Covers',
+      'Switches & Controls',
+      'Mounting Hardware',
+    ])
+    const motors = page.kinds[0]?.parts ?? []
+    expect(motors.map(({ product }) => product.slug)).toContain(MOTOR)
+    expect(motors.find(({ product }) => product.slug === MOTOR)?.source).toBe('maker')
+    const misfit = page.misfits.find(({ product }) => product.partNumber === 'S99080592')
+    expect(misfit).toMatchObject({ source: 'maker', note: 'The shaft turns the other way.', alternative: { slug: MOTOR } })
+    expect(page.help.steps.length).toBeGreaterThan(1)
+  })
+
+  test('a part that is no longer sold is no longer listed', async () => {
+    await fresh.rows(sql`update product set active = false where slug = 'broan-s97011308-fan-grille-for-model-688'`)
+    fresh.shop.cache.clear()
+    const slugs = (await pageOf('broan', '689')).kinds.flatMap(({ parts }) => parts.map(({ product }) => product.slug))
+    expect(slugs).toContain(MOTOR)
+    expect(slugs).not.toContain('broan-s97011308-fan-grille-for-model-688')
+    await fresh.rows(sql`update product set active = true where slug = 'broan-s97011308-fan-grille-for-model-688'`)
+    fresh.shop.cache.clear()
+  })
+
+  test('an unknown model, a model of another brand and one of a hidden brand are 404', async () => {
+    await fresh.rows(sql`update brand set status = 'hidden' where slug = 'fantech'`)
+    fresh.shop.cache.clear()
+    for (const path of ['broan/no-such', 'hoover/688', 'no-such/688', 'fantech/fg4'])
+      expect((await fresh.call('GET', `/api/models/${path}`)).body, path).toMatchObject({ status: 404, detail: 'Model not found' })
+    expect(await offered('q=FG4XL')).toEqual([])
+  })
+
+  test('a page takes at most four statements, an offer two', async () => {
+    const count = async (path: string) => {
+      fresh.shop.cache.clear()
+      return (await countStatements(() => fresh.call('GET', path))).statements.length
+    }
+    expect(await count('/api/models/broan/671')).toBeLessThanOrEqual(4)
+    expect(await count('/api/models?q=uh7')).toBeLessThanOrEqual(2)
+  })
+
+  test('the verb for the search box gives as many as it is asked for', async () => {
+    expect(await findModels(fresh.shop, 'dyson sv', 3)).toHaveLength(3)
+  })
+
+  test.each([
+    [{ brand: 'no-such' }, 'there is no brand "no-such"'],
+    [{ fits: [{ part: 'no-such-part', source: 'maker' }] }, 'there is no product "no-such-part"'],
+    [{ fits: [{ part: MOTOR, source: 'hearsay' }] }, 'model series row 1: fits.0.source'],
+    [{ fits: [{ part: MOTOR, source: 'maker' }], misfits: [{ part: MOTOR, source: 'staff' }] }, 'two things about one part'],
+    [{ models: [{ number: 'T-1' }, { number: 't1' }] }, 'comes twice'],
+    [{ models: [{ number: '--' }] }, 'needs a letter or digit'],
+    [{ models: [] }, 'models'],
+  ])('an import with %j is refused and leaves nothing', async (wrong, words) => {
+    const row = { brand: 'broan', type: 'bath-fan', name: 'Test', models: [{ number: 'T-99' }], ...wrong }
+    await expect(importModels(fresh.shop, [row])).rejects.toMatchObject({ code: 'invalid_input', detail: expect.stringContaining(words) })
+    expect(await offered('brand=broan&q=T99')).toEqual([])
+  })
+})
+
+describe.each(KINDS)('my machines on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const path = '/api/my-machines'
+
+  test('strangers have none to read, keep or forget', async () => {
+    for (const [method, body] of [['GET'], ['PUT', { modelIds: [], chosenId: null }], ['DELETE']] as const)
+      expect((await fresh.call(method, path, body)).status).toBe(401)
+  })
+
+  test('they are kept in their order with the chosen one, for their owner alone, until they are forgotten', async () => {
+    const ann = await signUp(fresh, 'ann@machines.example')
+    const bob = await signUp(fresh, 'bob@machines.example')
+    const ids = [await idOf(fresh, 'hoover', 'uh72625'), await idOf(fresh, 'broan', '688')]
+    const [first = '', second = ''] = ids
+    const saved = await fresh.call<Machines>('PUT', path, { modelIds: [first, second, first, 'mdl_gone'], chosenId: second }, ann)
+    expect(saved.body).toMatchObject({ machines: [{ number: 'UH72625' }, { number: '688' }], chosenId: second })
+    expect((await fresh.call<Machines>('GET', path, undefined, ann)).body).toEqual(saved.body)
+    expect((await fresh.call<Machines>('GET', path, undefined, bob)).body).toEqual({ machines: [], chosenId: null })
+
+    const turned = await fresh.call<Machines>('PUT', path, { modelIds: [second, first], chosenId: null }, ann)
+    expect([turned.body.machines.map(({ id }) => id), turned.body.chosenId]).toEqual([[second, first], null])
+    expect((await fresh.call('DELETE', path, undefined, ann)).status).toBe(204)
+    expect((await fresh.call<Machines>('GET', path, undefined, ann)).body.machines).toEqual([])
+  })
+
+  test('ten machines are enough, and nothing else may be sent', async () => {
+    const carl = await signUp(fresh, 'carl@machines.example')
+    const send = async (body: unknown) => (await fresh.call('PUT', path, body, carl)).status
+    expect(await send({ modelIds: Array.from({ length: 11 }, (_, index) => `mdl_${index}`), chosenId: null })).toBe(422)
+    expect(await send({ modelIds: ['x'.repeat(61)], chosenId: null })).toBe(422)
+    expect(await send({ modelIds: [], chosenId: null, userId: 'usr_other' })).toBe(422)
+    expect(await send({ modelIds: [] })).toBe(422)
+  })
+
+  test('saving in two tabs at once leaves one of the two lists', async () => {
+    const dora = await signUp(fresh, 'dora@machines.example')
+    const [fan, vacuum] = [await idOf(fresh, 'broan', '688'), await idOf(fresh, 'hoover', 'uh72625')]
+    const lists = Array.from({ length: 5 }, () => [[fan], [vacuum], [fan, vacuum], [vacuum, fan]]).flat()
+    const saved = await Promise.all(lists.map((modelIds) => fresh.call('PUT', path, { modelIds, chosenId: null }, dora)))
+    expect(saved.map(({ status }) => status)).toEqual(lists.map(() => 200))
+    const { machines } = (await fresh.call<Machines>('GET', path, undefined, dora)).body
+    expect(lists).toContainEqual(machines.map(({ id }) => id))
+  })
+})

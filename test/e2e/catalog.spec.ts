@@ -1,0 +1,339 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { hydrated } from './buying.ts'
+
+const MOTOR = '/product/broan-s97017705-bathroom-fan-motor-assembly'
+const BAGS = '/category/vacuum-parts/vacuum-cleaner-bags'
+const FANS = '/category/bathroom-fan-parts'
+const NARROW = { width: 390, height: 844 }
+const WIDE = { width: 1360, height: 900 }
+
+// The newsletter's popup has its own tests, and would come over these pages.
+test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('newsletter_popup_shown', 'true')))
+
+async function open(page: Page, path: string) {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+/** What stands in the way of people, in the state that the page is in. */
+async function barriers(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
+
+for (const size of [NARROW, WIDE])
+  test(`the gallery is walked by keyboard, at full size too, and Back only closes the window (${size.width} px)`, async ({ page }) => {
+    await page.setViewportSize(size)
+    await open(page, MOTOR)
+    const pictures = page.getByRole('region', { name: 'Pictures' })
+    const opener = pictures.getByRole('button', { name: /View full size/ })
+    await opener.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(pictures.getByText('2/4')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(pictures.getByText('4/4')).toBeVisible()
+    await pictures.getByRole('button', { name: 'Show image 1 of 4' }).press('Enter')
+    await expect(pictures.getByRole('button', { name: 'Show image 1 of 4' })).toHaveAttribute('aria-current', 'true')
+
+    await opener.press('Enter')
+    const window = page.getByRole('dialog')
+    await expect(window.getByText('1 of 4 images')).toBeVisible()
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('ArrowLeft')
+    await expect(window.getByText('4 of 4 images')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(window).toBeHidden()
+    await expect(opener).toBeFocused()
+    await expect(pictures.getByText('4/4')).toBeVisible()
+
+    await opener.press('Enter')
+    await expect(window).toBeVisible()
+    await page.goBack()
+    await expect(window).toBeHidden()
+    await expect(page).toHaveURL(new RegExp(`${MOTOR}$`))
+    await expect(opener).toBeFocused()
+  })
+
+test('on a phone all that one buys by stands in the first view, and the button follows when it has scrolled away', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  await open(page, MOTOR)
+  const main = page.getByRole('main')
+  for (const part of [
+    main.getByRole('button', { name: /View full size/ }),
+    main.getByRole('heading', { level: 1 }),
+    main.getByText('S97017705', { exact: true }).first(),
+    main.getByRole('button', { name: 'Copy part number' }),
+    main.getByText('$46.95').first(),
+    main.getByText('In stock').first(),
+    main.getByText(/Free shipping on orders/),
+    main.getByRole('spinbutton', { name: /^Quantity/ }).first(),
+    main.getByRole('button', { name: 'Add to Cart (1)', exact: true }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
+
+  await main.getByRole('heading', { name: 'Specifications' }).scrollIntoViewIfNeeded()
+  await main.getByRole('heading', { name: 'Details' }).evaluate((heading) => heading.scrollIntoView())
+  await expect(main.getByRole('button', { name: 'Add to Cart (1)', exact: true })).toHaveCount(2)
+  await page.clock.install()
+  const bar = main.getByRole('button', { name: 'Add to Cart (1)', exact: true }).last()
+  await expect(bar).toBeInViewport()
+  await bar.click()
+  await expect(main.getByRole('button', { name: /^Added/ }).last()).toBeVisible()
+  await page.clock.fastForward(2_000)
+  await expect(main.getByRole('button', { name: /^Added/ })).toHaveCount(0)
+  expect(await barriers(page)).toEqual([])
+})
+
+test('a larger quantity marks its price, and what is not on the shelf is told before the button', async ({ page }) => {
+  await open(page, '/product/rotom-fb-500-4-press-on-plastic-fan-blade')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('row', { name: /your price/ })).toContainText('$6.75')
+  const count = main.getByRole('spinbutton', { name: /^Quantity/ }).first()
+  await count.fill('4')
+  await count.press('Enter')
+  await expect(main.getByRole('row', { name: /your price/ })).toContainText('$6.25')
+  await expect(main.getByText('Sale price $6.25').first()).toBeVisible()
+
+  await open(page, '/product/broan-s97019861-invent-motor-and-wheel-upgrade')
+  await count.fill('99')
+  await count.press('Enter')
+  await expect(count).toHaveValue('3')
+  await expect(main.getByText('Only 3 left: no more can be ordered at once.')).toBeVisible()
+  await open(page, '/product/broan-s97020704-sensaire-fan-motor')
+  await expect(main.getByRole('button', { name: 'Sold Out', exact: true }).first()).toBeDisabled()
+  await expect(main.getByText(/This part is sold out/)).toBeVisible()
+  await open(page, '/product/ventline-bvd0215-00-rv-bathroom-vent-motor')
+  await expect(main.getByText('You can order it now. It ships as soon as it is back in stock.')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+})
+
+test('on a phone the brand sheet keeps the keyboard, shows how many it will show, and Escape and Back close it', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  await open(page, BAGS)
+  const opener = page.getByRole('button', { name: /^Filter/ })
+  await opener.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'By Vacuum Brand' })
+  await expect(sheet).toBeVisible()
+  for (let presses = 0; presses < 24; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(
+      true,
+    )
+  }
+  await sheet.getByRole('checkbox', { name: /^Hoover/ }).press('Space')
+  await expect(sheet.getByRole('button', { name: 'Show 7 products' })).toBeVisible()
+  await expect(page).toHaveURL(/\?vb=hoover$/)
+  expect(await barriers(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(opener).toHaveText('Filter (1)')
+  const chip = page.getByRole('link', { name: /Hoover Compatible/ })
+  await expect(chip).toBeVisible()
+
+  await opener.press('Enter')
+  await sheet.getByRole('checkbox', { name: /^Miele/ }).press('Space')
+  await expect(page).toHaveURL(/\?vb=hoover%2Cmiele$/)
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\?vb=hoover%2Cmiele$/)
+  await chip.click()
+  await expect(page).toHaveURL(/\?vb=miele$/)
+})
+
+test('the offers move every ten seconds, but not under pointer or focus, and stop when somebody takes over', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/')
+  const offers = page.getByRole('region', { name: 'HOT SALE ITEMS' })
+  const slide = offers.getByRole('group').and(page.locator(':not([inert])'))
+  const shows = async (number: number) => expect(slide).toHaveAttribute('aria-label', `${number} of 6`)
+  await shows(1)
+  await page.clock.fastForward(10_000)
+  await shows(2)
+  await slide.hover()
+  await page.clock.fastForward(30_000)
+  await shows(2)
+  await page.mouse.move(0, 0)
+  await slide.getByRole('link').focus()
+  await page.clock.fastForward(30_000)
+  await shows(2)
+  await page.getByRole('heading', { name: 'Featured Products' }).click()
+  await page.clock.fastForward(10_000)
+  await shows(3)
+
+  const count = slide.getByRole('spinbutton')
+  await count.fill('3')
+  await count.press('Enter')
+  await offers.getByRole('button', { name: 'Next offer' }).press('Enter')
+  await shows(4)
+  await expect(slide.getByRole('spinbutton')).toHaveValue('1')
+  await offers.getByRole('button', { name: 'Show offer 3' }).press('Enter')
+  await expect(count).toHaveValue('3')
+  await slide.getByRole('button', { name: 'Add to Cart' }).press('Enter')
+  await expect(page.getByText(/^Added 3 /)).toBeVisible()
+  await expect(count).toHaveValue('1')
+  await expect(offers.getByRole('button', { name: 'Play' })).toBeVisible()
+  await page.clock.fastForward(60_000)
+  await shows(3)
+  await offers.getByRole('button', { name: 'Next offer' }).press('Enter')
+  for (const number of [4, 5, 6, 1]) {
+    await shows(number)
+    await offers.getByRole('button', { name: 'Next offer' }).press('Enter')
+  }
+  for (const size of [WIDE, NARROW]) {
+    await page.setViewportSize(size)
+    expect(await barriers(page)).toEqual([])
+  }
+})
+
+test('testimonials move every eight seconds; nothing moves where less motion is wanted', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/')
+  const quotes = page.getByRole('region', { name: 'What customers say' })
+  const quote = quotes.getByRole('group').and(page.locator(':not([inert])'))
+  await page.clock.fastForward(8_000)
+  await expect(quote).toHaveAttribute('aria-label', '2 of 4')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.fastForward(60_000)
+  await expect(quote).toHaveAttribute('aria-label', '2 of 4')
+  await quotes.getByRole('button', { name: 'Show testimonial 4' }).press('Enter')
+  await expect(quote).toHaveAttribute('aria-label', '4 of 4')
+})
+
+test('a list as a table: chosen by keyboard, ordered from, sorted, and remembered', async ({ page }) => {
+  await open(page, BAGS)
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Table' }).press('Enter')
+  await expect(page).toHaveURL(/\?view=table$/)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText(['Part no.', 'Name', 'Brand', 'Fits', 'Size', 'Price', 'Qty', 'Add'])
+  const row = table.getByRole('row', { name: /^A137B/ })
+  await row.getByRole('spinbutton').fill('12')
+  await row.getByRole('spinbutton').press('Enter')
+  await row.getByRole('button', { name: /^Add to Cart \(12\)/ }).press('Enter')
+  await expect(page.getByText(/^Added 12 EnviroCare A137B/)).toBeVisible()
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await sort.focus()
+  await sort.selectOption('price-low')
+  await expect(page).toHaveURL(/\?sort=price-low&view=table$/)
+  await expect(sort).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: /sorted by Price: low to high/ })).toBeAttached()
+  expect(await barriers(page)).toEqual([])
+
+  await open(page, FANS)
+  await expect(table).toBeVisible()
+  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Cards' }).press('Enter')
+  await expect(table).toHaveCount(0)
+  await page.setViewportSize(NARROW)
+  await page.goto(`${BAGS}?view=table`)
+  expect(await barriers(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('a long list grows when asked, goes on at the first new part, and is found again as it was', async ({ page }) => {
+  await open(page, FANS)
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await page.getByRole('link', { name: 'Load more' }).press('Enter')
+  await expect(page.getByText('48 of 148 products shown')).toBeVisible()
+  const first = page.getByRole('article').nth(24).getByRole('heading').getByRole('link')
+  await expect(first).toBeFocused()
+  await first.press('Enter')
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(48)
+
+  const jump = page.getByRole('navigation', { name: 'Jump to' }).getByRole('link', { name: /^Housings/ })
+  await jump.click()
+  await expect(page).toHaveURL(/\?page=\d#section-bathroom-fan-parts-housings$/)
+  await expect(page.getByRole('heading', { name: 'Housings' })).toBeInViewport()
+})
+
+/** Comes to the home page by a click. */
+async function goHome(page: Page) {
+  await open(page, '/about')
+  await page.getByRole('link', { name: 'Partwright, home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Replacement Parts For Your Home')
+}
+
+test('the home page is kept for five minutes', async ({ page }) => {
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/api/home', (route) => {
+    asked += 1
+    return route.continue()
+  })
+  for (let visits = 0; visits < 2; visits += 1) {
+    await goHome(page)
+    await expect(page.getByRole('region', { name: 'HOT SALE ITEMS' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('homepage_sale'))).not.toBeNull()
+    expect(asked).toBe(1)
+  }
+  await page.clock.fastForward(300_000)
+  await goHome(page)
+  await expect.poll(() => asked).toBe(2)
+})
+
+test('what of the home page cannot be read is told as it should be', async ({ page }) => {
+  await page.route('**/api/home', async (route) => {
+    const home = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...home, featured: null, sale: [], hero: null } })
+  })
+  await goHome(page)
+  await expect(page.getByText('Loading Error')).toBeVisible()
+  await expect(page.getByText("Featured products couldn't be loaded")).toBeVisible()
+  for (const text of ['Featured Product Slot 1', 'Featured Product Slot 2', 'No sale items available', 'Check back soon for hot deals!'])
+    await expect(page.getByText(text)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Parts of a bathroom fan' }).getByRole('link', { name: 'Grille' })).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+})
+
+test('a category that cannot be shown says why, with a toast and the way back', async ({ page }) => {
+  const failing = async (path: string) => {
+    await page.route(`**/api/categories/${path}*`, (route) => route.fulfill({ status: 500, json: { code: 'internal', title: 'x' } }))
+  }
+  await failing('vacuum-parts')
+  await open(page, '/categories')
+  await page.getByRole('main').getByRole('link', { name: 'Vacuum Parts' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load category')
+  await expect(page.getByRole('alert').filter({ hasText: 'Error' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Categories' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop By Category')
+
+  await open(page, FANS)
+  await failing('bathroom-fan-parts')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name-asc')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load products')
+  expect(await barriers(page)).toEqual([])
+  for (const [path, message] of [
+    ['/category/bad%20slug', 'Invalid category URL'],
+    ['/category/nope', 'Category not found'],
+    [`${FANS}/nope`, 'Subcategory not found'],
+  ] as const) {
+    expect((await page.goto(path))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(message)
+  }
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('lists are tables, pages and jumps by plain links, and the canonical address is the clean one', async ({ page }) => {
+    await page.goto(`${BAGS}?view=table&vb=hoover`)
+    await expect(page.getByRole('table').getByRole('row', { name: /^A137B/ })).toBeVisible()
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${BAGS}$`))
+    await page.goto(FANS)
+    await expect(page.getByRole('link', { name: 'Load more' })).toHaveAttribute('href', `${FANS}?page=2`)
+    await page.getByRole('link', { name: 'Load more' }).click()
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${FANS}\\?page=2$`))
+    await expect(page.getByRole('navigation', { name: 'Jump to' }).getByRole('link', { name: /^Housings/ })).toHaveAttribute(
+      'href',
+      /\?page=\d#section-bathroom-fan-parts-housings$/,
+    )
+    await page.goto(MOTOR)
+    await expect(page.locator('noscript p')).toHaveText(/The cart needs JavaScript/)
+    for (const text of ['Also known as', 'Fits these brands', 'Specifications']) await expect(page.getByRole('main')).toContainText(text)
+  })
+})
