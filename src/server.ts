@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { createApi } from './server/api/api.ts'
+import { isApiPath } from './server/api/crawler.ts'
 import { setRunning } from './server/api/in-process.ts'
 import { parseEnv } from './server/env.ts'
 import { closeFrontDoor, createFrontDoor } from './server/front-door.ts'
@@ -7,7 +8,6 @@ import { startWork } from './server/jobs/work.ts'
 import { openShop } from './server/open-shop.ts'
 import type { OpenShop } from './server/open-shop.ts'
 import { renderPage } from './server/render-page.tsx'
-import { ROOT } from './server/root.ts'
 import { readStaticFiles } from './server/static-files.ts'
 
 const api = createApi()
@@ -20,7 +20,8 @@ export async function serve(variables: Record<string, string | undefined>) {
   await startWork(shop)
   const door = createFrontDoor({
     shop,
-    files: readStaticFiles(join(ROOT, 'dist/client')),
+    // Beside the built server, wherever that was built to.
+    files: readStaticFiles(join(import.meta.dirname, '../client')),
     api: (request, address) => api.fetch(request, { shop, address }),
     render: renderPage,
   })
@@ -51,7 +52,7 @@ async function openForDevelopment() {
 export default {
   async fetch(request: Request): Promise<Response> {
     const shop = await openForDevelopment()
-    if (new URL(request.url).pathname.startsWith('/api')) return api.fetch(request, { shop, address: 'development' })
+    if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { shop, address: 'development' })
     const { response, html } = await renderPage(request)
     return html === null ? response : new Response(html.toString(), { status: response.status, headers: response.headers })
   },

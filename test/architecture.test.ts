@@ -99,6 +99,7 @@ describe('who may import whom', () => {
       'src/server/services/',
       'src/server/jobs/',
       'src/server/db/client.ts',
+      'src/server/crash-point.ts',
       'src/server/log.ts',
       'src/domain/',
     )

@@ -49,6 +49,9 @@ if (!isServer)
     if (!navigator.onLine) payload.message = `Offline: ${payload.message}`
   })
 
+/** Pages that are read, and not worked with. */
+const FOR_READING = /^\/(about|contact|returns|legal)$/
+
 /** The router of a page, with its own data cache. */
 export function getRouter() {
   const queryClient = createQueryClient()
@@ -69,8 +72,8 @@ export function getRouter() {
     defaultNotFoundComponent: PageNotFound,
     defaultPendingComponent: PagePending,
     scrollRestoration: true,
-    // Another page fades in, and the picture that was clicked becomes the product's (layers.css); another sort or filter is the same page.
-    defaultViewTransition: { types: ({ pathChanged }) => (pathChanged ? [] : false) },
+    // Pages for reading fade in. On the way to a part nothing stands between the click and its heading: a fade doubles the time.
+    defaultViewTransition: { types: ({ pathChanged, toLocation }) => (pathChanged && FOR_READING.test(toLocation.pathname) ? [] : false) },
   })
 }
 

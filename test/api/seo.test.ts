@@ -33,7 +33,7 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     const { text, headers } = await get('/sitemap.xml')
     expect(headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const maps = valuesOf(text, 'loc').map((address) => new URL(address).pathname)
-    const names = ['pages', 'categories', 'brands', 'products-1', 'numbers-1']
+    const names = ['pages', 'categories', 'brands', 'models', 'products-1', 'numbers-1']
     expect(maps).toEqual(names.map((name) => `/sitemaps/${name}.xml`))
     const paths = (await Promise.all(maps.map(get)))
       .flatMap((map) => valuesOf(map.text, 'loc'))
@@ -193,12 +193,16 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
 test('a catalogue of more than 50,000 parts has a second sitemap with the rest', { timeout: 120_000 }, async () => {
   const fresh = await openFreshShop({ kind: 'postgresql' })
   try {
-    await fresh.rows(sql`
-      insert into product (id, slug, sku, name, part_number, category_id, price_cents, family)
-      select 'zzz' || n, 'many-' || n, 'M-' || n, 'Part ' || n, 'M' || n, (select category_id from product limit 1), 100, 'motor'
-      from generate_series(1, 50001) n`)
+    await fresh.shop.db.transaction(async (tx) => {
+      // Rows alone: what triggers write for the search would take longer than a statement may.
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`
+        insert into product (id, slug, sku, name, part_number, category_id, price_cents, family)
+        select 'zzz' || n, 'many-' || n, 'M-' || n, 'Part ' || n, 'M' || n, (select category_id from product limit 1), 100, 'motor'
+        from generate_series(1, 50001) n`)
+    })
     const read = async (path: string) => (await fresh.send(new Request(ORIGIN + path))).text()
-    expect(valuesOf(await read('/sitemap.xml'), 'loc').slice(-2)).toEqual([
+    expect(valuesOf(await read('/sitemap.xml'), 'loc').filter((address) => address.includes('/products-'))).toEqual([
       `${ORIGIN}/sitemaps/products-1.xml`,
       `${ORIGIN}/sitemaps/products-2.xml`,
     ])

@@ -50,7 +50,9 @@ describe.each(KINDS)('statements on %s', (kind) => {
     const count = async (work: () => Promise<unknown>) => (await countStatements(work)).statements
     const email = 'counted@example.com'
     const quoted = await count(() => quoteOf(fresh, items, { couponCode: 'SAVE10', email, address: { state: 'MI' } }))
-    const { result: session, statements: placed } = await countStatements(() => checkOut(fresh, { items, couponCode: 'SAVE10', customer: { email } }))
+    const { result: session, statements: placed } = await countStatements(() =>
+      checkOut(fresh, { items, couponCode: 'SAVE10', customer: { email } }),
+    )
     const paid = await count(() => press(fresh, session, 'pay'))
     const asked = await count(() => askStatus(fresh, session))
     expect((await orderOf(fresh, session)).status).toBe('open')

@@ -2,6 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import { runNightly } from '#server/shop/nightly.ts'
 import { reconcile } from '#server/shop/reconcile.ts'
 import { sendRefund } from '#server/shop/refund.ts'
+import { writeStaleDocuments } from '#server/shop/search-index.ts'
 import { settle } from '#server/shop/settle.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { sweepPayments } from '#server/shop/sweep.ts'
@@ -22,6 +23,7 @@ export async function startWork(shop: Shop): Promise<void> {
   await queue.work('sweep', async () => {
     await sweepPayments(shop)
     await sendLetters(shop)
+    await writeStaleDocuments(shop)
   })
   await queue.work('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))

@@ -1,4 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { brand } from '#server/db/schema/brand.ts'
+import { model } from '#server/db/schema/model.ts'
 import { product } from '#server/db/schema/product.ts'
 import { categoryTree } from './category.ts'
 import type { CategoryNode } from './category.ts'
@@ -36,7 +38,7 @@ export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedA
   const { count = 0, updatedAt = null } = counted[0] ?? {}
   const numbers = await shop.db.execute<{ count: number }>(sql`select count(distinct n.normalised)::int as count from ${oldNumbers}`)
   const parts = [...pagesOf('products', count), ...pagesOf('numbers', numbers.rows[0]?.count ?? 0)]
-  return [{ name: 'pages', updatedAt: null }, ...['categories', 'brands', ...parts].map((name) => ({ name, updatedAt }))]
+  return [{ name: 'pages', updatedAt: null }, ...['categories', 'brands', 'models', ...parts].map((name) => ({ name, updatedAt }))]
 }
 
 /** Every active product, 50,000 a page. */
@@ -85,11 +87,22 @@ async function brandEntries(shop: Shop): Promise<SitemapEntry[]> {
   )
 }
 
+/** Machines with a page of their own. */
+async function modelEntries(shop: Shop): Promise<SitemapEntry[]> {
+  const rows = await shop.db
+    .select({ brandSlug: brand.slug, slug: model.slug, updatedAt: iso(sql`${model.updatedAt}`) })
+    .from(model)
+    .innerJoin(brand, and(eq(brand.id, model.brandId), eq(brand.status, 'active')))
+    .orderBy(asc(model.id))
+    .limit(SITEMAP_SIZE)
+  return rows.map(({ brandSlug, slug, updatedAt }) => ({ path: `/model/${brandSlug}/${slug}`, updatedAt }))
+}
+
 /** The shop's other pages; those of texts change with their setting. */
 async function pageEntries(shop: Shop): Promise<SitemapEntry[]> {
   const found = await shop.db.execute<{ key: string; updated: string }>(sql`select key, ${iso(sql`updated_at`)} as updated from setting`)
   const updated = new Map(found.rows.map((row) => [`/${row.key}`, row.updated]))
-  return ['/', '/categories', '/about', '/contact', '/returns', '/legal', '/quick-order'].map((path) => ({
+  return ['/', '/categories', '/about', '/contact', '/returns', '/legal', '/quick-order', '/help/model-number'].map((path) => ({
     path,
     updatedAt: updated.get(path) ?? null,
   }))
@@ -100,6 +113,7 @@ export async function sitemapEntries(shop: Shop, name: string): Promise<SitemapE
   if (name === 'pages') return pageEntries(shop)
   if (name === 'categories') return categoryEntries(shop)
   if (name === 'brands') return brandEntries(shop)
+  if (name === 'models') return modelEntries(shop)
   const [, kind, page] = /^(products|numbers)-([1-9]\d{0,3})$/.exec(name) ?? []
   if (page === undefined) return []
   return kind === 'products' ? productEntries(shop, Number(page)) : numberEntries(shop, Number(page))

@@ -23,6 +23,11 @@ function SignOut() {
     if (!answer.ok) return void toast({ title: 'Not signed out', description: answer.text, tone: 'error' })
     client.setQueryData(sessionQuery().queryKey, { person: null })
     forgetPrivate(client)
+    // They are the account's business alone now.
+    import('#web/fit/machine-store.ts').then(
+      ({ forgetMachines }) => forgetMachines(),
+      () => undefined,
+    )
     await navigate({ to: '/' })
   }
 

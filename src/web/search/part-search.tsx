@@ -2,8 +2,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, type FormEvent } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
 
+interface PartSearchProps {
+  className?: string
+  label?: string
+  /** Shown while nothing is typed. */
+  example?: string
+  button?: string
+}
+
 /** A large search by part number, for pages where finding a part is the one thing to do. Works without scripts. */
-export function PartSearch({ className }: { className?: string }) {
+export function PartSearch({
+  className,
+  label = 'Part number, brand or a few words',
+  example = 'S97012038',
+  button = 'Find part',
+}: PartSearchProps) {
   const id = useId()
   const navigate = useNavigate()
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -12,10 +25,10 @@ export function PartSearch({ className }: { className?: string }) {
     if (text !== '') void navigate({ href: `/search?q=${encodeURIComponent(text)}` })
   }
   return (
-    <search aria-label="Part number" className={className}>
+    <search aria-label={label} className={className}>
       <form action="/search" onSubmit={onSubmit} className="grid gap-1.5">
         <label htmlFor={id} className="font-display text-lead leading-6 font-semibold">
-          Part number, brand or a few words
+          {label}
         </label>
         <div className="flex flex-wrap gap-2">
           <input
@@ -28,11 +41,11 @@ export function PartSearch({ className }: { className?: string }) {
             spellCheck={false}
             enterKeyHint="search"
             maxLength={500}
-            placeholder="S97012038"
+            placeholder={example}
             className="control w-auto min-w-0 grow basis-52 border-ink font-mono text-part-lg"
           />
           <button type="submit" className={buttonClass('primary', 'px-5')}>
-            Find part
+            {button}
           </button>
         </div>
       </form>

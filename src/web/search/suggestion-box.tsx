@@ -17,8 +17,8 @@ const look = 'absolute inset-x-4 top-full z-10 -mt-1 border border-ink bg-surfac
 
 /** What unfolds below the search box: what is offered, and in words for screen readers how much of it. */
 export function SuggestionBox({ prefix, text, isOpen, active, onChoose }: SuggestionBoxProps) {
-  const { products, brands, isSearching, isEmpty } = useSuggestions(text, isOpen)
-  const count = products.length + brands.length
+  const { products, brands, models, isSearching, isEmpty } = useSuggestions(text, isOpen)
+  const count = products.length + brands.length + models.length
   return (
     <div
       className={classNames(isOpen && look)}
@@ -30,7 +30,17 @@ export function SuggestionBox({ prefix, text, isOpen, active, onChoose }: Sugges
         {isEmpty && 'No products found. Try a different search term.'}
         {isOpen && count > 0 && `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`}
       </p>
-      {isOpen && <SuggestionList prefix={prefix} text={text} products={products} brands={brands} active={active} onChoose={onChoose} />}
+      {isOpen && (
+        <SuggestionList
+          prefix={prefix}
+          text={text}
+          products={products}
+          brands={brands}
+          models={models}
+          active={active}
+          onChoose={onChoose}
+        />
+      )}
     </div>
   )
 }

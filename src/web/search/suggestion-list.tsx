@@ -13,6 +13,7 @@ interface SuggestionListProps {
   text: string
   products: Schema<'SearchResult'>[]
   brands: Schema<'Brand'>[]
+  models?: Schema<'Model'>[]
   /** The place of the highlighted option; -1 for none. */
   active: number
   onChoose: () => void
@@ -85,6 +86,18 @@ function BrandRow({ brand, text }: { brand: Schema<'Brand'>; text: string }) {
   )
 }
 
+function ModelRow({ model }: { model: Schema<'Model'> }) {
+  return (
+    <>
+      <span className="min-w-0 grow">
+        {model.brand.name} <span className="font-mono text-part">{model.number}</span>
+        <span className="block truncate text-small text-ink-2">{model.name}</span>
+      </span>
+      <span className="border border-line bg-sunken px-1.5 font-display text-caption font-semibold text-ink-2">Model</span>
+    </>
+  )
+}
+
 function Group({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <div role="group" aria-labelledby={id} className="border-b border-line pb-1.5">
@@ -96,8 +109,8 @@ function Group({ id, title, children }: { id: string; title: string; children: R
   )
 }
 
-/** What the combobox offers: products, brands, and all results last. The input keeps the focus and points at an option. */
-export function SuggestionList({ prefix, text, products, brands, active, onChoose }: SuggestionListProps) {
+/** What the combobox offers: products, brands, machines, and all results last. The input keeps the focus and points at an option. */
+export function SuggestionList({ prefix, text, products, brands, models = [], active, onChoose }: SuggestionListProps) {
   const option = (index: number, href: string) => ({ id: `${prefix}-${index}`, href, isActive: active === index, onChoose })
   return (
     <div id={`${prefix}-list`} role="listbox" aria-label="Suggestions">
@@ -119,7 +132,16 @@ export function SuggestionList({ prefix, text, products, brands, active, onChoos
           ))}
         </Group>
       )}
-      <Option {...option(products.length + brands.length, `/search?q=${encodeURIComponent(text)}`)}>
+      {models.length > 0 && (
+        <Group id={`${prefix}-models`} title="Models">
+          {models.map((model, index) => (
+            <Option key={model.id} {...option(products.length + brands.length + index, `/model/${model.brand.slug}/${model.slug}`)}>
+              <ModelRow model={model} />
+            </Option>
+          ))}
+        </Group>
+      )}
+      <Option {...option(products.length + brands.length + models.length, `/search?q=${encodeURIComponent(text)}`)}>
         <span className="min-w-0 truncate font-display font-semibold text-petrol">See all results for ‘{text}’</span>
       </Option>
     </div>

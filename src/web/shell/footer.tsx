@@ -12,6 +12,7 @@ import { shortMoney } from './short-money.ts'
 const entry = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline'
 
 const help = [
+  { label: 'Quick order', href: '/quick-order' },
   { label: 'Contact', href: '/contact' },
   { label: 'Returns', href: '/returns' },
   { label: 'My Orders', href: '/orders' },

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { flushSync } from 'react-dom'
 import { caretOf, enterMenu, isInMenu, moveAlongTabs, moveInMenu } from './menu-keys.ts'
 
 /* How long a menu stays after the pointer has left (specification, section 2), and how long the pointer must rest before one opens, in ms. */
@@ -60,7 +59,7 @@ function useOpenMenu() {
 
 /**
  * The behaviour of tabs with menus, one open at a time (disclosure navigation of the ARIA authoring practices). Spread `itemProps(id)` on
- * the list item around a tab's link, its `[aria-expanded]` button and its `[data-menu]`; give `row` to the list. Menus may be drawn later
+ * the list item around a tab's link, its `[aria-expanded]` button and its `[data-menu]`; give `row` to the list. Menus are drawn later
  * than they are opened: `entersLate` then says whether the key that opened one was to lead into it.
  */
 export function useMenus() {
@@ -86,7 +85,8 @@ export function useMenus() {
       return close()
     }
     if (key === 'ArrowDown' && !isInMenu(item)) {
-      flushSync(() => set({ id, by: 'arrow' }))
+      set({ id, by: 'arrow' })
+      // Into the menu that is open; one that only opens now leads there itself, when it appears.
       enterMenu(item)
       return event.preventDefault()
     }

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ROOT } from '../scripts/node-version.ts'
+
+/** Serves a build on a port of its own with a fresh demo catalogue. Gives its address and how to end it. */
+export async function openBuiltShop(build: string, port: number): Promise<{ base: string; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'partwright-bench-'))
+  const server = spawn(process.execPath, [join(ROOT, 'scripts/start.ts'), build], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (text: Buffer) => text.includes('is open at') && resolve())
+    server.once('exit', () => reject(new Error('the shop did not start')))
+  })
+  return {
+    base: `http://localhost:${port}`,
+    async close() {
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

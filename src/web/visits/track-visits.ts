@@ -1,0 +1,84 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
+import type { Schema } from '#web/api.ts'
+import { visitSession } from '#web/session/visit-record.ts'
+
+type Visit = Schema<'PageVisit'>
+
+const KEY_LENGTH = 16
+/* The API takes no more at once; older ones that could not be sent are given up. */
+const MOST_VISITS = 20
+
+/** Random letters and digits. Not `randomUUID`, which browsers keep from pages without https. */
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(KEY_LENGTH)), (byte) => (byte % 36).toString(36)).join('')
+
+/** Hands visits to the browser, which sends them even while the page goes away. False when it takes no more. */
+function send(sessionId: string, visits: Visit[]): boolean {
+  const body = new Blob([JSON.stringify({ sessionId, visits })], { type: 'application/json' })
+  return navigator.sendBeacon('/api/page-visits', body)
+}
+
+/** What is known of the page in view: since when it is (null in the background), and for how many ms it was before. */
+interface InView {
+  id: string
+  path: string
+  referrer: string | null
+  since: number | null
+  before: number
+}
+
+function visitOf({ id, path, referrer, since, before }: InView, title: string): Visit {
+  const seconds = Math.round((before + (since === null ? 0 : performance.now() - since)) / 1_000)
+  return { id, path, title: visitTitle(title), referrer, seconds }
+}
+
+const here = (referrer: string | null, since: number): InView => {
+  const { pathname, search } = window.location
+  return { id: randomKey(), path: visitPath(pathname, search), referrer, since: document.hidden ? null : since, before: 0 }
+}
+
+/**
+ * Notes every page of this tab with the seconds that it was in view, and sends that when it is left, closed or put into the background
+ * (specification, section 4; decision 37). A page that is come back to is told again with its longer time. Staff's own pages are not counted.
+ */
+export function trackVisits(router: AnyRouter): void {
+  const sessionId = visitSession()
+  const waiting = new Map<string, Visit>()
+  // The first page was in view before this code came.
+  let inView = here(visitReferrer(document.referrer, window.location.origin), 0)
+  let title = document.title
+  let told = ''
+
+  function tell() {
+    const visit = visitOf(inView, title)
+    const now = `${visit.id} ${visit.seconds}`
+    if (now !== told && !visit.path.startsWith('/admin')) waiting.set(visit.id, visit)
+    told = now
+    if (waiting.size === 0) return
+    if (send(sessionId, [...waiting.values()].slice(-MOST_VISITS))) waiting.clear()
+    else console.warn('Page visits could not be sent')
+  }
+
+  // When the next page has been rendered, its title may stand already.
+  router.subscribe('onBeforeNavigate', () => {
+    title = document.title
+  })
+  router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+    if (fromLocation?.pathname === toLocation.pathname && fromLocation.searchStr === toLocation.searchStr) return
+    tell()
+    inView = here(inView.path, performance.now())
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) {
+      inView.since ??= performance.now()
+      return
+    }
+    if (inView.since !== null) inView = { ...inView, before: inView.before + performance.now() - inView.since, since: null }
+    title = document.title
+    tell()
+  })
+  window.addEventListener('pagehide', () => {
+    title = document.title
+    tell()
+  })
+}

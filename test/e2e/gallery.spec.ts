@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { buildIfStale } from '../../scripts/build.ts'
+import { hydrated } from './buying.ts'
+import { OTHER, serveBuild, stopBuild } from './other-build.ts'
+import { hasSeenPopup } from './visitor.ts'
+
+test.beforeEach(hasSeenPopup)
+
+let folder: string
+let shop: ChildProcess | undefined
+let served = ''
+
+/** Serves this build; the one before makes way, as in a deployment. */
+async function serve(build: 'dist' | 'dist-gallery') {
+  if (served === build) return
+  if (shop) await stopBuild(shop)
+  shop = await serveBuild(build, folder)
+  served = build
+}
+
+test.beforeAll(() => {
+  test.setTimeout(240_000)
+  buildIfStale('dist-gallery')
+  folder = mkdtempSync(join(tmpdir(), 'partwright-gallery-'))
+})
+
+test.afterAll(async () => {
+  if (shop) await stopBuild(shop)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('an old tab after a deployment loads the page it goes to anew, by itself, and finds it', async ({ page }) => {
+  await serve('dist')
+  await page.goto(`${OTHER}/about`)
+  await hydrated(page)
+  expect((await page.request.get(`${OTHER}/dev/components`)).status()).toBe(404)
+  let loads = 0
+  page.on('request', (request) => request.isNavigationRequest() && loads++)
+  // Another build of the same shop: every file of its pages has another name.
+  await serve('dist-gallery')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Legal' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Legal' })).toBeVisible()
+  await expect(page).toHaveURL(`${OTHER}/legal`)
+  expect(loads).toBe(1)
+})
+
+for (const width of [390, 1360])
+  test(`every component looks as it did, and is accessible, at ${width} px`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await serve('dist-gallery')
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${OTHER}/dev/components`)
+    await hydrated(page)
+    await page.evaluate(() => document.fonts.ready)
+    const { violations } = await new AxeBuilder({ page })
+      .include('main')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+
+    const ids = await page.locator('[data-specimen]').evaluateAll((sections) => sections.map(({ id }) => id))
+    expect(ids.length).toBeGreaterThan(10)
+    for (const id of ids) {
+      const name = `${id}-${width}.png`
+      const isNew = !existsSync(test.info().snapshotPath(name, { kind: 'screenshot' }))
+      // A machine without the picture has nothing to compare; `npx playwright test gallery --update-snapshots` makes it.
+      if (isNew && test.info().config.updateSnapshots === 'missing')
+        test.info().annotations.push({ type: 'no picture yet', description: name })
+      else await expect.soft(page.locator(`#${id}`)).toHaveScreenshot(name, { maxDiffPixelRatio: 0.02 })
+    }
+  })
