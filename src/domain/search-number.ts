@@ -66,7 +66,7 @@ export function readNumbers(text: string, brands: readonly string[]): NumberRead
     for (let to = from + 1; to <= Math.min(pieces.length, from + MAX_PIECES); to++) {
       const some = pieces.slice(from, to)
       const key = some.join('')
-      const isWhole = some.length === pieces.length && key.length >= 2 && key.length <= MAX_LENGTH
+      const isWhole = some.length === pieces.length && key.length >= 2 && key.length <= MAX_LENGTH && (some.length === 1 || hasDigit(key))
       const isSentence = some.length > 1 && some.some(isWord)
       if (isWhole || (isTelling(key) && !isSentence)) windows.push({ key, from, to, isSentence })
     }

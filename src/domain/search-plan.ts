@@ -2,12 +2,12 @@ import { isFigure } from './search-words.ts'
 import type { Concept, Spelling } from './search-words.ts'
 
 /** Figures tell less than their rarity: the thing comes first, its size second. */
-const FIGURE = 0.6
+const FIGURE = 0.8
 
 /** How much a concept tells about what is wanted: the rarer, the more (inverse document frequency). */
 export function weightOf({ word, documents }: Pick<Concept, 'word' | 'documents'>, all: number): number {
   const rarity = Math.log(1 + (all - Math.min(documents, all) + 0.5) / (documents + 0.5))
-  return isFigure(word) ? rarity * FIGURE : rarity
+  return isFigure(word) ? rarity ** 0.75 * FIGURE : rarity ** 0.75
 }
 
 const term = (text: string, label: string) => `'${text}'${label && `:${label}`}`
@@ -56,6 +56,9 @@ function expected(concepts: readonly Concept[], members: readonly number[], all:
   return counts.slice(1).reduce((sum, count) => sum * Math.sqrt(count / all), counts[0] ?? 0)
 }
 
+const shareFor = (count: number, budget: number) =>
+  count > budget ? Math.min(SHARES, Math.ceil(Math.log(count / budget) / Math.log(4))) : 0
+
 /**
  * What to score: documents with as small a part of the query's weight as `budget` documents allow; with very common words only those with all
  * of them, and of these the most popular.
@@ -73,6 +76,16 @@ export function planCandidates(concepts: readonly Concept[], all: number, budget
       .flatMap((at) => concepts[at] ?? [])
       .map((one) => conceptQuery(one))
       .join(' & ')})`
-  const share = count > budget ? Math.min(SHARES, Math.ceil(Math.log(count / budget) / Math.log(4))) : 0
-  return { query: sets.map(asQuery).join(' | '), share }
+  return { query: sets.map(asQuery).join(' | '), share: shareFor(count, budget) }
+}
+
+/** What is left when no document has enough of the query: documents with the rarest of its words, as many words as the budget allows. */
+export function planAny(concepts: readonly Concept[], budget: number): Plan {
+  const known = concepts.filter(({ documents }) => documents > 0).toSorted((a, b) => a.documents - b.documents)
+  let count = 0
+  const some = known.filter(({ documents }, at) => at === 0 || (count += documents) + (known[0]?.documents ?? 0) <= budget)
+  return {
+    query: (some.length > 0 ? some : concepts).map((one) => conceptQuery(one)).join(' | '),
+    share: shareFor(known[0]?.documents ?? 0, budget),
+  }
 }

@@ -15,11 +15,9 @@ test('eight words count, little ones only when there are no others', () => {
   expect(searchedWords('')).toEqual([])
 })
 
-test('figures have their bare numbers, sizes their sides', () => {
-  expect(figureSpellings('0p5in')).toEqual([{ terms: ['0p5'], isPhrase: false }])
-  expect(figureSpellings('4ftx8ft').map(({ terms }) => terms)).toEqual([['4x8'], ['4', '8']])
-  expect(figureSpellings('4x4').map(({ terms }) => terms)).toEqual([['4x4'], ['4']])
-  expect(figureSpellings('110')).toEqual([])
+test('letters and digits that stand together may stand apart', () => {
+  expect(figureSpellings('merv13')).toEqual([{ terms: ['merv', '13'], isPhrase: true }])
+  for (const word of ['4x8', '0p5in', '110', 'motor', 'r13']) expect(figureSpellings(word)).toEqual([])
   expect(isFigure('4x8')).toBe(true)
 })
 

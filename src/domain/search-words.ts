@@ -40,26 +40,13 @@ export function searchedWords(normalised: string): string[] {
   return [...new Set(telling.length > 0 ? telling : words)].slice(0, MAX_WORDS)
 }
 
-const SIZE = /^\d[\dp]*(?:in|ft|mm|cm|yd)?(?:x\d[\dp]*(?:in|ft|mm|cm|yd)?)+$/
-const MEASURE = /^(\d+(?:p\d+)?)[a-z]{1,4}$/
-
 /** Whether a word is a number, a measure or a size: never misspelled, never split. */
 export const isFigure = (word: string): boolean => /\d/.test(word)
 
-/**
- * Other spellings of a figure: '4x8' is also 4 and 8 (as '4 ft. x 8 ft.' is indexed with), '4ft' is also 4. What is indexed with a unit is
- * indexed without it as well.
- */
+/** Other spellings of a figure: 'merv13' may stand as 'merv 13'. */
 export function figureSpellings(word: string): Spelling[] {
-  if (SIZE.test(word)) {
-    const sides = word.split('x').map((side) => side.replace(/[a-z]+$/, ''))
-    return [
-      { terms: [sides.join('x')], isPhrase: false },
-      { terms: [...new Set(sides)], isPhrase: false },
-    ]
-  }
-  const bare = MEASURE.exec(word)?.[1]
-  return bare === undefined ? [] : [{ terms: [bare], isPhrase: false }]
+  const [, letters, digits] = /^([a-z]{2,})(\d+)$/.exec(word) ?? []
+  return letters && digits ? [{ terms: [letters, digits], isPhrase: true }] : []
 }
 
 const MIN_PART = 3

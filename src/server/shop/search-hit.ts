@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { PartNumberKind } from '#domain/part-number.ts'
 import type { Shop } from './shop.ts'
 
+/** Hits that a search tells of. */
+export const MAX_HITS = 240
+
 /** What results are narrowed to. Brand and category are a slug and a path; the category's subcategories belong to it. Prices are cents. */
 export interface SearchFilter {
   brand: string | null
@@ -54,13 +57,13 @@ export function hitSource({ brand, category, minCents, maxCents, inStock }: Sear
 /** The last word among equals: what can be bought, what sells, short names. */
 export const hitOrder = sql`h.score desc, ${isAvailable} desc, p.suggestion_priority desc, length(p.name), p.id`
 
-/** The products of a brand by name, at most 500. */
+/** The products of a brand by name, at most 240. */
 export async function findOfBrand(shop: Shop, filter: SearchFilter): Promise<SearchHit[]> {
   const found = await shop.db.execute<SearchHit & Record<string, unknown>>(sql`
     with h as (
       select p.id as product_id, null::text as number, null::text as kind, 0::real as score
       from product p join brand b on b.id = p.brand_id where b.slug = ${filter.brand}
     )
-    select ${hitColumns}, 4 as match from ${hitSource(filter)} order by p.name, p.id limit 500`)
+    select ${hitColumns}, 4 as match from ${hitSource(filter)} order by p.name, p.id limit ${MAX_HITS}`)
   return found.rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { foldLookAlikes, oneEditPatterns, outermost, readNumbers, swaps } from '#domain/search-number.ts'
 import type { NumberReadings } from '#domain/search-number.ts'
-import { hitColumns, hitOrder, hitSource } from './search-hit.ts'
+import { hitColumns, hitOrder, hitSource, MAX_HITS } from './search-hit.ts'
 import type { SearchFilter, SearchHit } from './search-hit.ts'
 import type { Shop } from './shop.ts'
 
@@ -27,7 +27,7 @@ async function findWhole(shop: Shop, { whole }: NumberReadings, filter: SearchFi
       from search_key k where k.key = any(${sql.param(keys)}) and not k.is_part
       order by k.product_id, length(k.key) desc, k.kind = 'mpn' desc, k.kind
     )
-    select ${hitColumns}, ${matchOf(0)} as match, h.key from ${hitSource(filter)} order by match, ${hitOrder} limit 500`)
+    select ${hitColumns}, ${matchOf(0)} as match, h.key from ${hitSource(filter)} order by match, ${hitOrder} limit ${MAX_HITS}`)
   const placed = found.rows.flatMap((hit) => whole.filter(({ key }) => key === hit.key).map(({ from, to }) => ({ from, to, hit })))
   return [...new Set(outermost(placed).map(({ hit }) => hit))]
 }

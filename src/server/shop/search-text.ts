@@ -1,14 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { conceptQuery, pairQuery, planCandidates, weightOf } from '#domain/search-plan.ts'
+import { conceptQuery, pairQuery, planAny, planCandidates, weightOf } from '#domain/search-plan.ts'
 import type { Plan } from '#domain/search-plan.ts'
 import type { Concept } from '#domain/search-words.ts'
-import { hitColumns, hitSource, isAvailable, needsProducts } from './search-hit.ts'
+import { hitColumns, hitSource, isAvailable, MAX_HITS, needsProducts } from './search-hit.ts'
 import type { SearchFilter, SearchHit } from './search-hit.ts'
 import type { Shop } from './shop.ts'
 
 /** Documents that are scored for a query, and hits that are told of. */
-const BUDGET = { candidates: 3_000, hits: 500 }
+export interface Effort {
+  candidates: number
+  hits: number
+}
+export const THOROUGH: Effort = { candidates: 1_500, hits: MAX_HITS }
+/** While somebody types, five are shown. */
+export const QUICK: Effort = { candidates: 300, hits: 10 }
 
 /** What a word is worth in the name, in brand and properties, in the description, in the category; found in several, the sum. */
 const FIELDS = { name: 1, properties: 0.3, description: 0.2, category: 0.25 }
@@ -46,7 +52,7 @@ const filterTerm = (mark: string, table: string, column: string, value: string) 
 /**
  * Scores what a plan allows: weights of the words found by field, more for neighbours and for short names, less for words that are missing.
  */
-function rank(concepts: readonly Concept[], weights: readonly number[], plan: Plan, filter: SearchFilter): SQL {
+function rank(concepts: readonly Concept[], weights: readonly number[], plan: Plan, filter: SearchFilter, effort: Effort): SQL {
   const columns = concepts.map((concept, at) => sql`${fieldsOf(concept)} as ${sql.identifier(`f${at}`)}`)
   const pairs = concepts.slice(1).flatMap((concept, at) => {
     const [before] = concepts.slice(at)
@@ -59,14 +65,14 @@ function rank(concepts: readonly Concept[], weights: readonly number[], plan: Pl
   const weighed = (value: (field: SQL) => SQL) => sum(weights.map((weight, at) => sql`${weight}::real * ${value(sql.raw(`f${at}`))}`))
   const all = weights.reduce((total, weight) => total + weight, 0)
   const query = `(${plan.query})${plan.share > 0 ? ` & '~${plan.share}'` : ''}`
-  const narrow = needsProducts(filter) ? sql`` : sql`order by score desc, product_id limit ${BUDGET.hits}`
+  const narrow = needsProducts(filter) ? sql`` : sql`order by score desc, product_id limit ${effort.hits}`
   return sql`
     with scored as (
       select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${sql.join(columns, sql`, `)}
       from search_document d where d.terms @@ ${query}::tsquery
         ${filter.brand === null ? sql`` : filterTerm('@b:', 'brand', 'slug', filter.brand)}
         ${filter.category === null ? sql`` : filterTerm('@c:', 'category', 'path', filter.category)}
-      limit ${BUDGET.candidates * 2}
+      limit ${effort.candidates * 1.5}
     ), summed as (
       select product_id, popularity, neighbours, ${NAME_LENGTH} / (0.75 * ${NAME_LENGTH} + 0.25 * name_length)::real as brevity,
         ${weighed((field) => sql`(${field} >= ${IN.name})::int`)} * ${FIELDS.name}::real as named,
@@ -84,27 +90,31 @@ function rank(concepts: readonly Concept[], weights: readonly number[], plan: Pl
     select ${hitColumns}, h.match from ${hitSource(filter)}
     order by h.score + ${isAvailable}::int * ${LAST_WORD.stock}::real
       + least(ln(1 + h.popularity) + p.suggestion_priority * 0.1, 10) * ${LAST_WORD.popularity}::real desc, length(p.name), p.id
-    limit ${BUDGET.hits}`
+    limit ${effort.hits}`
 }
 
 /**
- * Products for what is looked for, best first, at most 500.
+ * Products for what is looked for, best first, at most 240.
  * @param all documents in the index, as far as is known.
  */
-export async function findByWords(shop: Shop, concepts: readonly Concept[], all: number, filter: SearchFilter): Promise<SearchHit[]> {
+export async function findByWords(
+  shop: Shop,
+  concepts: readonly Concept[],
+  all: number,
+  filter: SearchFilter,
+  effort: Effort,
+): Promise<SearchHit[]> {
   if (concepts.length === 0) return []
-  const plan = planCandidates(concepts, all, BUDGET.candidates)
+  const plan = planCandidates(concepts, all, effort.candidates)
   const weights = concepts.map((concept) => weightOf(concept, all))
   const find = async (by: Plan) => {
     const found = await shop.db.transaction(async (tx) => {
       // The index is always the shorter way here; the planner, told of a limit, may think that reading everything is.
       await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)
-      return tx.execute<SearchHit & Record<string, unknown>>(rank(concepts, weights, by, filter))
+      return tx.execute<SearchHit & Record<string, unknown>>(rank(concepts, weights, by, filter, effort))
     })
     return found.rows
   }
   const hits = await find(plan)
-  return hits.length === 0 && (plan.share > 0 || concepts.length > 1)
-    ? find({ query: concepts.map((one) => conceptQuery(one)).join(' | '), share: 0 })
-    : hits
+  return hits.length > 0 || concepts.length < 2 ? hits : find(planAny(concepts, effort.candidates))
 }

@@ -77,12 +77,12 @@ function asConcepts(words: readonly string[], known: Map<string, Known>): Concep
   return words.map((word, at) => {
     const spellings = [{ terms: [stem(word)], isPhrase: false }, ...figureSpellings(word)]
     const neighbours = [`${words[at - 1] ?? ''}${word}`, `${word}${words[at + 1] ?? ''}`]
-    const glued = neighbours.filter((one) => one !== word && !isFigure(one) && count(one) > 0)
+    const glued = neighbours.filter((one) => one !== word && !/\d[a-z]/.test(one) && count(one) > 0)
     const parts = likeliestSplit(word, known)
     for (const one of glued) spellings.push({ terms: [stem(one)], isPhrase: false })
     if (parts) spellings.push({ terms: parts.map(stem), isPhrase: true })
-    const bare = isFigure(word) ? spellings.slice(1).flatMap(({ terms }) => terms) : []
-    return { word, spellings, documents: Math.max(count(word), ...glued.map(count), ...bare.map(count)) }
+    const figures = figureSpellings(word).map(({ terms }) => Math.min(...terms.map(count)))
+    return { word, spellings, documents: Math.max(count(word), ...glued.map(count), ...figures) }
   })
 }
 

@@ -63,12 +63,12 @@ function appliedTo(found: Schema<'SearchPage'>, search: SearchInput): { name: st
 function Choices({ title, choices, search }: Group & { search: SearchInput }) {
   if (choices.length < 2) return null
   return (
-    <details name="search-filter" className="relative">
+    <details name="search-filter" className="sm:relative">
       <summary className={offered}>
         {title}
         <Icon name="chevron-down" className="size-4" />
       </summary>
-      <ul className="absolute top-full left-0 z-10 mt-1 max-h-96 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto border border-ink bg-surface py-1 shadow-layer">
+      <ul className="absolute inset-x-0 top-full z-10 mt-1 max-h-96 overflow-y-auto border border-ink bg-surface py-1 shadow-layer sm:right-auto sm:w-72">
         {choices.map(({ name, count, adds }) => (
           <li key={name + JSON.stringify(adds)}>
             <ShopLink
@@ -92,7 +92,7 @@ export function SearchFilters({ found, search }: { found: Schema<'SearchPage'>; 
   const showsStock = !search.stock && facets.inStock > 0 && facets.inStock < total
   return (
     // A choice makes another list: what is unfolded folds.
-    <nav key={searchHref(search)} aria-label="Filter results" className="flex flex-wrap gap-2 empty:hidden">
+    <nav key={searchHref(search)} aria-label="Filter results" className="relative flex flex-wrap gap-2 empty:hidden">
       {appliedTo(found, search).map(({ name, without }) => (
         <ShopLink key={name} href={searchHref({ ...search, ...without, page: undefined })} rel="nofollow" className={applied}>
           {name}

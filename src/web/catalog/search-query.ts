@@ -65,7 +65,16 @@ export const isSearch = ({ q = '', brand }: SearchInput): boolean => q.trim().le
 
 /** A page of results, exact matches first. */
 export function searchPageQuery({ q = '', brand, category, price, stock, exact, page = 1 }: SearchInput) {
-  const query = { q: q.trim(), brand, category, ...priceRange(price), inStock: stock ?? '0', exact: exact ?? '0', page, limit: PAGE_SIZE } as const
+  const query = {
+    q: q.trim(),
+    brand,
+    category,
+    ...priceRange(price),
+    inStock: stock ?? '0',
+    exact: exact ?? '0',
+    page,
+    limit: PAGE_SIZE,
+  } as const
   return queryOptions({
     queryKey: ['search', query],
     queryFn: ({ signal }) => read(api.GET('/api/search', { params: { query }, signal })),

@@ -78,6 +78,8 @@ function Added({ report: { added, pieces, remarks, left } }: { report: AddReport
 export function QuickOrderPage() {
   const pad = useOrderPad()
   const [added, setAdded] = useState<AddReport | null>(null)
+  // Counts the checks that found something: after each, the keyboard goes on at the list, once that is drawn.
+  const [checks, setChecks] = useState(0)
   const listHeading = useRef<HTMLHeadingElement>(null)
   const result = useRef<HTMLDivElement>(null)
   const drawn = useLate(list)
@@ -89,13 +91,15 @@ export function QuickOrderPage() {
     if (hasRows) list.hint()
   }, [hasRows])
   useEffect(() => {
+    if (checks > 0) listHeading.current?.focus()
+  }, [checks])
+  useEffect(() => {
     if (added) result.current?.focus()
   }, [added])
 
   async function check() {
     setAdded(null)
-    // What the keyboard goes to must be drawn first.
-    if (await pad.check(list.fetch())) requestAnimationFrame(toHeading)
+    if (await pad.check(list.fetch())) setChecks((count) => count + 1)
   }
   function onAdded(report: AddReport) {
     setAdded(report)

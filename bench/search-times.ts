@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { suggest } from '../src/server/shop/search.ts'
+import { recountWords } from '../src/server/shop/search-index.ts'
+import { seedSynthetic } from '../src/server/shop/seed-synthetic.ts'
+import type { Shop } from '../src/server/shop/shop.ts'
+import { chance } from '../src/server/shop/synthetic-products.ts'
+import { percentile, search } from './search-judged.ts'
+
+const CONNECTIONS = 4
+const QUERIES = 2_000
+const SUGGESTED_AT = 100_000
+
+type Chance = ReturnType<typeof chance>
+
+interface Sample extends Record<string, unknown> {
+  number: string
+  brand: string
+  noun: string
+}
+
+/** What visitors type, by kind; `sample` is a product's number, brand and kind of part. */
+const KINDS: Record<string, (sample: Sample, random: Chance) => string> = {
+  number: ({ number }) => number.toLowerCase(),
+  'number with a slip': ({ number }, random) => number.slice(0, -2) + random.below(10) + number.slice(-1),
+  'beginning of a number': ({ number }) => number.slice(0, 6),
+  'number in a sentence': ({ number, brand }) => `motor for ${brand} ${number} please`,
+  'brand and part': ({ brand, noun }) => `${brand} ${noun}`,
+  part: ({ noun }) => noun,
+  'one word': ({ noun }) => noun.split(' ').at(-1) ?? noun,
+  misspelled: ({ brand, noun }) => `${brand} ${noun.slice(0, 2)}${noun.slice(3)}`,
+  'six words': ({ brand, noun }) => `${noun} for ${brand} machines with label and sizes`,
+  'parts that rarely go together': ({ noun }, random) =>
+    `${noun} ${random.pick(['timer switch', 'foam bags', 'belt motor', 'wheel lens'])}`,
+  'no such words': (_, random) => `qwz${random.below(1_000)} xylo${random.below(1_000)}phone`,
+}
+
+async function readSamples(shop: Shop, products: number): Promise<Sample[]> {
+  const share = sql.raw(String(Math.min(100, 200_000 / products)))
+  const found = await shop.db.execute<Sample>(sql`
+    select p.part_number as number, b.name as brand, ltrim(substr(p.name, strpos(p.name, p.part_number) + length(p.part_number))) as noun
+    from product p tablesample system (${share}) join brand b on b.id = p.brand_id limit 2000`)
+  return found.rows
+}
+
+const row = (name: string, times: readonly number[]) =>
+  `| ${name} | ${times.length} | ${[0.5, 0.95, 0.99].map((part) => percentile(times, part).toFixed(1)).join(' | ')} |`
+
+/** Asks with four connections at a time; gives the times by kind (ms). */
+async function ask(work: (kind: string, at: number) => Promise<unknown>, count: number): Promise<Map<string, number[]>> {
+  const kinds = Object.keys(KINDS)
+  const times = new Map<string, number[]>(kinds.map((kind) => [kind, []]))
+  let next = 0
+  const visitor = async () => {
+    while (next < count) {
+      const at = next++
+      const kind = kinds[at % kinds.length] ?? ''
+      const askedAt = performance.now()
+      await work(kind, at)
+      times.get(kind)?.push(performance.now() - askedAt)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, visitor))
+  return times
+}
+
+function print(title: string, times: Map<string, number[]>) {
+  console.log(`\n${title}\n\n| queries | asked | p50 ms | p95 ms | p99 ms |\n|---|---|---|---|---|`)
+  for (const [kind, some] of times) console.log(row(kind, some))
+  console.log(row('all', [...times.values()].flat()))
+}
+
+async function timeSuggestions(shop: Shop, products: number) {
+  const samples = await readSamples(shop, products)
+  const random = chance(3)
+  const typed = (kind: string) => {
+    const text = KINDS[kind]?.(samples[random.below(samples.length)] as Sample, random) ?? ''
+    return text.slice(0, random.between(3, Math.max(4, text.length)))
+  }
+  await ask((kind) => suggest(shop, typed(kind)), 200)
+  print(
+    `Suggestions while typing, ${products} products, ${CONNECTIONS} connections`,
+    await ask((kind) => suggest(shop, typed(kind)), QUERIES / 2),
+  )
+}
+
+/** Fills the shop up to `products` made-up parts and prints the times of suggestions (at 100,000) and of mixed searches. */
+export async function timeSearches(shop: Shop, products: number): Promise<void> {
+  const known = await shop.db.execute<{ count: number }>(sql`select count(*)::int as count from product`)
+  let count = known.rows[0]?.count ?? 0
+  const fill = async (to: number, seed: number) => {
+    if (count >= to) return
+    const startedAt = performance.now()
+    await seedSynthetic(shop, {
+      products: to - count,
+      seed,
+      onProgress: (done) => done % 100_000 === 0 && console.error(`${count + done} products`),
+    })
+    count = to
+    await recountWords(shop)
+    for (const table of ['product', 'search_document', 'search_key', 'search_term', 'search_word', 'part_number'])
+      await shop.db.execute(sql`analyze ${sql.identifier(table)}`).catch(() => {})
+    console.log(`${to} products after ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
+  }
+  await fill(Math.min(SUGGESTED_AT, products), 7)
+  if (count <= SUGGESTED_AT) await timeSuggestions(shop, count)
+  await fill(products, 8)
+  const samples = await readSamples(shop, count)
+  const random = chance(5)
+  const typed = (kind: string) => KINDS[kind]?.(samples[random.below(samples.length)] as Sample, random) ?? ''
+  await ask((kind) => search(shop, typed(kind)), 200)
+  print(`Searches, ${count} products, ${CONNECTIONS} connections`, await ask((kind) => search(shop, typed(kind)), QUERIES))
+}
