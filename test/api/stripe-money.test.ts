@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, lettersOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
-import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
+import type { FreshShop } from '#test/support/fresh-shop.ts'
 import { signInAsAdmin } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
@@ -53,7 +53,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
         from "order" o join payment p on p.order_id = o.id and p.status = 'paid' where o.id = ${orderId}`)
     )[0]
   const refund = (number: string, body: object, key = newKey()) =>
-    fresh.call<ProblemBody>(
+    fresh.call(
       'POST',
       `/api/admin/orders/${number}/refunds`,
       { lines: [], shipping: false, adjustmentCents: 0, reason: 'customer_request', note: null, ...body },
@@ -98,7 +98,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     expect(await moneyOf(order.id)).toMatchObject({ payment_status: 'paid', refunded: 0, claimed: 0, refunds: 'failed 2000' })
     await fresh.settleJobs()
     expect((await lettersOf(fresh, 'staff_alert')).filter(({ body }) => body?.includes('A refund failed'))).not.toHaveLength(0)
-    expect((await fresh.call<ProblemBody>('POST', `/api/admin/orders/${order.number}/recheck-payment`, {}, admin)).status).toBe(200)
+    expect((await fresh.call('POST', `/api/admin/orders/${order.number}/recheck-payment`, {}, admin)).status).toBe(200)
     expect(await moneyOf(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded: 4_000, claimed: 4_000 })
     expect((await refund(order.number, { adjustmentCents: 2_000 })).body.code).toBe('refund_too_large')
   })
