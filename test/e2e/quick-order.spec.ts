@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from './buying.ts'
-import { hasSeenPopup } from './visitor.ts'
+import { hasSeenPopup, settled } from './visitor.ts'
 
 const EMAIL = `Hi Bob,
 
@@ -46,6 +46,7 @@ async function paste(page: Page, text: string) {
 }
 
 async function isAccessible(page: Page) {
+  await settled(page)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
