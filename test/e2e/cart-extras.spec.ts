@@ -1,17 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { applyCoupon, fillCustomer, hydrated, keepCart } from './buying.ts'
-import { settled } from './visitor.ts'
+import { seriousFindings } from './visitor.ts'
 
 const BELT = 'kirby-301291-knurled-brush-roll-belt'
 const MOTOR = 'broan-s97017705-bathroom-fan-motor-assembly'
 
 async function expectAccessible(page: Page, state: string) {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${state} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await seriousFindings(page), state).toEqual([])
 }
 
 /** Keeps what the page sends by beacon, and still sends it. */

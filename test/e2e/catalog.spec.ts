@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from './buying.ts'
-import { settled } from './visitor.ts'
+import { seriousFindings } from './visitor.ts'
 
 const MOTOR = '/product/broan-s97017705-bathroom-fan-motor-assembly'
 const BAGS = '/category/vacuum-parts/vacuum-cleaner-bags'
@@ -16,15 +15,6 @@ test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('new
 async function open(page: Page, path: string) {
   await page.goto(path)
   await hydrated(page)
-}
-
-/** What stands in the way of people, in the state that the page is in. */
-async function barriers(page: Page) {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
 }
 
 for (const size of [NARROW, WIDE])
@@ -45,7 +35,7 @@ for (const size of [NARROW, WIDE])
     await opener.press('Enter')
     const window = page.getByRole('dialog')
     await expect(window.getByText('1 of 4 images')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('ArrowLeft')
     await expect(window.getByText('4 of 4 images')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -88,7 +78,7 @@ test('on a phone all that one buys by stands in the first view, and the button f
   await expect(main.getByRole('button', { name: /^Added/ }).last()).toBeVisible()
   await page.clock.fastForward(2_000)
   await expect(main.getByRole('button', { name: /^Added/ })).toHaveCount(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('a larger quantity marks its price, and what is not on the shelf is told before the button', async ({ page }) => {
@@ -111,7 +101,7 @@ test('a larger quantity marks its price, and what is not on the shelf is told be
   await expect(main.getByText(/This part is sold out/)).toBeVisible()
   await open(page, '/product/ventline-bvd0215-00-rv-bathroom-vent-motor')
   await expect(main.getByText('You can order it now. It ships as soon as it is back in stock.')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('on a phone the brand sheet keeps the keyboard, shows how many it will show, and Escape and Back close it', async ({ page }) => {
@@ -130,7 +120,7 @@ test('on a phone the brand sheet keeps the keyboard, shows how many it will show
   await sheet.getByRole('checkbox', { name: /^Hoover/ }).press('Space')
   await expect(sheet.getByRole('button', { name: 'Show 7 products' })).toBeVisible()
   await expect(page).toHaveURL(/\?vb=hoover$/)
-  expect(await barriers(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(opener).toBeFocused()
@@ -192,7 +182,7 @@ test('the offers move every ten seconds, but not under pointer or focus, and sto
   }
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size)
-    expect(await barriers(page)).toEqual([])
+    expect(await seriousFindings(page)).toEqual([])
   }
 })
 
@@ -227,7 +217,7 @@ test('a list as a table: chosen by keyboard, ordered from, sorted, and remembere
   await expect(page).toHaveURL(/\?sort=price-low&view=table$/)
   await expect(sort).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: /sorted by Price: low to high/ })).toBeAttached()
-  expect(await barriers(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
 
   await open(page, FANS)
   await expect(table).toBeVisible()
@@ -235,7 +225,7 @@ test('a list as a table: chosen by keyboard, ordered from, sorted, and remembere
   await expect(table).toHaveCount(0)
   await page.setViewportSize(NARROW)
   await page.goto(`${BAGS}?view=table`)
-  expect(await barriers(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
@@ -293,7 +283,7 @@ test('what of the home page cannot be read is told as it should be', async ({ pa
   for (const text of ['Featured Product Slot 1', 'Featured Product Slot 2', 'No sale items available', 'Check back soon for hot deals!'])
     await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByRole('list', { name: 'Parts of a bathroom fan' }).getByRole('link', { name: 'Grille' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('a category that cannot be shown says why, with a toast and the way back', async ({ page }) => {
@@ -312,7 +302,7 @@ test('a category that cannot be shown says why, with a toast and the way back', 
   await failing('bathroom-fan-parts')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('name-asc')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load products')
-  expect(await barriers(page)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   for (const [path, message] of [
     ['/category/bad%20slug', 'Invalid category URL'],
     ['/category/nope', 'Category not found'],

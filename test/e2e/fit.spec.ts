@@ -1,17 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fillCustomer, hydrated } from './buying.ts'
-import { settled } from './visitor.ts'
+import { seriousFindings } from './visitor.ts'
 
 const MOTOR = '/product/broan-s97012038-replacement-motor-for-model-688-bathroom-fan'
 const REVERSED = '/product/broan-s99080592-bathroom-fan-motor'
 
 async function expectAccessible(page: Page, state: string) {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${state} ${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await seriousFindings(page), state).toEqual([])
 }
 
 /** Chooses a machine on a product's page by keyboard alone. */

@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from './buying.ts'
-import { hasSeenPopup, settled } from './visitor.ts'
+import { hasSeenPopup, seriousFindings } from './visitor.ts'
 
 test.beforeEach(hasSeenPopup)
 
@@ -54,13 +53,6 @@ const STATES = [
   '/admin/dashboard',
 ]
 
-const seriousFindings = async (page: Page, path: string) => {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)
-}
-
 const sidewaysOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test.describe('without scripts', () => {
@@ -89,7 +81,7 @@ for (const width of [390, 1360])
     page.on('pageerror', (error) => complaints.push(error.message))
     for (const [path] of PAGES) {
       await page.goto(path, { waitUntil: 'networkidle' })
-      expect(await seriousFindings(page, path)).toEqual([])
+      expect(await seriousFindings(page), path).toEqual([])
       expect(await sidewaysOf(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0)
     }
     expect(complaints).toEqual([])
@@ -107,7 +99,7 @@ for (const width of [390, 1360])
       await page.goto(path)
       await hydrated(page)
       await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
-      expect.soft(await seriousFindings(page, path)).toEqual([])
+      expect.soft(await seriousFindings(page), path).toEqual([])
       expect.soft(await sidewaysOf(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0)
     }
     expect(failures).toEqual([])

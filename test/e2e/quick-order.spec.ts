@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from './buying.ts'
-import { hasSeenPopup, settled } from './visitor.ts'
+import { hasSeenPopup, seriousFindings } from './visitor.ts'
 
 const EMAIL = `Hi Bob,
 
@@ -46,10 +45,7 @@ async function paste(page: Page, text: string) {
 }
 
 async function isAccessible(page: Page) {
-  await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  expect(await seriousFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 

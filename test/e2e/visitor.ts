@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 /** `test.beforeEach(hasSeenPopup)`: a visitor whom the newsletter's popup has met already, so that it stays away. */
@@ -8,8 +9,17 @@ export const hasSeenPopup = ({ page }: { page: Page }) =>
   })
 
 /** Waits for what fades in or moves to come to rest: contrast is judged when it stands. */
-export const settled = (page: Page) =>
+const settled = (page: Page) =>
   page.evaluate(async () => {
     const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(finite.map(({ finished }) => finished))
   })
+
+/** What stands in the way of people (WCAG 2.2 AA, serious or critical) in the state that the page is in: each rule with its first element. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
