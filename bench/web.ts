@@ -26,8 +26,20 @@ const PAGES = [
 const PRIVATE = /^\/(search|cart)/
 
 const CART = [
-  { slug: 'broan-s97017705-bathroom-fan-motor-assembly', name: 'Broan Motor', partNumber: 'S97017705', price: '$46.95', quantity: 1 },
-  { slug: 'kirby-301291-knurled-brush-roll-belt', name: 'Kirby Belt', partNumber: '301291', price: '$4.95', quantity: 2 },
+  {
+    slug: 'broan-s97017705-bathroom-fan-motor-assembly',
+    name: 'Broan S97017705 Bathroom Fan Motor Assembly, 70 CFM',
+    partNumber: 'S97017705',
+    price: '$46.95',
+    quantity: 1,
+  },
+  {
+    slug: 'kirby-301291-knurled-brush-roll-belt',
+    name: 'Kirby 301291 Knurled Brush Roll Belt, 3-Pack',
+    partNumber: '301291',
+    price: '$6.25',
+    quantity: 2,
+  },
 ].map(({ partNumber, ...line }) => ({
   ...line,
   image: '/part-placeholder.svg',

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { renderShopLink, ShopLink } from '#web/shell/shop-link.tsx'
 import { shopQuery } from '#web/shell/shop-query.ts'
@@ -8,6 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { useChosen } from '#web/ui/use-chosen.ts'
 import { BrandGrid } from './brand-grid.tsx'
 import { CategoryContents, hasContents } from './category-contents.tsx'
 import { CategoryFailure } from './category-failure.tsx'
@@ -33,6 +34,7 @@ interface CategoryPageProps {
 /** A category at any level, or a brand tile's page (specification, section 2). Sorting and filtering keep the old list in view meanwhile. */
 export function CategoryPage({ path, search }: CategoryPageProps) {
   const { data: page, isPlaceholderData } = useQuery({ ...categoryPageQuery(path, search), placeholderData: keepPreviousData })
+  const view = useCategoryView(search)
   if (!page) return <CategoryFailure message="Failed to load products" />
   return (
     <div className="shell grid gap-6 pt-3 pb-14">
@@ -40,7 +42,9 @@ export function CategoryPage({ path, search }: CategoryPageProps) {
       {page.category.kind === 'brands' && page.brand === null ? (
         <BrandGrid title="Select a Brand" brands={page.brandTiles} hrefFor={(brand) => `/category/${page.category.path}/${brand.slug}`} />
       ) : (
-        <CategoryList page={page} path={path} search={search} isOld={isPlaceholderData} />
+        <CategoryList page={page} path={path} search={search} view={view} isOld={isPlaceholderData}>
+          <CategoryProducts key={categoryHref(path, { ...search, view: undefined })} page={page} path={path} search={search} view={view} />
+        </CategoryList>
       )}
     </div>
   )
@@ -48,15 +52,20 @@ export function CategoryPage({ path, search }: CategoryPageProps) {
 
 interface CategoryListProps extends CategoryPageProps {
   page: Schema<'CategoryPage'>
+  view: CategorySearch['view']
   /** The list that was asked for is still on its way. */
   isOld: boolean
+  /** The list itself: it is not drawn again while a choice is on its way to it. */
+  children: ReactNode
 }
 
 /** What can be done with the list, and the list. */
-function CategoryList({ page, path, search, isOld }: CategoryListProps) {
+function CategoryList({ page, path, search: settled, view, isOld, children }: CategoryListProps) {
   const navigate = useNavigate()
-  const view = useCategoryView(search)
-  const change = (next: CategorySearch, replace = false) => void navigate({ href: categoryHref(path, next), resetScroll: false, replace })
+  const [search, change] = useChosen(
+    settled,
+    (next: CategorySearch, replace?: boolean) => void navigate({ href: categoryHref(path, next), resetScroll: false, replace }),
+  )
   const filter = { page, path, search, onChange: change }
   const isFiltered = page.vacuumBrands.length > 0
   const isLong = !isFiltered && hasContents(page)
@@ -73,7 +82,7 @@ function CategoryList({ page, path, search, isOld }: CategoryListProps) {
         <div className="contents border-b border-ink pb-3 lg:flex lg:items-end lg:justify-between">
           <p role="status" className="font-display text-lead font-medium tabular-nums">
             {page.total} product(s) found
-            {search.sort && <span className="sr-only">, sorted by {SORTS.find(({ value }) => value === search.sort)?.label}</span>}
+            {settled.sort && <span className="sr-only">, sorted by {SORTS.find(({ value }) => value === settled.sort)?.label}</span>}
           </p>
           {/* On small screens the controls stay in view while the list scrolls. */}
           <div className="no-print flex gap-3 border-ink bg-paper max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mt-4 max-lg:border-b max-lg:py-2">
@@ -82,11 +91,10 @@ function CategoryList({ page, path, search, isOld }: CategoryListProps) {
             {page.total > 0 && <CategoryViews path={path} search={search} shown={view} onChange={change} />}
           </div>
         </div>
-        <VacuumBrandChips {...filter} />
+        {/* They change with the list, which they move. */}
+        <VacuumBrandChips {...filter} search={settled} />
         {page.total === 0 && <NoProducts />}
-        <div className={classNames('grid gap-10 transition-opacity', isOld && 'opacity-60')}>
-          <CategoryProducts key={categoryHref(path, { ...search, view: undefined })} page={page} path={path} search={search} view={view} />
-        </div>
+        <div className={classNames('grid gap-10 transition-opacity', isOld && 'opacity-60')}>{children}</div>
       </div>
     </div>
   )
