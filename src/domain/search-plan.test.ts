@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest'
-import { conceptQuery, pairQuery, planCandidates, weightOf } from './search-plan.ts'
+import { describe, expect, test } from 'vitest'
+import { conceptQuery, headOf, headQuery, pairQuery, planCandidates, weightOf } from './search-plan.ts'
 import type { Concept } from './search-words.ts'
 
-const concept = (word: string, documents: number): Concept => ({ word, documents, spellings: [{ terms: [word], isPhrase: false }] })
+const concept = (word: string, documents: number): Concept => ({
+  word,
+  documents,
+  heads: 0,
+  spellings: [{ terms: [word], isPhrase: false }],
+})
 
 test('rare words tell more than common ones, and figures less than words', () => {
   expect(weightOf(concept('sirocco', 3), 10_000)).toBeGreaterThan(weightOf(concept('motor', 3_000), 10_000))
@@ -23,18 +28,48 @@ test('a concept asks for any of its spellings, in a field when there is a label'
   expect(pairQuery(concept('fan', 1), concept('motor', 1))).toBe(`('fan':A <-> 'motor':A)`)
 })
 
+const plan = (concepts: Concept[], all: number, budget: number, thing?: Concept) => planCandidates({ concepts, all, thing }, budget)
+
 test('rare words are looked for one by one, so that nothing with any of them is missed', () => {
-  const plan = planCandidates([concept('sirocco', 3), concept('wheel', 40)], 10_000, 1_000)
-  expect(plan).toEqual({ query: `(('sirocco')) | (('wheel'))`, share: 0 })
+  expect(plan([concept('sirocco', 3), concept('wheel', 40)], 10_000, 1_000)).toEqual({ query: `(('sirocco')) | (('wheel'))`, share: 0 })
 })
 
 test('with common words a document must have more of the query, at last all of it', () => {
-  const plan = planCandidates([concept('hepa', 4_000), concept('filter', 9_000)], 100_000, 3_000)
-  expect(plan).toEqual({ query: `(('hepa') & ('filter'))`, share: 0 })
+  expect(plan([concept('hepa', 4_000), concept('filter', 9_000)], 100_000, 3_000)).toEqual({
+    query: `(('hepa') & ('filter'))`,
+    share: 0,
+  })
 })
 
 test('words that nearly everything has are looked for among the most popular parts', () => {
-  expect(planCandidates([concept('filter', 100_000)], 1_000_000, 3_000)).toEqual({ query: `(('filter'))`, share: 3 })
-  expect(planCandidates([concept('filter', 9_000_000)], 9_000_000, 1)).toMatchObject({ share: 5 })
-  expect(planCandidates([], 10, 10)).toEqual({ query: '', share: 0 })
+  expect(plan([concept('filter', 100_000)], 1_000_000, 3_000)).toEqual({ query: `(('filter'))`, share: 3 })
+  expect(plan([concept('filter', 9_000_000)], 9_000_000, 1)).toMatchObject({ share: 5 })
+  expect(plan([], 10, 10)).toEqual({ query: '', share: 0 })
+})
+
+test('of the thing that is looked for more is scored than of what only mentions it', () => {
+  const toilet = { ...concept('toilet', 5_000), heads: 600 }
+  expect(plan([toilet], 100_000, 1_500, toilet)).toEqual({ query: `((('toilet'))) & ('=toilet')`, share: 0 })
+  const [white, seat] = [concept('white', 15_000), { ...concept('seat', 1_200), heads: 400 }]
+  expect(plan([white, seat], 100_000, 1_500, seat).query).toBe(`(((('white')) | (('seat'))) & ('=seat')) | (('white') & ('seat'))`)
+})
+
+describe('the thing that is looked for', () => {
+  const [kitchen, faucet] = [concept('kitchen', 900), { ...concept('faucet', 700), heads: 500 }]
+
+  test('is the last word that names things', () => {
+    expect(headOf([kitchen, faucet, concept('black', 2_000)], ['kitchen', 'faucet', 'black'])).toBe(faucet)
+    expect(headOf([{ ...faucet, heads: 20 }], ['faucet'])).toBe(undefined)
+  })
+
+  test('is no figure, and stands before what it is for', () => {
+    const valve = { ...concept('valve', 50), heads: 40 }
+    expect(headOf([valve, faucet], ['valve'])).toBe(valve)
+    expect(headOf([{ ...concept('4x8', 50), heads: 40 }], ['4x8'])).toBe(undefined)
+  })
+
+  test('is asked for by a mark of the index, of a phrase by its last word', () => {
+    const both = { ...faucet, spellings: [...faucet.spellings, { terms: ['bath', 'tap'], isPhrase: true }] }
+    expect(headQuery(both)).toBe(`('=faucet' | '=tap')`)
+  })
 })

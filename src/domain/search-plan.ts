@@ -16,8 +16,21 @@ const spellingQuery = ({ terms, isPhrase }: Spelling, label: string) =>
   terms.length === 1 ? term(terms[0] ?? '', label) : `(${terms.map((one) => term(one, label)).join(isPhrase ? ' <-> ' : ' & ')})`
 
 /** A concept as PostgreSQL's `tsquery`; `label` restricts it to fields (`A` the name). Terms hold letters and digits only. */
-export const conceptQuery = ({ spellings }: Concept, label = ''): string =>
+export const conceptQuery = ({ spellings }: Pick<Concept, 'spellings'>, label = ''): string =>
   `(${spellings.map((spelling) => spellingQuery(spelling, label)).join(' | ')})`
+
+/** A word names the thing itself in at least this share of the names that have it, or it is no name of a thing. */
+const NAMING = 0.05
+
+/**
+ * Which concept names the thing that is looked for: the last one that can. Undefined when none does.
+ * @param words those of the query that may (`thingWords`).
+ */
+export const headOf = (concepts: readonly Concept[], words: readonly string[]): Concept | undefined =>
+  concepts.findLast(({ word, heads, documents }) => words.includes(word) && !isFigure(word) && heads > 0 && heads >= documents * NAMING)
+
+/** Names whose thing it is, as PostgreSQL's `tsquery`: the index has it with a mark in front. */
+export const headQuery = ({ spellings }: Concept): string => `(${spellings.map(({ terms }) => `'=${terms.at(-1) ?? ''}'`).join(' | ')})`
 
 /** Two neighbours of the query standing next to each other in the name. Undefined where one of them is no single term. */
 export function pairQuery(a: Concept, b: Concept): string | undefined {
@@ -30,6 +43,13 @@ const SHARES = 5
 
 /** How much of a query's weight a document must have to be scored: any word of it, up to all. */
 const PARTS = [0.01, 0.2, 0.35, 0.5, 0.65, 0.8, 1]
+
+/** What a query asks for: its concepts, which of them names the thing, and how many documents there are. */
+export interface Meant {
+  concepts: Concept[]
+  thing: Concept | undefined
+  all: number
+}
 
 export interface Plan {
   /** A `tsquery` of what is worth scoring. */
@@ -59,24 +79,42 @@ function expected(concepts: readonly Concept[], members: readonly number[], all:
 const shareFor = (count: number, budget: number) =>
   count > budget ? Math.min(SHARES, Math.ceil(Math.log(count / budget) / Math.log(4))) : 0
 
-/**
- * What to score: documents with as small a part of the query's weight as `budget` documents allow; with very common words only those with all
- * of them, and of these the most popular.
- * @param all documents there are.
- */
-export function planCandidates(concepts: readonly Concept[], all: number, budget: number): Plan {
-  const weights = concepts.map((concept) => weightOf(concept, all))
+/** Documents of which at least `part` of a query's weight is asked, for the smallest `part` that `budget` documents allow; at last all of it. */
+function finest(concepts: readonly Concept[], weights: readonly number[], all: number, budget: number, thing?: Concept) {
+  const named = thing ? thing.heads / Math.max(1, thing.documents) : 1
   const choices = PARTS.map((part) => {
     const sets = coverings(weights, part)
-    return { sets, count: sets.reduce((sum, members) => sum + expected(concepts, members, all), 0) }
+    const counts = sets.map(
+      (members) => expected(concepts, thing ? [...new Set([...members, concepts.indexOf(thing)])] : members, all) * named,
+    )
+    return { part, sets, count: counts.reduce((sum, count) => sum + count, 0) }
   })
-  const { sets, count } = choices.find((choice) => choice.count <= budget) ?? choices.at(-1) ?? { sets: [], count: 0 }
+  return choices.find(({ count }) => count <= budget) ?? choices.at(-1) ?? { part: 1, sets: [], count: 0 }
+}
+
+/** How much of the budget goes to documents whose name says that they are the thing that is looked for. */
+const FOR_THINGS = 0.6
+
+/**
+ * What to score: documents with as small a part of the query's weight as `budget` documents allow, a smaller part of those that are the thing that is
+ * looked for; with very common words only those with all of them, and of these the most popular.
+ * @param all documents there are.
+ */
+export function planCandidates({ concepts, thing, all }: Meant, budget: number): Plan {
+  const weights = concepts.map((concept) => weightOf(concept, all))
   const asQuery = (members: readonly number[]) =>
     `(${members
       .flatMap((at) => concepts[at] ?? [])
       .map((one) => conceptQuery(one))
       .join(' & ')})`
-  return { query: sets.map(asQuery).join(' | '), share: shareFor(count, budget) }
+  const queryOf = ({ sets }: { sets: number[][] }) => sets.map(asQuery).join(' | ')
+  const every = finest(concepts, weights, all, budget)
+  if (!thing || every.part === PARTS[0]) return { query: queryOf(every), share: shareFor(every.count, budget) }
+  const things = finest(concepts, weights, all, budget * FOR_THINGS, thing)
+  const named = `(${queryOf(things)}) & ${headQuery(thing)}`
+  const others = finest(concepts, weights, all, budget * (1 - FOR_THINGS))
+  if (others.count > budget) return { query: named, share: shareFor(things.count, budget) }
+  return { query: `(${named}) | ${queryOf(others)}`, share: 0 }
 }
 
 /** What is left when no document has enough of the query: documents with the rarest of its words, as many words as the budget allows. */

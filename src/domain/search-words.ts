@@ -31,6 +31,17 @@ export interface Concept {
   spellings: Spelling[]
   /** Documents that have it, as far as is known. */
   documents: number
+  /** Documents whose thing it names: of a 'toilet seat' the seat. */
+  heads: number
+}
+
+const BEFORE_USE = new Set(['for', 'with', 'without', 'to', 'under', 'over', 'in', 'on', 'from', 'by', 'w'])
+
+/** The words of a normalised text that tell what the thing is, before those that tell where it goes and what is on it: 'valve' of 'valve under sink'. */
+export function thingWords(normalised: string): string[] {
+  const words = normalised.split(' ')
+  const end = words.findIndex((word, at) => at > 0 && BEFORE_USE.has(word))
+  return searchedWords(words.slice(0, end === -1 ? words.length : end).join(' '))
 }
 
 /** The words that are searched for, from a normalised text. Little words count only when there are no others. */
@@ -45,7 +56,7 @@ export const isFigure = (word: string): boolean => /\d/.test(word)
 
 /** Other spellings of a figure: 'merv13' may stand as 'merv 13'. */
 export function figureSpellings(word: string): Spelling[] {
-  const [, letters, digits] = /^([a-z]{2,})(\d+)$/.exec(word) ?? []
+  const [, letters, digits] = /^([a-z]+)(\d+)$/.exec(word) ?? []
   return letters && digits ? [{ terms: [letters, digits], isPhrase: true }] : []
 }
 
@@ -62,6 +73,10 @@ export const splits = (word: string): [string, string][] =>
 
 /** Edits that may lie between a word and what was meant: none in a short word, one in a middling one, two in a long one. */
 const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+
+/** In a word of four letters another letter makes another word ('slop', 'stop'); a letter left out or added, or two swapped, is a slip. */
+const isOtherWord = (word: string, candidate: string) =>
+  word.length === 4 && candidate.length === 4 && word.split('').toSorted().join() !== candidate.split('').toSorted().join()
 
 /** How many letters must be changed, added, left out, or swapped with their neighbour; `most + 1` when it is more than `most`. */
 export function editDistance(a: string, b: string, most: number): number {
@@ -83,20 +98,30 @@ export function editDistance(a: string, b: string, most: number): number {
   return Math.min(last[b.length] ?? 0, most + 1)
 }
 
+/** A word of the catalogue, and how many edits lie between it and what was typed. */
+export interface Correction {
+  word: string
+  documents: number
+  distance: number
+}
+
 /**
- * What a misspelled word was meant to be: among the catalogue's words, near ones first, then frequent ones; undefined when none is near enough.
+ * What a misspelled word was meant to be: among the catalogue's words, near ones first, then frequent ones; undefined when none is near enough. Of a word
+ * in the plural the singular may be nearer.
  */
-export function correctWord(word: string, known: readonly { word: string; documents: number }[]): string | undefined {
+export function correctWord(word: string, known: readonly { word: string; documents: number }[]): Correction | undefined {
   const most = slipsIn(word)
-  let best: { word: string; worth: number } | undefined
+  const one = word.length > 4 ? word.replace(/(?<=[^s])s$/, '') : word
+  let best: (Correction & { worth: number }) | undefined
   for (const candidate of known) {
-    const distance = most === 0 || candidate.word.length < 3 ? most + 1 : editDistance(word, candidate.word, most)
+    if (most === 0 || candidate.word.length < 3 || isOtherWord(word, candidate.word)) continue
+    const distance = Math.min(editDistance(word, candidate.word, most), editDistance(one, candidate.word, most))
     if (distance > most || distance === 0) continue
     const sameEnds = (candidate.word[0] === word[0] ? 1.5 : 0) + (candidate.word.at(-1) === word.at(-1) ? 0.5 : 0)
     const worth = Math.log(1 + candidate.documents) - 4 * distance + sameEnds
-    if (!best || worth > best.worth) best = { word: candidate.word, worth }
+    if (!best || worth > best.worth) best = { ...candidate, distance, worth }
   }
-  return best?.word
+  return best
 }
 
 /** A text with a word replaced, whatever its case. */

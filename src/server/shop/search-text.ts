@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { conceptQuery, pairQuery, planAny, planCandidates, weightOf } from '#domain/search-plan.ts'
-import type { Plan } from '#domain/search-plan.ts'
+import { conceptQuery, headQuery, pairQuery, planAny, planCandidates, weightOf } from '#domain/search-plan.ts'
+import type { Meant, Plan } from '#domain/search-plan.ts'
 import type { Concept } from '#domain/search-words.ts'
 import { hitColumns, hitSource, isAvailable, MAX_HITS, needsProducts } from './search-hit.ts'
 import type { SearchFilter, SearchHit } from './search-hit.ts'
@@ -17,7 +17,7 @@ export const THOROUGH: Effort = { candidates: 1_500, hits: MAX_HITS }
 export const QUICK: Effort = { candidates: 300, hits: 10 }
 
 /** What a word is worth in the name, in brand and properties, in the description, in the category; found in several, the sum. */
-const FIELDS = { name: 1, properties: 0.3, description: 0.2, category: 0.25 }
+const FIELDS = { name: 1, properties: 0.2, description: 0.25, category: 0.25 }
 /** Bits of the fields in which a concept stands. */
 const IN = { name: 8, properties: 4, description: 2, category: 1 }
 /** The worth of all but the name, by the bits of the others. */
@@ -30,8 +30,14 @@ const OTHER_FIELDS = Array.from(
 )
 /** Neighbours of the query that are neighbours in the name. */
 const PHRASE = 0.12
+/** The name's thing is the one that is looked for: so much more of the score. */
+const THING = 0.4
 /** What can be bought and what sells goes first among equals; of a score whose best is about 1. */
 const LAST_WORD = { stock: 0.02, popularity: 0.002 }
+/** How much of the score depends on how much of the query a document has. */
+const COVERAGE = 0.8
+/** How much a name's length counts. */
+const BREVITY = 0.12
 /** Names of this many words are neither long nor short. */
 const NAME_LENGTH = 12
 
@@ -50,9 +56,9 @@ const filterTerm = (mark: string, table: string, column: string, value: string) 
   sql`and d.terms @@ (select ('''' || ${mark}::text || id || '''')::tsquery from ${sql.identifier(table)} where ${sql.identifier(column)} = ${value})`
 
 /**
- * Scores what a plan allows: weights of the words found by field, more for neighbours and for short names, less for words that are missing.
+ * Scores what a plan allows: weights of the words found by field, more for neighbours, for short names and for the thing itself, less for words that are missing.
  */
-function rank(concepts: readonly Concept[], weights: readonly number[], plan: Plan, filter: SearchFilter, effort: Effort): SQL {
+function rank({ concepts, thing }: Meant, weights: readonly number[], plan: Plan, filter: SearchFilter, effort: Effort): SQL {
   const columns = concepts.map((concept, at) => sql`${fieldsOf(concept)} as ${sql.identifier(`f${at}`)}`)
   const pairs = concepts.slice(1).flatMap((concept, at) => {
     const [before] = concepts.slice(at)
@@ -62,19 +68,20 @@ function rank(concepts: readonly Concept[], weights: readonly number[], plan: Pl
   const neighbours = sum(
     pairs.map(({ pair, weight }) => sql`case when d.terms @@ ${pair}::tsquery then ${weight * PHRASE}::real else 0 end`),
   )
+  const isThing = thing ? sql`(d.terms @@ ${headQuery(thing)}::tsquery)::int` : sql`0`
   const weighed = (value: (field: SQL) => SQL) => sum(weights.map((weight, at) => sql`${weight}::real * ${value(sql.raw(`f${at}`))}`))
   const all = weights.reduce((total, weight) => total + weight, 0)
   const query = `(${plan.query})${plan.share > 0 ? ` & '~${plan.share}'` : ''}`
   const narrow = needsProducts(filter) ? sql`` : sql`order by score desc, product_id limit ${effort.hits}`
   return sql`
     with scored as (
-      select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${sql.join(columns, sql`, `)}
+      select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${isThing} as is_thing, ${sql.join(columns, sql`, `)}
       from search_document d where d.terms @@ ${query}::tsquery
         ${filter.brand === null ? sql`` : filterTerm('@b:', 'brand', 'slug', filter.brand)}
         ${filter.category === null ? sql`` : filterTerm('@c:', 'category', 'path', filter.category)}
-      limit ${effort.candidates * 1.5}
+      limit ${Math.ceil(effort.candidates * 1.5)}
     ), summed as (
-      select product_id, popularity, neighbours, ${NAME_LENGTH} / (0.75 * ${NAME_LENGTH} + 0.25 * name_length)::real as brevity,
+      select product_id, popularity, neighbours, is_thing, ${NAME_LENGTH}::real / (${(1 - BREVITY) * NAME_LENGTH}::real + ${BREVITY}::real * name_length) as brevity,
         ${weighed((field) => sql`(${field} >= ${IN.name})::int`)} * ${FIELDS.name}::real as named,
         ${weighed((field) => sql`(${sql.param(OTHER_FIELDS)}::real[])[(${field} & ${IN.name - 1}) + 1]`)} as other,
         ${weighed((field) => sql`(${field} > 0)::int`)} as covered,
@@ -84,7 +91,8 @@ function rank(concepts: readonly Concept[], weights: readonly number[], plan: Pl
     ), h as (
       select product_id, popularity, null::text as number, null::text as kind,
         case when in_name > 0 and in_name * 2 >= covered then 4 when in_category * 2 > covered then 6 else 5 end as match,
-        (((named + neighbours) * brevity + other) / ${all}::real * (0.4 + 0.6 * covered / ${all}::real))::real as score
+        (((named + neighbours) * brevity + other) / ${all}::real * (${1 - COVERAGE}::real + ${COVERAGE}::real * covered / ${all}::real)
+          * (1 + is_thing * ${THING}::real))::real as score
       from summed ${narrow}
     )
     select ${hitColumns}, h.match from ${hitSource(filter)}
@@ -93,25 +101,17 @@ function rank(concepts: readonly Concept[], weights: readonly number[], plan: Pl
     limit ${effort.hits}`
 }
 
-/**
- * Products for what is looked for, best first, at most 240.
- * @param all documents in the index, as far as is known.
- */
-export async function findByWords(
-  shop: Shop,
-  concepts: readonly Concept[],
-  all: number,
-  filter: SearchFilter,
-  effort: Effort,
-): Promise<SearchHit[]> {
+/** Products for what is looked for, best first, at most 240. */
+export async function findByWords(shop: Shop, meant: Meant, filter: SearchFilter, effort: Effort): Promise<SearchHit[]> {
+  const { concepts, all } = meant
   if (concepts.length === 0) return []
-  const plan = planCandidates(concepts, all, effort.candidates)
+  const plan = planCandidates(meant, effort.candidates)
   const weights = concepts.map((concept) => weightOf(concept, all))
   const find = async (by: Plan) => {
     const found = await shop.db.transaction(async (tx) => {
       // The index is always the shorter way here; the planner, told of a limit, may think that reading everything is.
       await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)
-      return tx.execute<SearchHit & Record<string, unknown>>(rank(concepts, weights, by, filter, effort))
+      return tx.execute<SearchHit & Record<string, unknown>>(rank(meant, weights, by, filter, effort))
     })
     return found.rows
   }

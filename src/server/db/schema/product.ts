@@ -76,7 +76,9 @@ export const product = pgTable(
     index('product_front_page_sale')
       .on(t.createdAt)
       .where(sql`front_page_sale and active`),
-    index('product_name_trigram').using('gin', sql`lower(${t.name}) gin_trgm_ops`),
+    index('product_name_trigram')
+      .using('gin', sql`lower(${t.name}) gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 )
 
@@ -96,7 +98,9 @@ export const partNumber = pgTable(
     check('part_number_kind', oneOf(t.kind, PART_NUMBER_KINDS)),
     check('part_number_normalised', sql`${t.normalised} ~ '^[A-Z0-9]+$'`),
     index('part_number_normalised_prefix').on(t.normalised.op('text_pattern_ops')),
-    index('part_number_trigram').using('gin', sql`${t.normalised} gin_trgm_ops`),
+    index('part_number_trigram')
+      .using('gin', sql`${t.normalised} gin_trgm_ops`)
+      .with({ fastupdate: false }),
   ],
 )
 

@@ -1,0 +1,119 @@
+/**
+ * Words of the trade that mean the same thing to who looks for it: a line a group, commas between. What is typed is looked for in all of its group's words.
+ * Groups hold what may be sold for the other, not what merely goes with it.
+ */
+const GROUPS = `
+ac, air conditioner, a c
+adhesive, glue, cement
+allen wrench, allen key, hex key, hex wrench, allen wrenches, allen keys, hex keys
+aluminum, aluminium
+auger, snake
+bathtub, tub, bath tub
+bbq, barbecue, barbeque, grill
+blind, shade
+box cutter, boxcutter, utility knife, razor knife
+bolt cutter, bolt cutters
+breaker, circuit breaker
+chandelier, hanging light
+coupler, coupling
+couch, sofa
+crescent wrench, adjustable wrench
+channel locks, channellocks, tongue and groove pliers, groove joint pliers
+dolly, hand truck
+dog door, pet door, doggie door, doggy door
+dehumidifier, de humidifier
+disposal, disposer, garbage disposal
+door knob, doorknob, door handle
+downspout, down spout
+joint compound, drywall mud, drywall compound, spackle
+drywall, sheetrock, wallboard, gypsum board, sheet rock
+dryer vent, dryer duct, dryer hose, dryer vent hose
+exhaust fan, ventilation fan, vent fan, bath fan, bathroom fan
+duct tape, duck tape
+exterior, outdoor, outside
+fake, artificial, faux, imitation
+hardie board, hardiboard, fiber cement
+hook and loop, velcro
+interior, indoor, inside
+flashlight, flash light
+floodlight, flood light
+fridge, refrigerator, frig
+furnace filter, air filter, hvac filter, ac filter
+gfci, gfi
+gray, grey
+handicap, ada, handicapped
+hedge clipper, hedge trimmer
+vent hood, range hood, stove hood
+hose bib, hose bibb, spigot, sillcock
+insect, bug
+jigsaw, jig saw, saber saw
+lamp, light
+lawnmower, lawn mower
+lightbulb, light bulb, bulb
+molding, moulding
+liquid nails, construction adhesive
+mold, mildew
+nightlight, night light
+outlet, receptacle
+painters tape, painting tape, masking tape, painter tape
+osb, oriented strand board
+paver, patio stone, stepping stone
+plexiglass, acrylic sheet, plexiglas, polycarbonate sheet
+nail gun, nailer
+peephole, peep hole, door viewer
+power washer, pressure washer
+putty, spackle, spackling
+reciprocating saw, sawzall, recip saw
+rotary tool, dremel
+romex, nm b
+safe, lock box, lockbox
+scissors, shears, snips
+sconce, wall light
+shelf, shelving, shelves
+shop vac, shopvac, shop vacuum, wet dry vacuum, wet dry vac
+shut off, shutoff
+sink, basin
+skill saw, skil saw, circular saw
+smoke alarm, smoke detector
+snowblower, snow blower, snow thrower
+soil, dirt
+spa, hot tub
+jacuzzi, whirlpool tub, whirlpool bathtub
+stainless, ss
+step stool, stepstool
+stove, range, cooktop
+table saw, tablesaw
+teflon tape, thread seal tape, thread sealing tape, ptfe tape, plumbers tape
+tiller, rototiller, cultivator
+tarp, tarpaulin
+toilet, commode, water closet
+trash, garbage, waste, rubbish
+trash can, garbage can, waste can, trashcan, wastebasket
+television, tv
+utility sink, slop sink, laundry sink, laundry tub, utility tub, mop sink
+vacuum, vac
+vise grip, vise grips, vice grips, locking pliers
+wall plate, switch plate, faceplate, outlet cover, switch cover, wallplate, switchplate, outlet plate, light switch cover
+wardrobe, armoire, closet
+washer, washing machine, clothes washer
+weatherstrip, weather strip, weather stripping, weatherstripping
+weed eater, weed wacker, weed whacker, string trimmer, weedeater
+weedkiller, weed killer, herbicide
+wheelbarrow, wheel barrow
+wifi, wi fi
+wrench, spanner
+`
+
+/** Every word or phrase with the others of its groups, each as its words. */
+const others = new Map<string, string[][]>()
+for (const line of GROUPS.trim().split('\n')) {
+  const group = line.split(', ')
+  for (const one of group) {
+    const meant = group.filter((other) => other !== one).map((other) => other.split(' '))
+    others.set(one, [...(others.get(one) ?? []), ...meant])
+  }
+}
+
+/** What else a word, or two or three words next to each other, one or many of it, may be called; each as its words. */
+export const synonymsOf = (phrase: string): readonly string[][] =>
+  others.get(phrase) ?? others.get(phrase.replace(/e?s$/, '')) ?? others.get(phrase.replace(/s$/, '')) ?? []
