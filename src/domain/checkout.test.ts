@@ -35,8 +35,9 @@ describe('a customer with all that is needed', () => {
       postalCode: '48104 1234',
       country: 'usa',
       city: 'Ann\r\nArbor',
+      phone: '(313) 555-0142',
     }
-    expect(checkCustomer(typed)).toEqual({ ok: true, customer: { ...ann, postalCode: '48104-1234' } })
+    expect(checkCustomer(typed)).toEqual({ ok: true, customer: { ...ann, postalCode: '48104-1234', phone: '+13135550142' } })
   })
 })
 

@@ -2,6 +2,7 @@ import { normaliseZip, stateCode, US_STATES, zipMatchesState } from './address.t
 import { CUSTOMER_FIELDS } from './customer.ts'
 import type { CustomerField } from './customer.ts'
 import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
+import { storedPhone } from './phone.ts'
 
 /** The fields that checkout needs, in the order in which the missing ones are named (specification, section 5). */
 export const REQUIRED_FIELDS = [
@@ -36,7 +37,7 @@ const RULES: Record<CustomerField, { atMost: number; read: Reader; otherwise: st
   firstName: { atMost: 100, read: same, otherwise: '' },
   lastName: { atMost: 100, read: same, otherwise: '' },
   email: { atMost: MAX_EMAIL_LENGTH, read: (text) => (isEmail(text) ? normaliseEmail(text) : null), otherwise: INVALID_EMAIL },
-  phone: { atMost: 30, read: same, otherwise: '' },
+  phone: { atMost: 30, read: storedPhone, otherwise: '' },
   addressLine1: { atMost: 200, read: same, otherwise: '' },
   addressLine2: { atMost: 200, read: same, otherwise: '' },
   city: { atMost: 100, read: same, otherwise: '' },
@@ -45,7 +46,7 @@ const RULES: Record<CustomerField, { atMost: number; read: Reader; otherwise: st
   country: { atMost: 40, read: (text) => (isUS(text) ? 'US' : null), otherwise: ONLY_US },
 }
 
-/** Who buys, and where to deliver to, tidied: one line each, e-mail in lower case, two-letter state, proper ZIP code, country US. */
+/** Who buys, and where to deliver to, tidied: one line each, e-mail in lower case, two-letter state, proper ZIP code, country US, phone as E.164. */
 export type Customer = Record<CustomerField, string>
 
 export type CustomerCheck =

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { isEmail } from '#domain/email.ts'
 import { callAuth } from './auth-call.ts'
+import { buyerEmail } from './buyer-email.ts'
 
 /** The least that a password has, in characters; the server asks for the same. */
 export const MIN_PASSWORD = 12
@@ -24,12 +25,16 @@ function mistakes({ name, email, password }: Credentials, isNew: boolean): Parti
   return errors
 }
 
+const staysAsItIs = () => () => undefined
+
 /** The id of a field's control. */
 export const authFieldId = (field: AuthField): string => `auth-${field}`
 
 /** Signing in, or creating an account (`isNew`); mistakes show after the first sending. */
 export function useAuthForm(isNew: boolean, onSignedIn: () => Promise<void>) {
-  const [values, setValues] = useState<Credentials>({ name: '', email: '', password: '' })
+  const known = useSyncExternalStore(staysAsItIs, buyerEmail.read, () => null)
+  const [typed, setTyped] = useState<Partial<Credentials>>({})
+  const values: Credentials = { name: '', email: known ?? '', password: '', ...typed }
   const [isSent, setSent] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -45,8 +50,10 @@ export function useAuthForm(isNew: boolean, onSignedIn: () => Promise<void>) {
     const who = { email: values.email.trim(), password: values.password }
     const answer = isNew ? await callAuth('/sign-up/email', { ...who, name: values.name.trim() }) : await callAuth('/sign-in/email', who)
     if (!answer.ok) setFailure(answer.text)
-    else if (answer.isSignedIn) await onSignedIn()
-    else setNeedsMail(true)
+    else if (answer.isSignedIn) {
+      await onSignedIn()
+      buyerEmail.write(null)
+    } else setNeedsMail(true)
     setBusy(false)
   }
 
@@ -56,6 +63,6 @@ export function useAuthForm(isNew: boolean, onSignedIn: () => Promise<void>) {
     value: values[field],
     error: isSent ? errors[field] : undefined,
   })
-  const change = (field: AuthField, text: string) => setValues((typed) => ({ ...typed, [field]: text }))
+  const change = (field: AuthField, text: string) => setTyped((now) => ({ ...now, [field]: text }))
   return { input, change, send, isBusy, failure, needsMail, email: values.email }
 }

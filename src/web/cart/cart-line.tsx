@@ -42,7 +42,7 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
   const isGone = code === 'unknown_product' || code === 'inactive_product'
   const canBuy = !isGone && code !== 'out_of_stock'
   return (
-    <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0">
+    <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex gap-4">
         <CartPicture slug={item.slug} image={item.image} isDrawn={line !== undefined && !isGone} />
         <div className="min-w-0 grow">

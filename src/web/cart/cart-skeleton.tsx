@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 function LineSkeleton() {
   return (
-    <div className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0">
+    <div className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex gap-4">
         <Skeleton className="size-20 shrink-0" />
         <div className="grid grow content-start gap-1">

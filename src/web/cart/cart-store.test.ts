@@ -35,7 +35,12 @@ const storedLines = () => JSON.parse(storage.texts.get('shoppingCart') ?? 'null'
 beforeEach(() => {
   storage = new Storage()
   vi.stubGlobal('document', { cookie: '' })
-  vi.stubGlobal('window', { localStorage: storage, addEventListener: () => {}, removeEventListener: () => {} })
+  vi.stubGlobal('window', {
+    localStorage: storage,
+    location: { pathname: '/product/belt-1' },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  })
 })
 
 test('an added product is stored with exactly the fields of a cart line, and told', async () => {
@@ -108,6 +113,15 @@ test('a product that no cart could hold is refused, and the cart stays as it was
   addToCart({ ...belt, slug: '../oops' })
   expect(titles()).toContain('Error adding to cart')
   expect(storedLines()).toHaveLength(1)
+})
+
+test('on the home page such a failure is only logged', async () => {
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  window.location.pathname = '/'
+  const { addToCart, titles } = await open()
+  addToCart({ ...belt, slug: '../oops' })
+  expect(titles()).toEqual([])
+  expect(log).toHaveBeenCalledWith('Error adding to cart', '../oops')
 })
 
 test('the server is told how many lines the cart has, on the cart page alone', async () => {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { isEmail } from '#domain/email.ts'
 import type { CheckoutDraft } from '#web/checkout/checkout-draft.ts'
@@ -42,8 +42,10 @@ const mayBeOwnHold = ({ lines, couponRefusal }: Schema<'Quote'>) =>
 async function askQuote(request: QuoteRequest, entering: boolean, signal?: AbortSignal): Promise<Schema<'PricedCart'>> {
   const body = { ...request, entering }
   const answer = await read(api.POST('/api/quote', { body, signal }))
+  // Read in any case: what is no quote fails here, and not in the page.
+  const isHeld = mayBeOwnHold(answer.quote)
   const sessionId = pendingSession()
-  if (sessionId === null || !mayBeOwnHold(answer.quote) || (await endPayment(sessionId)) !== 'ended') return answer
+  if (sessionId === null || !isHeld || (await endPayment(sessionId)) !== 'ended') return answer
   forgetAttempt()
   return read(api.POST('/api/quote', { body, signal }))
 }
@@ -102,11 +104,14 @@ export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): Pric
     enabled: items.length > 0,
     placeholderData: (previous: Schema<'PricedCart'> | undefined) => previous,
   })
+  // A question that fails takes its placeholder with it; the last answer stays to reckon by.
+  const [kept, setKept] = useState(data)
+  if (data && data !== kept) setKept(data)
   const answer = data && !isPlaceholderData ? data : null
-  const pricing = usePricing(data !== undefined && answer === null)
-  const known = new Set(data?.quote.lines.map((line) => line.slug))
-  const last = data && items.every((item) => known.has(item.slug)) ? data : null
+  const pricing = usePricing(kept !== undefined && answer === null)
+  const known = new Set(kept?.quote.lines.map((line) => line.slug))
+  const last = kept && items.every((item) => known.has(item.slug)) ? kept : null
   const local = last && !answer ? (pricing?.quoteLocally(last, request, new Date()) ?? last.quote) : null
   const quote = answer?.quote ?? local
-  return { request, quote, rates: data?.rates ?? null, answer, isFailed: isError, retry: () => void refetch() }
+  return { request, quote, rates: kept?.rates ?? null, answer, isFailed: isError, retry: () => void refetch() }
 }

@@ -86,7 +86,7 @@ export function AutoOffer(props: AutoOfferProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {offer && `Automatic Discount Available! ${offer.label}, you save ${formatMoney(offer.savingCents)}.`}
+        {offer && `A discount for your cart: ${offer.label}, you save ${formatMoney(offer.savingCents)}.`}
       </p>
       {applied && <Applied offer={applied} />}
       {offer && (

@@ -40,8 +40,12 @@ function readAttempt(): CheckoutAttempt | null {
 
 const save = (attempt: CheckoutAttempt | null) => stored.write(attempt && JSON.stringify(attempt))
 
-// crypto.randomUUID exists on https and localhost only; a shop tried out on a home network has neither.
-const makeKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/**
+ * A key for what must happen once however often it is asked for. crypto.randomUUID exists on https and localhost only; a shop tried out on a
+ * home network has neither.
+ */
+export const makeKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
  * The Idempotency-Key for this content (cart, customer, code and shown amounts as one text): the same one until the content changes, so

@@ -39,7 +39,7 @@ function Trouble({ kind, text }: CheckoutTrouble) {
       </Notice>
     )
   const retry = (
-    <Button variant="quiet" type="submit" form={CUSTOMER_FORM_ID}>
+    <Button variant="quiet" className="-ml-1" type="submit" form={CUSTOMER_FORM_ID}>
       Try again
     </Button>
   )
@@ -80,7 +80,7 @@ export function CheckoutSums({ items, draft, priced, isBusy, trouble }: Checkout
           live
           title="We could not check the prices"
           action={
-            <Button variant="quiet" onClick={retry}>
+            <Button variant="quiet" className="-ml-1" onClick={retry}>
               Try again
             </Button>
           }

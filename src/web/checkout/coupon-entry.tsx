@@ -33,7 +33,7 @@ function AppliedCoupon({ code, quote, onRemove }: { code: string; quote: Schema<
 
 const emailFirst = (
   <>
-    Please enter your email address first{' '}
+    <span>Please enter your email address first</span>{' '}
     <a
       href={`#${fieldId('email')}`}
       className="link"

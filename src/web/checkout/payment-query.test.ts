@@ -13,6 +13,7 @@ test('a provider that is not sure, and a call that fails, are the same to the sh
   expect(paymentOutcome(processing, null).kind).toBe('processing')
   expect(paymentOutcome({ state: 'held', orderId: null }, null).kind).toBe('processing')
   expect(paymentOutcome(undefined, new TypeError('Failed to fetch')).kind).toBe('processing')
+  expect(paymentOutcome(undefined, problem(200, 'unknown')).kind, 'a page of somebody else').toBe('processing')
 })
 
 test('an answered error is no success', () => {

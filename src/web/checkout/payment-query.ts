@@ -19,14 +19,16 @@ export type PaymentOutcome =
 
 /**
  * What the shopper is told after the payment page (decision 13): paid; refused when the shop answered that it is not; processing when the
- * shop is not sure yet or could not be reached.
+ * shop is not sure yet, could not be reached, or what came is no answer of its own.
  */
 export function paymentOutcome(data: Schema<'Settlement'> | undefined, error: Error | null): PaymentOutcome {
-  if (data?.state === 'paid') return { kind: 'paid', orderId: data.orderId ?? '' }
+  // The number of an order is told once it is paid, and not before.
+  if (data?.orderId) return { kind: 'paid', orderId: data.orderId }
   // Once it was processing, only a clear no ends the asking: a busy server does not.
-  const isAnswer = error instanceof ApiProblem && (data === undefined || (error.status < 500 && error.status !== 429))
+  const isAnswer =
+    error instanceof ApiProblem && error.status >= 400 && (data === undefined || (error.status < 500 && error.status !== 429))
   if (isAnswer) return { kind: 'refused', isUnknown: error.code === 'payment_unknown_session' }
-  return data || error ? { kind: 'processing' } : { kind: 'asking' }
+  return data !== undefined || error ? { kind: 'processing' } : { kind: 'asking' }
 }
 
 /** Asks what became of a payment page, again and again while nobody is sure. */

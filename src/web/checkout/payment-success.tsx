@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { buyerEmail } from '#web/account/buyer-email.ts'
 import { api, read } from '#web/api.ts'
 import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
 import { OrderView } from '#web/orders/order-view.tsx'
@@ -45,7 +46,11 @@ function Afterwards({ email }: { email: string }) {
           <p className="text-ink-2">
             With an account you see what you ordered, track it and send parts back without looking for the e-mail.
           </p>
-          <ShopLink href="/auth?mode=create&next=/orders" className={buttonClass('secondary', 'justify-self-start')}>
+          <ShopLink
+            href="/auth?mode=create&next=/orders"
+            className={buttonClass('secondary', 'justify-self-start')}
+            onClick={() => buyerEmail.write(email)}
+          >
             Create an account
           </ShopLink>
         </section>

@@ -39,10 +39,10 @@ export function FindOrder() {
     if (errors.number || errors.email) document.getElementById(errors.number ? 'order-number' : 'order-email')?.focus()
     else {
       setLookup({ isPending: true })
-      read(api.POST('/api/orders/lookup', { body: { number, email: email.trim() } })).then(
-        (order) => setLookup({ order }),
-        (error: unknown) => setLookup({ failure: textOf(error) }),
-      )
+      read(api.POST('/api/orders/lookup', { body: { number, email: email.trim() } }))
+        // What has no lines is no order: a failure too.
+        .then((order) => setLookup(order.lines.length > 0 ? { order } : { failure: textOf(null) }))
+        .catch((error: unknown) => setLookup({ failure: textOf(error) }))
     }
   }
 

@@ -7,7 +7,7 @@ import { orderWords } from './order-words.ts'
 
 function OrderRow({ order }: { order: Schema<'OrderSummary'> }) {
   return (
-    <li className="grid gap-x-4 gap-y-1 border-t border-line py-4 first:border-t-0 sm:grid-cols-[1fr_auto] sm:items-baseline">
+    <li className="grid gap-x-4 gap-y-1 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[1fr_auto] sm:items-baseline">
       <h3 className="text-lead">
         <ShopLink href={`/orders/${order.number}`} className="link font-mono text-part-lg font-medium">
           {order.number}
@@ -15,7 +15,10 @@ function OrderRow({ order }: { order: Schema<'OrderSummary'> }) {
       </h3>
       <p className="font-display text-price font-bold tabular-nums sm:text-right">{formatMoney(order.totalCents)}</p>
       <p className="text-ink-2">
-        {orderWords(order)} · <time dateTime={order.placedAt}>{orderDate(order.placedAt)}</time>
+        <span className="mr-2 inline-block border border-line bg-sunken px-1.5 font-display font-semibold text-ink">
+          {orderWords(order)}
+        </span>
+        <time dateTime={order.placedAt}>{orderDate(order.placedAt)}</time>
       </p>
     </li>
   )

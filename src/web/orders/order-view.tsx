@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
+import { formatPhone } from '#domain/phone.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/shell/shop-link.tsx'
 import { orderDate } from './order-date.ts'
@@ -54,7 +55,8 @@ function Sums({ order }: { order: Order }) {
 }
 
 function ShipsTo({ to }: { to: Order['shippingAddress'] }) {
-  const lines = [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`, to.phone]
+  const town = `${to.city}, ${to.state} ${to.postalCode}`
+  const lines = [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, town, formatPhone(to.phone)]
   return (
     <section aria-labelledby="ships-to">
       <h3 id="ships-to" className="mb-1 text-h4">
@@ -79,12 +81,16 @@ function Progress({ order }: { order: Order }) {
       {SHIPMENT_WORDS[parcel.status]}
       {parcel.deliveredAt && ` ${orderDate(parcel.deliveredAt)}`}
       {parcel.carrier && `, ${parcel.carrier}`}
-      {parcel.trackingUrl && (
+      {parcel.trackingNumber && (
         <>
           {' '}
-          <a href={parcel.trackingUrl} className="link font-mono" rel="noreferrer">
-            {parcel.trackingNumber}
-          </a>
+          {parcel.trackingUrl ? (
+            <a href={parcel.trackingUrl} className="link font-mono" rel="noreferrer">
+              {parcel.trackingNumber}
+            </a>
+          ) : (
+            <span className="font-mono">{parcel.trackingNumber}</span>
+          )}
         </>
       )}
       : {parcel.lines.map((line) => `${line.quantity} × ${names.get(line.lineId) ?? ''}`).join(', ')}

@@ -58,7 +58,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
       tone="error"
       title="Unable to load suggestions"
       action={
-        <Button variant="quiet" onClick={onRetry}>
+        <Button variant="quiet" className="-ml-1" onClick={onRetry}>
           Try again
         </Button>
       }

@@ -49,7 +49,7 @@ export function OfferedPart({ part, onClicked, onAdded }: OfferedPartProps) {
           >
             {isOut ? 'Sold Out' : 'Add to Cart'}
           </Button>
-          <ShopLink href={href} className={buttonClass('quiet')} aria-label={`View Details: ${part.name}`} onClick={onClicked}>
+          <ShopLink href={href} className={buttonClass('quiet', '-ml-1')} aria-label={`View Details: ${part.name}`} onClick={onClicked}>
             View Details
           </ShopLink>
         </div>

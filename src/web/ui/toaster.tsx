@@ -59,7 +59,7 @@ export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink })
     <section
       ref={region}
       aria-label="Notifications (F8)"
-      className="toaster pointer-events-none fixed inset-x-3 top-[calc(var(--header-height,3.5rem)+0.75rem)] z-50 grid gap-2 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-96"
+      className="toaster pointer-events-none fixed inset-x-3 top-[calc(var(--header-height,3.5rem)+0.75rem)] z-50 grid gap-2 md:right-6 md:left-auto md:w-96 lg:top-auto lg:bottom-6"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={onFocus}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { addItem } from '#domain/cart.ts'
+import { ApiProblem } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import { cartProductOf } from '#web/cart/cart-product.ts'
+import { updateCart } from '#web/cart/cart-store.ts'
+import { productQuery } from '#web/catalog/product-query.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type OrderLine = Schema<'Order'>['lines'][number]
+
+/** The part as it is sold now; null when it is no longer. */
+const findPart = async (client: QueryClient, { slug }: OrderLine) => {
+  try {
+    return (await client.fetchQuery({ ...productQuery(slug), retry: false })).product
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status < 500) return null
+    throw error
+  }
+}
+
+/** Puts the parts of an order into the cart once more, at the prices of today, and says so. Never throws. */
+export async function orderAgain(client: QueryClient, lines: readonly OrderLine[]): Promise<void> {
+  try {
+    const found = await Promise.all(lines.map(async (line) => ({ line, part: await findPart(client, line) })))
+    const gone = found.filter(({ part }) => part === null).map(({ line }) => line.name)
+    updateCart((items) =>
+      found.reduce<typeof items>((cart, { line, part }) => (part ? addItem(cart, cartProductOf(part), line.quantity) : cart), items),
+    )
+    const count = found.length - gone.length
+    toast({
+      id: 'order-again',
+      title: `Added ${count} ${count === 1 ? 'part' : 'parts'} to cart`,
+      description: gone.length > 0 ? `No longer sold: ${gone.join(', ')}` : undefined,
+      tone: gone.length > 0 ? 'warning' : 'success',
+      durationMs: gone.length > 0 ? 8000 : undefined,
+      action: { label: 'View Cart', href: '/cart' },
+    })
+  } catch {
+    toast({ id: 'order-again', title: 'Error adding to cart', description: 'Please try again', tone: 'error' })
+  }
+}

@@ -1,0 +1,80 @@
+import { useId } from 'react'
+import type { ReturnReason } from '#domain/refund.ts'
+import type { Schema } from '#web/api.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { mistakesOf, REASON_WORDS } from './return-rules.ts'
+import type { ReturnChoice } from './return-rules.ts'
+
+const REASONS = Object.keys(REASON_WORDS) as ReturnReason[]
+
+interface ReturnLineProps {
+  line: Schema<'Order'>['lines'][number]
+  /** Null while it is to be kept. */
+  choice: ReturnChoice | null
+  isSent: boolean
+  onChange: (choice: ReturnChoice | null) => void
+}
+
+/** A part of an order: kept, or sent back, how many of it and why. */
+export function ReturnLine({ line, choice, isSent, onChange }: ReturnLineProps) {
+  const id = useId()
+  const errors = isSent && choice ? mistakesOf(choice) : {}
+  return (
+    <li className="border-t border-line py-3">
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-petrol"
+          checked={choice !== null}
+          onChange={(event) => onChange(event.currentTarget.checked ? { quantity: line.canReturn, reason: '', modelNumber: '' } : null)}
+        />
+        <span className="min-w-0">
+          {line.name} <span className="font-mono text-part break-all text-ink-2">{line.partNumber}</span>
+        </span>
+      </label>
+      {choice && (
+        <div className="grid gap-4 pt-2 pb-1 sm:grid-cols-2 sm:pl-8">
+          {line.canReturn > 1 && (
+            <div className="sm:col-span-2">
+              <QuantityStepper
+                product={line.name}
+                value={choice.quantity}
+                max={line.canReturn}
+                onChange={(quantity) => onChange({ ...choice, quantity })}
+              />
+              <span className="ml-3 text-ink-2">of {line.canReturn}</span>
+            </div>
+          )}
+          <SelectField
+            id={`${id}reason`}
+            label="Reason"
+            value={choice.reason}
+            error={errors.reason}
+            onChange={(event) => onChange({ ...choice, reason: event.currentTarget.value as ReturnReason | '' })}
+          >
+            <option value="">Choose a reason</option>
+            {REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {REASON_WORDS[reason]}
+              </option>
+            ))}
+          </SelectField>
+          {choice.reason === 'does_not_fit' && (
+            <TextField
+              id={`${id}model`}
+              label="Model number of your machine"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={100}
+              value={choice.modelNumber}
+              error={errors.modelNumber}
+              onChange={(event) => onChange({ ...choice, modelNumber: event.currentTarget.value })}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Schema } from '#web/api.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ReturnLine } from './return-line.tsx'
+import { useReturn } from './use-return.ts'
+
+type Order = Schema<'Order'>
+
+interface ReturnFormProps {
+  lines: Order['lines']
+  state: ReturnType<typeof useReturn>
+}
+
+function ReturnForm({ lines, state }: ReturnFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [tries])
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!state.send()) setTries((count) => count + 1)
+      }}
+    >
+      <ul aria-label="Parts to send back" className="border-b border-line">
+        {lines.map((line) => (
+          <ReturnLine
+            key={line.id}
+            line={line}
+            choice={state.choiceOf(line.id)}
+            isSent={state.isSent}
+            onChange={(choice) => state.choose(line.id, choice)}
+          />
+        ))}
+      </ul>
+      <TextArea
+        label="Anything we should know"
+        optional
+        rows={2}
+        maxLength={2000}
+        value={state.comment}
+        onChange={(event) => state.setComment(event.currentTarget.value)}
+      />
+      {state.failure && (
+        <Notice tone="error" live>
+          {state.failure}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full" busy={state.isBusy} busyLabel="Sending...">
+        Ask for the return
+      </Button>
+    </form>
+  )
+}
+
+function Asked({ returnNumber }: { returnNumber: string }) {
+  const text = useRef<HTMLDivElement>(null)
+  // The form is gone with its button.
+  useEffect(() => text.current?.focus(), [returnNumber])
+  return (
+    <div ref={text} tabIndex={-1}>
+      <Notice tone="success" live title="We have your request">
+        Return <span className="font-mono whitespace-nowrap">{returnNumber}</span>. We answer by e-mail; please wait for that before you
+        send anything.
+      </Notice>
+    </div>
+  )
+}
+
+interface SendBackProps {
+  order: Order
+  /** Of the mailed link. */
+  token: string | undefined
+}
+
+/** Sending parts of an order back (decision 21): nothing before they have been shipped, and after their time. */
+export function SendBack({ order, token }: SendBackProps) {
+  const state = useReturn(order, token)
+  const lines = order.lines.filter(({ canReturn }) => canReturn > 0)
+  const { isOpen, returnNumber } = state
+  if (lines.length === 0 && !returnNumber) return null
+  return (
+    <section className="sheet no-print grid gap-4 p-5 sm:p-8" aria-labelledby="send-back">
+      <h2 id="send-back" className="text-h3">
+        Send parts back
+      </h2>
+      {returnNumber && <Asked returnNumber={returnNumber} />}
+      {lines.length > 0 && !isOpen && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Button onClick={state.open}>Start a return</Button>
+          <ShopLink href="/returns" className="link">
+            How returns work
+          </ShopLink>
+        </div>
+      )}
+      {lines.length > 0 && isOpen && <ReturnForm lines={lines} state={state} />}
+    </section>
+  )
+}

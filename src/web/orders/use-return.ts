@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, ApiProblem, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import { makeKey } from '#web/checkout/checkout-attempt.ts'
+import { orderQuery } from './order-query.ts'
+import { mistakesOf } from './return-rules.ts'
+import type { ReturnChoice } from './return-rules.ts'
+
+const NOTHING_CHOSEN = 'Please choose a part to send back.'
+
+/** Asking for a return: what goes back and why, sent once however often it is pressed. `token` is that of the mailed link. */
+export function useReturn(order: Schema<'Order'>, token: string | undefined) {
+  const client = useQueryClient()
+  const [choices, setChoices] = useState<Record<string, ReturnChoice | null>>({})
+  const [comment, setComment] = useState('')
+  const [key, setKey] = useState(makeKey)
+  const [isSent, setSent] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  /** The number of the return that was asked for. */
+  const [returnNumber, setReturnNumber] = useState<string | null>(null)
+
+  const chosen = order.lines.flatMap(({ id, canReturn }) => {
+    const choice = canReturn > 0 ? choices[id] : null
+    return choice ? [{ lineId: id, ...choice }] : []
+  })
+
+  async function ask() {
+    const lines = chosen.flatMap(({ reason, modelNumber, ...line }) =>
+      reason === '' ? [] : [{ ...line, reason, modelNumber: reason === 'does_not_fit' ? modelNumber : null }],
+    )
+    const params = { path: { number: order.number }, header: { 'idempotency-key': key } }
+    const answer = await read(api.POST('/api/orders/{number}/returns', { params, body: { lines, comment, token } }))
+    client.setQueryData(orderQuery(order.number, token).queryKey, answer.order)
+    setReturnNumber(answer.returnNumber)
+    setOpen(false)
+    setChoices({})
+    setComment('')
+    setSent(false)
+    setKey(makeKey())
+  }
+
+  /** False: something is missing, and says so in its place. */
+  function send(): boolean {
+    const isComplete = chosen.every((choice) => Object.keys(mistakesOf(choice)).length === 0)
+    setSent(true)
+    setFailure(chosen.length === 0 ? NOTHING_CHOSEN : null)
+    if (chosen.length === 0 || !isComplete) return false
+    setBusy(true)
+    ask()
+      .catch((error: unknown) => setFailure(error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.'))
+      .finally(() => setBusy(false))
+    return true
+  }
+
+  return {
+    choiceOf: (lineId: string) => choices[lineId] ?? null,
+    choose: (lineId: string, choice: ReturnChoice | null) => setChoices((now) => ({ ...now, [lineId]: choice })),
+    open: () => setOpen(true),
+    ...{ isOpen, comment, setComment, isSent, isBusy, failure, returnNumber, send },
+  }
+}
