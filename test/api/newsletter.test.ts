@@ -215,7 +215,7 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
 
   test('the code comes by e-mail alone, and the address is on the list', async () => {
     const { status, body, text } = await ask(' New@Example.com ')
-    expect([status, body]).toEqual([200, { message: 'Check your email for your 5% off coupon code!' }])
+    expect([status, body]).toEqual([200, { message: 'Check your email for your discount code!' }])
     expect(text).not.toContain('WELCOME-')
     await fresh.settleJobs()
     const [mail] = smtp.to('new@example.com')
@@ -233,7 +233,7 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
     expect((await quoteFor(code, 'fan@example.com')).couponRefusal?.code).toBe('coupon_used_up')
     smtp.received.length = 0
     await anHourPasses()
-    expect((await ask('fan@example.com')).body).toEqual({ message: 'Check your email for your 5% off coupon code!' })
+    expect((await ask('fan@example.com')).body).toEqual({ message: 'Check your email for your discount code!' })
     await fresh.settleJobs()
     expect(smtp.to('fan@example.com').filter(({ parsed }) => parsed.subject?.includes('coupon'))).toEqual([])
   })

@@ -134,6 +134,39 @@ test('the search box suggests while typing, by keyboard alone, and takes back wh
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${MOTOR}$`))
   await expect(list).toHaveCount(0)
+
+  // What is typed while the results are on their way stays, and so does the focus; going back brings the text of that page.
+  await page.route('**/api/search?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await box.fill('fan motor')
+  await box.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=fan(%20|\+)motor$/)
+  await box.fill('hoover')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('fan motor')
+  await expect(list.getByRole('group', { name: 'Search by Brand' })).toBeVisible()
+  await expect(box).toBeFocused()
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('hoover')
+  await expect(box).toBeFocused()
+  await page.goBack()
+  await expect(box).toHaveValue('fan motor')
+})
+
+test('an answer that is none takes neither the page nor its header away', async ({ page }) => {
+  for (const path of ['search/suggestions?*', 'home', 'newsletter'])
+    await page.route(`**/api/${path}`, (route) => route.fulfill({ json: {} }))
+  await open(page, '/about')
+  await page.getByRole('combobox', { name: /Search parts/ }).pressSequentially('motor')
+  await expect(page.getByRole('option', { name: /See all results/ })).toBeVisible()
+  await page.getByRole('contentinfo').getByLabel('Email').fill('pat@example.com')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByText('Failed to subscribe. Please try again.')).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Partwright, home' }).click()
+  await expect(page.getByText("Featured products couldn't be loaded")).toBeVisible()
+  await expect(page.getByText('Featured Product Slot 2')).toBeVisible()
+  await expect(page.getByText('No sale items available')).toBeVisible()
 })
 
 test('on a phone the header is at most 112 px high, and chips lead through all three levels', async ({ page }) => {

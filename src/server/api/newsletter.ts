@@ -64,7 +64,7 @@ newsletterApi.openapi(popupRoute, async (c) => {
   if ('code' in read) throw new Problem(read.code, { detail: read.message, fields: { email: read.message } })
   await limitRate(shop, `popup:${emailKey(read.email)}`, 3, 60)
   await sendPopupCoupon(shop, read.email)
-  return c.json({ message: 'Check your email for your 5% off coupon code!' }, 200)
+  return c.json({ message: 'Check your email for your discount code!' }, 200)
 })
 
 const PATH = '/api/newsletter/unsubscribe'

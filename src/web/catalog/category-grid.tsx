@@ -68,6 +68,8 @@ export function NoCategories() {
           Search for a part instead
         </ShopLink>
       }
-    />
+    >
+      The list cannot be shown right now. Every part can still be found by its number.
+    </EmptyState>
   )
 }

@@ -14,7 +14,7 @@ export function PageHeading({ title, children }: PageHeadingProps) {
     <div className="shell pt-6 pb-8 lg:pb-10">
       <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: title }]} renderLink={renderShopLink} />
       <h1 className="mt-3">{title}</h1>
-      {children && <div className="mt-4 max-w-prose text-lead text-ink-2">{children}</div>}
+      {children && <div className="mt-4 max-w-prose text-lead text-pretty text-ink-2">{children}</div>}
     </div>
   )
 }

@@ -9,18 +9,20 @@ import { Icon } from '#web/ui/icon.tsx'
 export function ReachUs({ question }: { question: string }) {
   const { contact } = useSuspenseQuery(shopQuery()).data
   return (
-    <div className="sheet flex flex-wrap items-center gap-x-6 gap-y-4 p-5 sm:p-6" data-tone="sunken">
+    <div className="sheet flex flex-wrap items-center gap-x-6 gap-y-4 p-5 sm:p-6 md:flex-nowrap" data-tone="sunken">
       <div className="mr-auto">
         <h2 className="text-h3">{question}</h2>
         <p className="mt-1 text-ink-2">{contact.hours}</p>
       </div>
-      <a href={phoneHref(contact.phone)} className={buttonClass('secondary')}>
-        <Icon name="phone" />
-        {contact.phone}
-      </a>
-      <ShopLink href="/contact" className={buttonClass('quiet')}>
-        Contact
-      </ShopLink>
+      <p className="flex flex-wrap items-center gap-x-6 md:shrink-0">
+        <a href={phoneHref(contact.phone)} className={buttonClass('secondary')}>
+          <Icon name="phone" />
+          {contact.phone}
+        </a>
+        <ShopLink href="/contact" className={buttonClass('quiet')}>
+          Contact
+        </ShopLink>
+      </p>
     </div>
   )
 }

@@ -87,7 +87,7 @@ export function Hero({ headline, badges, imageUrl, categories }: HeroProps) {
         <div className="grid gap-5">
           <h1 className="text-hero leading-[1.02]">{headline}</h1>
           <Badges badges={badges} />
-          <p className="max-w-prose text-lead text-ink-2">
+          <p className="max-w-prose text-lead text-pretty text-ink-2">
             Motors, blower wheels, grilles, vacuum bags, belts and filters, with the size of every one. The number on the old part is all
             you need.
           </p>

@@ -4,8 +4,13 @@ import { api, read } from '#web/api.ts'
 
 export type HomeData = paths['/api/home']['get']['responses'][200]['content']['application/json']
 
+/** An answer that lacks a part is none: the page then says so, instead of failing as a whole. */
+const isWhole = ({ hero, sale, trust, testimonials }: HomeData) =>
+  hero?.badges !== undefined && Array.isArray(sale) && Array.isArray(trust) && Array.isArray(testimonials?.items)
+
 async function readHome(signal: AbortSignal): Promise<HomeData> {
   const home = await read(api.GET('/api/home', { signal }))
+  if (!isWhole(home)) throw new Error('Failed to load homepage content')
   if (!import.meta.env.SSR) void import('./kept-home.ts').then(({ keepHome }) => keepHome(home))
   return home
 }

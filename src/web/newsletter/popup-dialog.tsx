@@ -10,35 +10,41 @@ export function PopupDialog({ texts, form, left, onKeep, onTouch, onClose }: Pop
   // After the dialog has opened, which is an effect of its own.
   useEffect(() => title.current?.focus(), [])
   return (
-    <Dialog
-      open
-      className="popup"
-      onClose={onClose}
-      title={
-        <span ref={title} tabIndex={-1} className="text-h3 outline-none">
-          {texts.title}
-        </span>
-      }
+    <div
+      className="contents"
+      // Not over the backdrop: that is the dialog too.
+      onPointerMove={({ target }) => target instanceof Element && target.matches('.popup *') && onTouch()}
     >
-      <div className="-m-5 grid grid-cols-[8.5rem_minmax(0,1fr)]" onPointerMove={onTouch}>
-        <div className="grid place-items-center border-r-2 border-dashed border-ink bg-tape" aria-hidden="true">
-          <Icon name="tag" className="size-20 -rotate-6" />
+      <Dialog
+        open
+        className="popup"
+        onClose={onClose}
+        title={
+          <span ref={title} tabIndex={-1} className="text-h3 outline-none">
+            {texts.title}
+          </span>
+        }
+      >
+        <div className="-m-5 grid grid-cols-[8.5rem_minmax(0,1fr)]">
+          <div className="grid place-items-center border-r-2 border-dashed border-ink bg-tape" aria-hidden="true">
+            <Icon name="tag" className="size-20 -rotate-6" />
+          </div>
+          <div className="grid min-h-64 content-center gap-3 p-5 pb-3">
+            {form.status === 'success' ? (
+              <PopupThanks />
+            ) : (
+              <>
+                <p>{texts.offer}</p>
+                <PopupForm form={form} onTouch={onTouch} />
+                <PopupChoices texts={texts} left={left} onKeep={onKeep} onClose={onClose} />
+                <div className="min-h-5">
+                  <ClosingSoon left={left} />
+                </div>
+              </>
+            )}
+          </div>
         </div>
-        <div className="grid min-h-64 content-center gap-3 p-5 pb-3">
-          {form.status === 'success' ? (
-            <PopupThanks />
-          ) : (
-            <>
-              <p>{texts.offer}</p>
-              <PopupForm form={form} onTouch={onTouch} />
-              <PopupChoices texts={texts} left={left} onKeep={onKeep} onClose={onClose} />
-              <div className="min-h-5">
-                <ClosingSoon left={left} />
-              </div>
-            </>
-          )}
-        </div>
-      </div>
-    </Dialog>
+      </Dialog>
+    </div>
   )
 }

@@ -23,12 +23,14 @@ export function PopupMount() {
       popup.hint()
       setDue(true)
     }
-    const onLeave = ({ clientY }: MouseEvent) => clientY <= 0 && open()
+    // Elements report being left too; leaving the page is reported for the page as a whole.
+    const onLeave = ({ clientY, target }: MouseEvent) =>
+      clientY <= 0 && (target === document || target === document.documentElement) && open()
     const timer = setTimeout(open, DELAY_MS)
-    document.documentElement.addEventListener('mouseleave', onLeave)
+    document.addEventListener('mouseleave', onLeave, true)
     return () => {
       clearTimeout(timer)
-      document.documentElement.removeEventListener('mouseleave', onLeave)
+      document.removeEventListener('mouseleave', onLeave, true)
       setDue(false)
     }
   }, [isWelcome])

@@ -26,14 +26,15 @@ export function ClosingSoon({ left }: Pick<PopupProps, 'left'>) {
   return (
     <>
       <p role="status" className="sr-only">
-        {isSoon && `Closing in ${WARN_AT} seconds...`}
+        {isSoon && `This offer closes in ${WARN_AT} seconds.`}
       </p>
       {isSoon && (
-        <div aria-hidden="true" className="mt-1 flex items-center gap-3 text-small text-ink-2">
+        <div className="flex items-center gap-3 text-small text-ink-2">
           <span className="shrink-0 tabular-nums">Closing in {left} seconds...</span>
           <progress
             max={WARN_AT}
             value={left}
+            aria-label="Time left"
             className="h-1.5 min-w-0 grow appearance-none overflow-hidden bg-line [&::-moz-progress-bar]:bg-petrol [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-petrol"
           />
         </div>
@@ -94,7 +95,10 @@ export function PopupForm({ form, onTouch }: Pick<PopupProps, 'form' | 'onTouch'
         {error !== null && (
           <>
             <Icon name="alert" className="size-5" />
-            {error}
+            <span>
+              {error.title && <strong className="font-bold">{error.title} </strong>}
+              <span>{error.text}</span>
+            </span>
           </>
         )}
       </p>

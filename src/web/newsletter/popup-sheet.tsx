@@ -20,10 +20,10 @@ export function PopupSheet({ texts, form, left, onKeep, onTouch, onClose }: Popu
   return (
     <aside
       aria-labelledby="popup-title"
-      className="popup popup-sheet fixed inset-x-0 bottom-0 z-40 max-h-[30dvh] overflow-y-auto border-t-[1.5px] border-ink bg-surface pr-1 pb-1 pl-4 shadow-layer"
+      className="popup popup-sheet fixed inset-x-0 bottom-0 z-40 max-h-[30dvh] overflow-y-auto border-t-[1.5px] border-ink bg-surface pr-1 pb-1 pl-4 shadow-layer [@media(height<44rem)]:pb-0"
       onPointerMove={onTouch}
     >
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-2 [@media(height<44rem)]:-mb-1">
         <h2 id="popup-title" className="grow text-h4">
           {texts.title}
         </h2>
@@ -36,9 +36,12 @@ export function PopupSheet({ texts, form, left, onKeep, onTouch, onClose }: Popu
           <PopupThanks />
         ) : (
           <>
-            <p className="pb-1 text-small text-ink-2">{texts.offer}</p>
+            {/* The last seconds stand over the offer, so that the sheet never grows over its share of the window. */}
+            <div className="grid pb-1 [@media(height<44rem)]:pb-0 *:col-start-1 *:row-start-1 has-[progress]:[&>p:first-child]:invisible">
+              <p className="text-small text-ink-2">{texts.offer}</p>
+              <ClosingSoon left={left} />
+            </div>
             <PopupForm form={form} onTouch={onTouch} />
-            <ClosingSoon left={left} />
             <PopupChoices texts={texts} left={left} onKeep={onKeep} onClose={onClose} />
           </>
         )}

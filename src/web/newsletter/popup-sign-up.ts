@@ -10,22 +10,27 @@ export type PopupAnswer =
   | { isDone: true; text: string }
   | {
       isDone: false
+      /** None where only the address has to be another. */
+      title?: string
       text: string
       /** How long nothing more may be sent, in ms. */
       waitMs?: number
     }
 
+const failed = (text: string, waitMs?: number): PopupAnswer => ({ isDone: false, title: 'Signup Failed', text, waitMs })
+
 function refusal(error: unknown): PopupAnswer {
-  if (error instanceof DOMException && error.name === 'AbortError') return { isDone: false, text: 'Request timed out. Please try again.' }
-  if (!(error instanceof ApiProblem)) return { isDone: false, text: 'Something went wrong. Please try again.' }
+  if (error instanceof DOMException && error.name === 'AbortError') return failed('Request timed out. Please try again.')
+  if (!(error instanceof ApiProblem)) return failed('Something went wrong. Please try again.')
   const { status, code, body } = error
-  if (status === 429) {
+  const words = JSON.stringify(body)
+  if (status === 429 || /rate limit/i.test(words)) {
     const seconds = typeof body.retryAfterSeconds === 'number' ? body.retryAfterSeconds : 60
-    return { isDone: false, text: 'Too many requests. Please wait a moment.', waitMs: seconds * 1_000 }
+    return failed('Too many requests. Please wait a moment.', seconds * 1_000)
   }
   if (code === 'disposable_email') return { isDone: false, text: error.message }
-  if (status === 422) return { isDone: false, text: 'Please enter a valid email address.' }
-  return { isDone: false, text: 'Something went wrong. Please try again.' }
+  if (status === 422 || /invalid email/i.test(words)) return failed('Please enter a valid email address.')
+  return failed('Something went wrong. Please try again.')
 }
 
 /** Signs an address up for the newsletter and its coupon. Never throws: whatever happens, there are words for it. */

@@ -32,9 +32,10 @@ export async function signUp(form: FormData, source: NewsletterVariant): Promise
   const lastName = trimmed(form, 'lastName') || undefined
   try {
     const { result } = await read(api.POST('/api/newsletter', { body: { email, firstName, lastName, source } }))
-    return result === 'subscribed'
-      ? { tone: 'success', title: 'Success! Thank you for subscribing to our newsletter!', isDone: true }
-      : { tone: 'info', title: 'Already subscribed', text: 'This email is already subscribed to our newsletter.', isDone: true }
+    if (result === 'subscribed') return { tone: 'success', title: 'Success! Thank you for subscribing to our newsletter!', isDone: true }
+    if (result === 'already_subscribed')
+      return { tone: 'info', title: 'Already subscribed', text: 'This email is already subscribed to our newsletter.', isDone: true }
+    return refusal(result)
   } catch (error) {
     return refusal(error)
   }

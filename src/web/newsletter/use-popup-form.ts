@@ -25,11 +25,14 @@ function countTry(): number {
 
 const TOO_MANY = { title: 'Too Many Attempts', text: 'Please wait a moment before trying again.' }
 
-/** The popup's form: its address, how sending it stands, and what is wrong. `onSent` hears what came of each sign-up. */
+/**
+ * The popup's form: its address, how sending it stands, and what is wrong, which is said in place: a toast would lie below the window.
+ * `onSent` hears what came of each sign-up.
+ */
 export function usePopupForm(onSent: (isDone: boolean) => void) {
   const [email, setEmail] = useState('')
   const [status, setStatus] = useState<PopupStatus>('idle')
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<{ title?: string; text: string } | null>(null)
   const [waitMs, setWaitMs] = useState(0)
 
   useEffect(() => {
@@ -41,11 +44,10 @@ export function usePopupForm(onSent: (isDone: boolean) => void) {
     return () => clearTimeout(timer)
   }, [status, waitMs])
 
-  function fail(title: string, text: string, wait = 0) {
+  function fail(title: string | undefined, text: string, wait = 0) {
     setStatus(wait > 0 ? 'rate-limited' : 'error')
     setWaitMs(wait)
-    setError(text)
-    toast({ id: 'popup', title, description: text, tone: 'error' })
+    setError({ title, text })
   }
 
   async function send() {
@@ -53,7 +55,7 @@ export function usePopupForm(onSent: (isDone: boolean) => void) {
     const checked = readPopupEmail(email, [])
     if ('message' in checked) {
       setStatus('error')
-      return setError(checked.message)
+      return setError({ text: checked.message })
     }
     const wait = countTry()
     if (wait > 0) return fail(TOO_MANY.title, TOO_MANY.text, wait)
@@ -61,7 +63,7 @@ export function usePopupForm(onSent: (isDone: boolean) => void) {
     setError(null)
     const answer = await signUpInPopup(checked.email)
     onSent(answer.isDone)
-    if (!answer.isDone) return fail('Signup Failed', answer.text, answer.waitMs)
+    if (!answer.isDone) return fail(answer.title, answer.text, answer.waitMs)
     markSignedUp(checked.email)
     setStatus('success')
     toast({ id: 'popup', title: 'Welcome!', description: answer.text, tone: 'success', durationMs: 7000 })

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
+import { ApiProblem } from '#web/api.ts'
 import { CatalogPending } from '#web/catalog/catalog-pending.tsx'
 import { CategoryGrid, NoCategories } from '#web/catalog/category-grid.tsx'
 import { categoriesQuery } from '#web/catalog/category-query.ts'
@@ -50,7 +51,7 @@ function CategoriesFailed({ error }: ErrorComponentProps) {
     toast({
       id: 'categories',
       title: 'Failed to load categories',
-      description: error instanceof Error ? error.message : undefined,
+      description: error instanceof ApiProblem ? error.message : undefined,
       tone: 'error',
     })
   }, [error])

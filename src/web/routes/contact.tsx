@@ -34,7 +34,7 @@ const questions = [
     title: 'Where is my order?',
     steps: [
       'The order number stands in your confirmation e-mail. It begins with PW.',
-      'With that number and your e-mail address, My Orders shows where the order is. You do not need an account.',
+      'With that number and your e-mail address, Find my order shows where it is. You do not need an account.',
       'The link in the confirmation e-mail leads there directly.',
     ],
   },

@@ -63,8 +63,8 @@ function HomePage() {
       <Hero {...(home?.hero ?? defaultHero)} categories={categories} />
       <FeaturedBlock sale={home?.sale ?? failed} featured={home ? (home.featured ?? []) : failed} />
       <CategoryGrid categories={categories} />
-      <NewsletterBlock />
       {home && <Testimonials testimonials={home.testimonials} />}
+      <NewsletterBlock />
       <TrustStrip messages={home?.trust ?? []} phone={shop?.contact.phone} />
     </>
   )

@@ -8,7 +8,7 @@ const MOST = 6
 /** Machines whose model number was searched for: the way to all parts that fit one. */
 export function ModelHits({ text }: { text: string }) {
   const { data } = useQuery({ ...modelsQuery(text), enabled: mayBeModel(text) })
-  if (!data || data.models.length === 0) return null
+  if (!data?.models?.length) return null
   return (
     <section aria-labelledby="models">
       <h2 id="models" className="mb-2 text-h4">

@@ -4,25 +4,20 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useCombobox } from './use-combobox.ts'
 
-/** The header's search. On the results page it holds what was searched for. */
-export function SearchBox() {
-  const searched = useLocation({
-    select: ({ pathname, searchStr }) => (pathname === '/search' ? (new URLSearchParams(searchStr).get('q') ?? '') : ''),
-  })
-  return <SearchForm key={searched} searched={searched} />
-}
-
 const formLook =
   'flex h-11 border-2 border-ink bg-surface lg:h-12 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 ' +
   'has-[input:focus-visible]:outline-focus'
 const inputLook =
   'w-full min-w-0 grow bg-transparent px-2 text-ellipsis outline-none focus-visible:shadow-none sm:px-3 [&::-webkit-search-cancel-button]:appearance-none'
 
-/** A form that works without scripts, and with them a combobox. */
-function SearchForm({ searched }: { searched: string }) {
+/** The header's search: a form that works without scripts, and with them a combobox. On the results page it holds what was searched for. */
+export function SearchBox() {
+  const searched = useLocation({
+    select: ({ pathname, searchStr }) => (pathname === '/search' ? (new URLSearchParams(searchStr).get('q') ?? '') : ''),
+  })
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, text, type, close, inputProps, SuggestionBox, boxProps } = useCombobox(searched)
+  const { typed, text, type, close, inputProps, SuggestionBox, boxProps } = useCombobox(searched, input)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()

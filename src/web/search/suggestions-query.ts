@@ -5,7 +5,12 @@ import { api, read } from '#web/api.ts'
 export const suggestionsQuery = (text: string) =>
   queryOptions({
     queryKey: ['search-suggestions', text],
-    queryFn: ({ signal }) => read(api.GET('/api/search/suggestions', { params: { query: { q: text } }, signal })),
+    async queryFn({ signal }) {
+      const found = await read(api.GET('/api/search/suggestions', { params: { query: { q: text } }, signal }))
+      // They are drawn in the header, which no broken answer may take away.
+      if (!Array.isArray(found?.products) || !Array.isArray(found.brands)) throw new Error('These are no suggestions')
+      return found
+    },
     staleTime: 60_000,
     retry: false,
   })

@@ -1,4 +1,4 @@
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { late, useLate } from '#web/ui/late.ts'
 
 /** Suggestions need a text longer than this (specification, section 5). */
@@ -9,10 +9,10 @@ const suggestionBox = late(() => import('./suggestion-box.tsx'))
 
 /**
  * The state of the search box: what is typed, whether something is offered for it, and which offer the keys have reached (editable
- * combobox of the ARIA authoring practices). `initial` is the text it starts with, for which it offers nothing until it is changed.
- * `SuggestionBox` is what to draw below the input; undefined until its code has come.
+ * combobox of the ARIA authoring practices). `initial` is the text of the page, for which it offers nothing until it is changed; another
+ * page's text takes its place, but not that of one who is typing in `input`. `SuggestionBox` is what to draw below the input; undefined until its code has come.
  */
-export function useCombobox(initial: string) {
+export function useCombobox(initial: string, input: RefObject<HTMLInputElement | null>) {
   const prefix = useId()
   const [typed, setTyped] = useState(initial)
   const [isWanted, setIsWanted] = useState(false)
@@ -20,6 +20,17 @@ export function useCombobox(initial: string) {
   const code = useLate(suggestionBox)
   const text = typed.trim()
   const isOpen = code !== undefined && isWanted && text.length > LONGER_THAN
+
+  const known = useRef(initial)
+  useEffect(() => {
+    const isTyping = typed !== known.current && document.activeElement === input.current
+    known.current = initial
+    if (isTyping) return
+    setTyped(initial)
+    setIsWanted(false)
+    // When the page changes; what is typed meanwhile is read then.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [initial])
 
   function close() {
     setIsWanted(false)

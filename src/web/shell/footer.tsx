@@ -15,7 +15,7 @@ const help = [
   { label: 'Quick order', href: '/quick-order' },
   { label: 'Contact', href: '/contact' },
   { label: 'Returns', href: '/returns' },
-  { label: 'My Orders', href: '/orders' },
+  { label: 'Find my order', href: '/orders' },
   { label: 'Account', href: '/account' },
 ]
 const shop = [
@@ -50,7 +50,7 @@ function Reach() {
     <div className="col-span-2 grid content-start gap-1 lg:col-span-1">
       <p className="mb-2 flex items-center gap-2 font-display text-lead font-semibold">
         <Icon name="truck" />
-        Free shipping on orders {shortMoney(rates.freeShippingThresholdCents)}+
+        Free shipping on {shortMoney(rates.freeShippingThresholdCents)}+ orders
       </p>
       <p>
         <a href={phoneHref(contact.phone)} className={`${entry} gap-2 font-display text-h4 font-semibold`}>

@@ -28,16 +28,15 @@ const asNode = ({ name, path, imageUrl, subcategories }: Schema<'Category'>): Na
   subcategories: subcategories.map(asNode),
 })
 
+async function readBrands(signal: AbortSignal): Promise<Navigation['brands']> {
+  const brands = await read(api.GET('/api/brands', { signal }))
+  return brands.slice(0, MENU_BRANDS).map(({ name, slug }) => ({ name, href: `/search?brand=${slug}` }))
+}
+
 async function readNavigation(signal: AbortSignal): Promise<Navigation> {
   // A shop whose brands cannot be read still has its categories: the menu then says 'No brands found.'
-  const [categories, brands] = await Promise.all([
-    read(api.GET('/api/categories', { signal })),
-    read(api.GET('/api/brands', { signal })).catch(() => []),
-  ])
-  const navigation = known.get(categories) ?? {
-    categories: categories.map(asNode),
-    brands: brands.slice(0, MENU_BRANDS).map(({ name, slug }) => ({ name, href: `/search?brand=${slug}` })),
-  }
+  const [categories, brands] = await Promise.all([read(api.GET('/api/categories', { signal })), readBrands(signal).catch(() => [])])
+  const navigation = known.get(categories) ?? { categories: categories.map(asNode), brands }
   if (brands.length > 0) known.set(categories, navigation)
   return navigation
 }

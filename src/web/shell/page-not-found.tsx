@@ -4,17 +4,21 @@ import { PartSearch } from '#web/search/part-search.tsx'
 import { navigationQuery } from './navigation-query.ts'
 import { ShopLink } from './shop-link.tsx'
 
+const UNKNOWN = 'Page not found'
+
 /** The page for an address that has none (status 404): what the API said of it, a search, and the categories. */
 export function PageNotFound({ data }: { data?: unknown }) {
   const { data: navigation } = useQuery(navigationQuery())
+  const message = notFoundMessage(data, UNKNOWN)
   return (
     <div className="shell grid gap-10 py-10 md:grid-cols-[3fr_2fr] lg:py-14">
-      <title>Page not found | Partwright</title>
+      {/* A route that says what is missing says it in its title too. */}
+      {message === UNKNOWN && <title>Page not found | Partwright</title>}
       <div className="grid content-start gap-5">
         <p className="strip justify-self-start pr-4">
           <span className="strip-label">Page</span> 404
         </p>
-        <h1>{notFoundMessage(data, 'Page not found')}</h1>
+        <h1>{message}</h1>
         <p className="max-w-prose text-lead text-ink-2">
           There is nothing at this address; the part may have moved or may no longer be made. Search for its number: old numbers lead to the
           part that replaced them.

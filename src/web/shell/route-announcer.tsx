@@ -1,27 +1,37 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** After a change of page: moves focus to its heading, so that reading starts there, and announces its title. */
+/** What stands in the text field that has the focus; null without one. */
+const typed = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null)
+
+/** After a change of page: moves focus to its heading, so that reading starts there, and announces its title. One who is typing goes on. */
 export function RouteAnnouncer() {
   const router = useRouter()
   const region = useRef<HTMLParagraphElement>(null)
 
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        // The title is written after the page has rendered.
-        requestAnimationFrame(() => {
-          const heading = document.querySelector<HTMLElement>('main h1')
-          if (heading && !toLocation.hash) {
-            heading.tabIndex = -1
-            heading.focus({ preventScroll: true })
-          }
-          if (region.current) region.current.textContent = document.title
-        })
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let typedBefore: string | null = null
+    const leaving = router.subscribe('onBeforeNavigate', () => {
+      typedBefore = typed()
+    })
+    const arriving = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return
+      // The title is written after the page has rendered.
+      requestAnimationFrame(() => {
+        const heading = document.querySelector<HTMLElement>('main h1')
+        const isTyping = typed() !== null && typed() !== typedBefore
+        if (heading && !toLocation.hash && !isTyping) {
+          heading.tabIndex = -1
+          heading.focus({ preventScroll: true })
+        }
+        if (region.current) region.current.textContent = document.title
+      })
+    })
+    return () => {
+      leaving()
+      arriving()
+    }
+  }, [router])
 
   return <p ref={region} role="status" className="sr-only" />
 }

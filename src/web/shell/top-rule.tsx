@@ -16,13 +16,13 @@ export function TopRule() {
         {shop && (
           <p className="mr-auto flex items-center gap-2 font-medium">
             <Icon name="truck" className="size-5" />
-            Free shipping on orders {shortMoney(shop.rates.freeShippingThresholdCents)}+
+            Free shipping on {shortMoney(shop.rates.freeShippingThresholdCents)}+ orders
           </p>
         )}
         {shop && (
           <a href={phoneHref(shop.contact.phone)} className={link}>
             <Icon name="phone" className="size-4" />
-            <span className="sr-only">Call us: </span>
+            <span className="sr-only">Phone: </span>
             {shop.contact.phone}
           </a>
         )}
