@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { importProducts } from '#server/shop/import.ts'
+import { writeStaleDocuments } from '#server/shop/search-index.ts'
+import { addProduct } from '#test/support/build.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+
+/** More than a statement that renames a brand writes anew itself. */
+const MANY = 501
+
+describe.each(KINDS)('what a thing is called, on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const search = async (q: string) =>
+    (await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${encodeURIComponent(q)}&limit=50`)).body
+  const names = async (q: string) => (await search(q)).results.map(({ name }) => name)
+
+  test('the thing itself stands before what is made for it', async () => {
+    await addProduct(fresh, { name: 'Acme Toilet Seat in White', description: 'Fits every toilet.' })
+    await addProduct(fresh, { name: 'Acme Toilet Lever', description: 'Made for any toilet.' })
+    await addProduct(fresh, {
+      name: 'Acme Cadet 1.28 GPF Single Flush Elongated Comfort Height Toilet in Bone',
+      description: 'Saves water.',
+    })
+    expect((await names('toilet'))[0]).toMatch(/Comfort Height Toilet/)
+    expect((await names('toilet seat'))[0]).toBe('Acme Toilet Seat in White')
+    expect((await names('lever for toilet'))[0]).toBe('Acme Toilet Lever')
+  })
+
+  test.each([
+    ['bathroom fan motor', /Bathroom Fan Motor/],
+    ['exhaust fan motor', /Fan Motor/],
+    ['vac bags', /Bags/],
+  ])('%j is found by what the catalogue calls it', async (q, name) => expect((await names(q))[0]).toMatch(name))
+
+  test('a thing is found by the other names that the trade has for it', async () => {
+    await addProduct(fresh, { name: 'Acme 1/2 in. Drywall' })
+    await addProduct(fresh, { name: 'Acme 16 in. Garden Tiller' })
+    expect((await names('sheetrock'))[0]).toBe('Acme 1/2 in. Drywall')
+    expect((await names('gypsum board'))[0]).toBe('Acme 1/2 in. Drywall')
+    expect((await names('rototiller'))[0]).toBe('Acme 16 in. Garden Tiller')
+  })
+
+  test('numbers written as words, and units in any spelling, are the same', async () => {
+    await addProduct(fresh, { name: 'Acme Two-Tier Shelf Rack' })
+    await addProduct(fresh, { name: 'Acme 12-Gauge Zincplate' })
+    expect((await names('2 tier rack'))[0]).toBe('Acme Two-Tier Shelf Rack')
+    expect((await names('12 ga zincplate'))[0]).toBe('Acme 12-Gauge Zincplate')
+  })
+
+  test('words that were put together, or misspelled in the plural, are read as they were meant', async () => {
+    await addProduct(fresh, { name: 'Acme Gutter Guard', description: 'For the porch light too.' })
+    const glued = await search('porchlight')
+    expect(glued).toMatchObject({ corrected: { from: 'porchlight', to: 'porch light' } })
+    expect(glued.results.map(({ name }) => name)).toContain('Acme Gutter Guard')
+    const many = await search('gutter gaurds')
+    expect(many).toMatchObject({ corrected: { from: 'gutter gaurds', to: 'gutter guard' } })
+    expect(many.results[0]?.name).toBe('Acme Gutter Guard')
+  })
+
+  test.each(['nosuchthing', 'zzzznotfound', 'xyznonexistent', 'qwertyuiop', 'nosuchproduct'])('%j finds nothing', async (q) => {
+    expect(await search(q)).toMatchObject({ total: 0, results: [] })
+  })
+
+  test('a brand with very many parts is found by its new name once the job has written them, and by the old one until then', async () => {
+    const rows = Array.from({ length: MANY }, (_, at) => ({
+      sku: `MANY-${at}`,
+      slug: `many-${at}`,
+      name: `Grommet ${at}`,
+      brand: 'hoover',
+      category: 'hardware-accessories/wiring-parts',
+      priceCents: 100,
+      partNumber: `MNY${at}X`,
+      family: 'motor',
+      stock: 1,
+    }))
+    await importProducts(fresh.shop, rows)
+    await fresh.shop.db.execute(sql`update brand set name = 'Huvrotron' where slug = 'hoover'`)
+    fresh.shop.cache.clear()
+    expect((await search('hoover grommet 17')).results.map(({ name }) => name)).toContain('Grommet 17')
+    expect((await fresh.shop.db.execute(sql`select 1 from search_stale`)).rows.length).toBeGreaterThanOrEqual(MANY)
+    await writeStaleDocuments(fresh.shop)
+    fresh.shop.cache.clear()
+    expect((await fresh.shop.db.execute(sql`select 1 from search_stale`)).rows).toEqual([])
+    expect((await names('huvrotron grommet 17'))[0]).toBe('Grommet 17')
+  })
+})
