@@ -70,8 +70,5 @@ export function fitOfPart(part: FittedPart, statements: readonly FitStatement[])
   if (own?.fits) return { answer: 'fits', reason: REASONS[own.source].fits, source: own.source, note: own.note, alternative: null }
   const alternative = alternativeTo(part, statements)
   if (own) return { answer: 'does_not_fit', reason: REASONS[own.source].misfits, source: own.source, note: own.note, alternative }
-  const reason = alternative
-    ? 'Nobody has told us about this part and the model, but another part of its kind is known to fit.'
-    : 'Nobody has told us about this part and the model yet.'
-  return { answer: 'not_known', reason, source: null, note: '', alternative }
+  return { answer: 'not_known', reason: 'Nobody has told us yet whether it fits.', source: null, note: '', alternative }
 }

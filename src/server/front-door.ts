@@ -120,6 +120,16 @@ function pageListener(behind: Behind) {
 /** A page's path with slashes behind it, which no page has. What stands in the first segment cannot lead to another site. */
 const SLASHED = /^(\/[\w%.~-]+(?:\/[\w%.~-]+)*)\/+$/
 
+/** True for a path whose percent signs stand for no letters. The renderer would answer it with nothing; with them escaped, it is a page that is not there. */
+function isGarbled(path: string): boolean {
+  try {
+    // Its result is used: the bundler takes a bare call for one that does nothing.
+    return decodeURI(path) === ''
+  } catch {
+    return /^\/[\w%]/.test(path)
+  }
+}
+
 /** The shop's HTTP server: /api and the files for search engines to the API, built files from memory, everything else to React. */
 export function createFrontDoor(behind: Behind): Server {
   const { shop, files } = behind
@@ -136,6 +146,7 @@ export function createFrontDoor(behind: Behind): Server {
     if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
     const [, bare] = SLASHED.exec(path) ?? []
     if (bare !== undefined) return void response.writeHead(308, { location: bare + url.slice(path.length) }).end()
+    if (isGarbled(path)) return void response.writeHead(308, { location: path.replaceAll('%', '%25') + url.slice(path.length) }).end()
     return page(request, response)
   })
 }

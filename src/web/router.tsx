@@ -70,6 +70,8 @@ export function getRouter() {
     defaultPendingMinMs: 300,
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: PageNotFound,
+    // An address of more parts than a category's is no category: the page for addresses without one, not that of the nearest route.
+    notFoundMode: 'root',
     defaultPendingComponent: PagePending,
     scrollRestoration: true,
     // Pages for reading fade in. On the way to a part nothing stands between the click and its heading: a fade doubles the time.

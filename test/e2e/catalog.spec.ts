@@ -294,6 +294,8 @@ test('a category that cannot be shown says why, with a toast and the way back', 
   await open(page, '/categories')
   await page.getByRole('main').getByRole('link', { name: 'Vacuum Parts' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Failed to load category')
+  await expect(page).toHaveTitle('Failed to load category | Partwright')
+  await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: 'Error' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Back to Categories' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop By Category')
@@ -305,11 +307,14 @@ test('a category that cannot be shown says why, with a toast and the way back', 
   expect(await seriousFindings(page)).toEqual([])
   for (const [path, message] of [
     ['/category/bad%20slug', 'Invalid category URL'],
+    ['/category/50%', 'Invalid category URL'],
+    [`${FANS}/a/b/c`, 'Page not found'],
     ['/category/nope', 'Category not found'],
     [`${FANS}/nope`, 'Subcategory not found'],
   ] as const) {
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(message)
+    await expect(page).toHaveTitle(`${message} | Partwright`)
   }
 })
 

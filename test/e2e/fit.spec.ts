@@ -84,6 +84,26 @@ test('who has no machine fetches nothing for it; who has one, the code and one a
   await page.goto('/category/bathroom-fan-parts/motors', { waitUntil: 'networkidle' })
   await expect(page.getByText('Not known for 688').first()).toBeVisible()
   expect(requests.filter((path) => path.startsWith('/api/'))).toEqual(['/api/fits'])
+
+  // The answer's room is kept before it has come.
+  for (const path of [REVERSED, MOTOR]) {
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/fit?*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto(path)
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add to Cart \(1\)/ })
+      .first()
+    const top = () => button.evaluate((element) => document.fonts.ready.then(() => element.getBoundingClientRect().top))
+    const before = await top()
+    answer()
+    await expect(page.getByText('fit your Broan 688').or(page.getByText('Fits your Broan 688'))).toBeVisible()
+    expect(await top()).toBe(before)
+    await page.unroute('**/fit?*')
+  }
 })
 
 test('machines are kept in the account: they are there after signing in elsewhere, and gone after signing out', async ({

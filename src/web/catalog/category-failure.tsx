@@ -5,8 +5,16 @@ import { toast } from '#web/ui/toast.ts'
 import { notFoundMessage } from './page-answer.ts'
 import { useServed } from './use-served.ts'
 
+interface CategoryFailureProps {
+  message: string
+  /** Another attempt may show it; a whole page load is the surest one. */
+  mayPass?: boolean
+}
+
+const link = 'link py-2 font-display text-lead font-semibold'
+
 /** A category page that cannot be shown (specification, section 8). When a click led here, a toast says it too. */
-export function CategoryFailure({ message }: { message: string }) {
+export function CategoryFailure({ message, mayPass }: CategoryFailureProps) {
   const wasServed = useServed()
   useEffect(() => {
     if (!wasServed) toast({ id: 'category', title: 'Error', description: message, tone: 'error' })
@@ -17,9 +25,16 @@ export function CategoryFailure({ message }: { message: string }) {
         title={message}
         titleAs="h1"
         action={
-          <ShopLink href="/categories" className="link py-2 font-display text-lead font-semibold">
-            ← Back to Categories
-          </ShopLink>
+          <div className="flex flex-wrap justify-center gap-x-8">
+            <ShopLink href="/categories" className={link}>
+              ← Back to Categories
+            </ShopLink>
+            {mayPass && (
+              <a href="" className={link}>
+                Try again
+              </a>
+            )}
+          </div>
         }
       >
         You can also search for the number on the old part: it leads to the current one.
@@ -29,7 +44,7 @@ export function CategoryFailure({ message }: { message: string }) {
 }
 
 /** The routes' error page. */
-export const CategoryFailed = () => <CategoryFailure message="Failed to load category" />
+export const CategoryFailed = () => <CategoryFailure message="Failed to load category" mayPass />
 
 /** The routes' not-found page: 'Invalid category URL', 'Category not found' or 'Subcategory not found'. */
 export const CategoryMissing = ({ data }: { data?: unknown }) => <CategoryFailure message={notFoundMessage(data, 'Category not found')} />

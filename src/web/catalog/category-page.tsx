@@ -35,7 +35,7 @@ interface CategoryPageProps {
 export function CategoryPage({ path, search }: CategoryPageProps) {
   const { data: page, isPlaceholderData } = useQuery({ ...categoryPageQuery(path, search), placeholderData: keepPreviousData })
   const view = useCategoryView(search)
-  if (!page) return <CategoryFailure message="Failed to load products" />
+  if (!page) return <CategoryFailure message="Failed to load products" mayPass />
   return (
     <div className="shell grid gap-6 pt-3 pb-14">
       <CategoryHead page={page} />

@@ -1,10 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { notFound, redirect } from '@tanstack/react-router'
+import { isNotFound, notFound, redirect } from '@tanstack/react-router'
 import { isSlug } from '#domain/slug.ts'
 import { api, read } from '#web/api.ts'
+import { pageHead } from '#web/shell/page-head.ts'
 import { shopQuery } from '#web/shell/shop-query.ts'
 import { categoryHref, readCategorySearch, type CategorySearch } from './category-search.ts'
-import { pageAnswer } from './page-answer.ts'
+import { notFoundMessage, pageAnswer } from './page-answer.ts'
 
 /** The whole tree, as the page of all categories shows it. */
 export const categoriesQuery = () =>
@@ -19,9 +20,6 @@ export const categoryPageQuery = (path: string, { sort = 'newest', page = 1, vb 
     queryKey: ['category-page', path, sort, page, vb],
     queryFn: ({ signal }) => read(api.GET('/api/categories/{path}', { params: { path: { path }, query: { sort, page, vb } }, signal })),
   })
-
-/** The head of a page that is no category. */
-export const NO_CATEGORY_HEAD = { title: 'Category not found', path: '/categories', noindex: true }
 
 /**
  * Loads a category's page and tells what its head says. A malformed, unknown or empty address gives the not-found page with the
@@ -45,3 +43,13 @@ export async function loadCategoryPage(queryClient: QueryClient, slugs: string[]
     publicUrl,
   }
 }
+
+/** The head of a category's page, from its loader's data; without them it says what the page says. */
+export const categoryHead = (data: Awaited<ReturnType<typeof loadCategoryPage>> | undefined, error: unknown) =>
+  pageHead(
+    data ?? {
+      title: isNotFound(error) ? notFoundMessage(error, 'Category not found') : 'Failed to load category',
+      path: '/categories',
+      noindex: true,
+    },
+  )

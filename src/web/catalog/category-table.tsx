@@ -73,8 +73,10 @@ function Line({ product }: { product: Product }) {
       <th scope="row">{product.partNumber}</th>
       <td>
         <a href={`/product/${product.slug}`}>{product.name}</a>
-        <StockDot level={stock.level}>{stock.text}</StockDot>
-        <FitBadge slug={product.slug} place="line" />
+        <div className="flex flex-wrap items-center gap-x-3">
+          <StockDot level={stock.level}>{stock.text}</StockDot>
+          <FitBadge slug={product.slug} place="beside" />
+        </div>
       </td>
       <td>{product.brand?.name}</td>
       <td>{fitsOf(product)}</td>

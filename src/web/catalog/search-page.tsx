@@ -47,7 +47,7 @@ function AllBrands() {
   const { data: brands = [] } = useQuery(brandsQuery())
   return (
     <Frame title="All Brands" trail="Brands">
-      <BrandGrid title="Popular Brands" brands={brands} hrefFor={({ slug }) => searchHref({ brand: slug })} />
+      <BrandGrid title="Brands A to Z" brands={brands} hrefFor={({ slug }) => searchHref({ brand: slug })} />
     </Frame>
   )
 }

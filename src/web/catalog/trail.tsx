@@ -9,10 +9,10 @@ interface TrailProps {
   origin: string | undefined
 }
 
-/** The way to a page, for people and for search engines. On phones it is one line that scrolls, without the page's own name. */
+/** The way to a page, for people and for search engines. It is one line, which scrolls where it must, and ends with as much of the page's name as there is room for. */
 export function Trail({ items, origin }: TrailProps) {
   return (
-    <div className="min-w-0 max-md:[&_li:last-child]:hidden max-md:[&_ol]:flex-nowrap max-md:[&_ol]:overflow-x-auto max-md:[&_ol]:whitespace-nowrap">
+    <div className="min-w-0 [&_li]:shrink-0 [&_li:last-child]:min-w-24 [&_li:last-child]:shrink [&_li:last-child>span]:truncate [&_ol]:flex-nowrap [&_ol]:overflow-x-auto [&_ol]:whitespace-nowrap">
       <Breadcrumb items={items.map(({ name, path }) => ({ label: name, href: path }))} renderLink={renderShopLink} />
       {origin && <JsonLd data={import.meta.env.SSR ? breadcrumbData(items, origin) : null} />}
     </div>

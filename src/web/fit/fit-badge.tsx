@@ -2,16 +2,15 @@ import { badgeCode, useWithMachine } from './fit-late.ts'
 
 interface FitBadgeProps {
   slug: string
-  /** On a card it lies on the picture, so that nothing moves when it comes; in a line it takes a row. */
-  place?: 'card' | 'line'
+  /** On a card it lies on the picture, so that nothing moves when it comes; in a line it takes a row, beside other words none. */
+  place?: 'card' | 'line' | 'beside'
 }
+
+const LOOKS = { card: 'absolute top-0 left-0 flex w-auto! [p+&]:top-6', line: 'mt-1 flex', beside: 'flex' }
 
 /** The place of the badge that says whether a part fits the chosen machine. Costs nothing while there is none. */
 export function FitBadge({ slug, place = 'card' }: FitBadgeProps) {
   const code = useWithMachine(badgeCode)
   if (!code) return null
-  const isLine = place === 'line'
-  return (
-    <code.Badge slug={slug} withAlternative={isLine} className={isLine ? 'mt-1 flex' : 'absolute top-0 left-0 flex w-auto! [p+&]:top-6'} />
-  )
+  return <code.Badge slug={slug} withAlternative={place !== 'card'} className={LOOKS[place]} />
 }

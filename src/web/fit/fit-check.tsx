@@ -25,22 +25,27 @@ export const AskWords = () => (useChosen() ? <>Check another machine</> : <>Does
 
 function Alternative({ product }: { product: Schema<'ProductCard'> }) {
   return (
-    <p className="mt-1">
-      This one fits:{' '}
-      <ShopLink href={`/product/${product.slug}`} className="link font-semibold">
+    <p className="flex gap-1.5 whitespace-nowrap contain-inline-size">
+      This one fits:
+      <ShopLink href={`/product/${product.slug}`} className="link truncate font-semibold">
         {product.name}
-      </ShopLink>{' '}
-      <span className="whitespace-nowrap tabular-nums">{formatMoney(unitPrice(product, 1).unitPriceCents)}</span>
+      </ShopLink>
+      <span className="tabular-nums">{formatMoney(unitPrice(product, 1).unitPriceCents)}</span>
     </p>
   )
 }
 
+/** As high as most answers are: what stands below does not move when one comes (see `Room`). */
+const BOX = 'min-h-27 *:my-auto lg:min-h-22'
+
 function Answer({ slug, machine }: { slug: string; machine: Machine }) {
   const { data: fit, isError, refetch } = useQuery(fitQuery(slug, `${machine.brand.slug}/${machine.slug}`))
-  if (isError)
+  // An answer without one must not take the page with it.
+  if (isError || (fit && !(fit.answer in TITLES)))
     return (
       <Notice
         tone="warning"
+        className={BOX}
         title="We could not check whether it fits"
         action={
           <Button variant="quiet" onClick={() => void refetch()}>
@@ -49,12 +54,11 @@ function Answer({ slug, machine }: { slug: string; machine: Machine }) {
         }
       />
     )
-  if (!fit) return <Skeleton className="h-20 w-full" />
+  if (!fit) return <Skeleton className="h-27 w-full lg:h-22" />
   return (
-    <Notice tone={FIT_LOOKS[fit.answer].tone} title={TITLES[fit.answer](nameOf(machine))}>
-      <p>
-        {fit.reason} {fit.note}
-      </p>
+    <Notice tone={FIT_LOOKS[fit.answer].tone} title={TITLES[fit.answer](nameOf(machine))} className={BOX}>
+      {/* Where the right part is named, the note says more than that the maker lists another one. */}
+      <p>{fit.alternative && fit.note ? fit.note : `${fit.reason} ${fit.note}`}</p>
       {fit.alternative && <Alternative product={fit.alternative} />}
     </Notice>
   )

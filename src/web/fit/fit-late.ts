@@ -6,6 +6,9 @@ import type { Late } from '#web/ui/late.ts'
 /** The machines of this browser as text; `machine-store.ts` reads it. */
 export const storedMachines = storedText('localStorage', 'myMachines')
 
+/** Whether one of them is chosen, told without the code that reads them. */
+export const hasChosen = (): boolean => /"chosenId":"/.test(storedMachines.read() ?? '')
+
 /** Badges and the cart's warning: for those who have chosen a machine. */
 export const badgeCode = late(() => import('./badge.tsx'))
 export const warningCode = late(() => import('./misfit-warning.tsx'))

@@ -1,13 +1,29 @@
+import { useSyncExternalStore } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { checkCode, useWithMachine } from './fit-late.ts'
+import { checkCode, hasChosen, useWithMachine } from './fit-late.ts'
 import { MachinesOpener } from './machines-opener.tsx'
+
+/** Runs while the server's page is read: `hasChosen`, before anything has been painted. The page is the same for everybody. */
+const KEEP_ROOM = `try{if(/"chosenId":"/.test(localStorage.myMachines))document.currentScript.parentElement.dataset.machine=""}catch{}`
+
+const never = () => () => {}
+
+/** The room that the answer will take, where there will be one, so that nothing moves when it comes. */
+function Room() {
+  const isKept = useSyncExternalStore(never, hasChosen, () => false)
+  return (
+    <div className="data-machine:min-h-27 lg:data-machine:min-h-22" data-machine={isKept || undefined} suppressHydrationWarning>
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? KEEP_ROOM : '' }} />
+    </div>
+  )
+}
 
 /** 'Does it fit my model?' on a product's page: the answer for the chosen machine, and the way to choose one. */
 export function FitSlot({ slug }: { slug: string }) {
   const code = useWithMachine(checkCode)
   return (
     <div className="no-print">
-      {code && <code.FitCheck slug={slug} />}
+      {code ? <code.FitCheck slug={slug} /> : <Room />}
       <MachinesOpener className="link inline-flex min-h-11 items-center gap-2.5 text-small font-semibold max-md:-my-1.5">
         <Icon name="search" className="size-5" />
         <span>{code ? <code.AskWords /> : 'Does it fit my model?'}</span>

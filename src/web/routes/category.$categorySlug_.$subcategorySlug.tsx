@@ -2,15 +2,14 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CategoryPending } from '#web/catalog/catalog-pending.tsx'
 import { CategoryFailed, CategoryMissing } from '#web/catalog/category-failure.tsx'
 import { CategoryPage } from '#web/catalog/category-page.tsx'
-import { loadCategoryPage, NO_CATEGORY_HEAD } from '#web/catalog/category-query.ts'
+import { categoryHead, loadCategoryPage } from '#web/catalog/category-query.ts'
 import { readCategorySearch } from '#web/catalog/category-search.ts'
-import { pageHead } from '#web/shell/page-head.ts'
 
 export const Route = createFileRoute('/category/$categorySlug_/$subcategorySlug')({
   validateSearch: readCategorySearch,
   loader: ({ context, params, location }) =>
     loadCategoryPage(context.queryClient, [params.categorySlug, params.subcategorySlug], location.search),
-  head: ({ loaderData }) => pageHead(loaderData ?? NO_CATEGORY_HEAD),
+  head: ({ loaderData, match }) => categoryHead(loaderData, match.error),
   component: Subcategory,
   pendingComponent: CategoryPending,
   errorComponent: CategoryFailed,

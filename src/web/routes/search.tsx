@@ -1,9 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CatalogPending } from '#web/catalog/catalog-pending.tsx'
 import { brandsQuery } from '#web/catalog/category-query.ts'
 import { SearchFailure } from '#web/catalog/search-failure.tsx'
 import { SearchPage } from '#web/catalog/search-page.tsx'
-import { isSearch, readSearchInput, searchPageQuery } from '#web/catalog/search-query.ts'
+import { isSearch, readSearchInput, searchHref, searchPageQuery } from '#web/catalog/search-query.ts'
 import { mayBeModel, modelsQuery } from '#web/fit/model-query.ts'
 import { pageHead } from '#web/shell/page-head.ts'
 
@@ -19,6 +19,7 @@ export const Route = createFileRoute('/search')({
     const models = search.q && mayBeModel(search.q) ? queryClient.prefetchQuery(modelsQuery(search.q)) : undefined
     const found = isSearch(search) ? await queryClient.ensureQueryData(searchPageQuery(search)) : null
     await models
+    if (found && found.total > 0 && found.page > found.pageCount) throw redirect({ href: searchHref({ ...search, page: found.pageCount }) })
     return { title: search.q ? `Search: ${search.q}` : (found?.brand?.name ?? 'Search') }
   },
   head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Search', path: '/search', noindex: true }),
