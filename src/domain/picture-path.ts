@@ -5,5 +5,8 @@ export type PictureShape = 'card' | 'square'
 export const picturePath = (slug: string, shape: PictureShape, updatedAt: string): string =>
   `/pictures/${slug}-${shape}.png?v=${Math.floor(Date.parse(updatedAt) / 1_000).toString(36)}`
 
+/** The path of a part's drawing as SVG, for small pictures in lists. It changes with the part: browsers keep it for an hour. */
+export const drawingPath = (slug: string): string => `/pictures/${slug}.svg`
+
 /** Photos that search engines and feeds take: not drawings in SVG. */
 export const rasterImages = (images: readonly string[]): string[] => images.filter((src) => !/\.svg(\?|$)/i.test(src))

@@ -73,6 +73,7 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     '/sitemaps/pages',
     '/pictures/x.png',
     '/pictures/no-such-part-card.png',
+    '/pictures/no-such-part.svg',
   ])('%s is not there', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
@@ -176,6 +177,12 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     expect(bytes.subarray(1, 4).toString()).toBe('PNG')
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([width, height])
     expect((await get(`/pictures/${MOTOR}-${shape}.png`)).headers.get('cache-control')).toBe('public, max-age=3600')
+  })
+
+  test('a part is drawn as a small SVG too, for lists that show many', async () => {
+    const response = await fresh.send(new Request(`${ORIGIN}/pictures/${MOTOR}.svg`))
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect(await response.text()).toMatch(/^<svg .*viewBox="0 0 400 300".*<path .*<\/svg>$/)
   })
 
   test('a renamed category answers 308 with its new address, and takes what is below it along', async () => {

@@ -5,7 +5,7 @@ import { picturePath, rasterImages } from '#domain/picture-path.ts'
 import { Problem } from '#domain/problem.ts'
 import { feedItems } from '#server/shop/merchant-feed.ts'
 import type { FeedItem } from '#server/shop/merchant-feed.ts'
-import { partPicture } from '#server/shop/part-picture.ts'
+import { partDrawing, partPicture } from '#server/shop/part-picture.ts'
 import { limitRate } from '#server/shop/rate-limit.ts'
 import { sitemapEntries, sitemapNames } from '#server/shop/sitemap.ts'
 import type { SitemapEntry } from '#server/shop/sitemap.ts'
@@ -35,6 +35,7 @@ export const crawlerApi = router()
 crawlerApi.use('/sitemap.xml', compress())
 crawlerApi.use('/sitemaps/*', compress())
 crawlerApi.use('/feeds/*', compress())
+crawlerApi.use('/pictures/*', compress())
 
 // Nothing that a page is made from is kept from anybody; pages that are nobody else's business say so themselves (noindex).
 crawlerApi.get('/robots.txt', (c) => {
@@ -120,6 +121,9 @@ crawlerApi.get('/feeds/google.xml', async (c) => {
 })
 
 crawlerApi.get('/pictures/:file', async (c) => {
+  const [, drawn] = /^(.+)\.svg$/.exec(c.req.param('file')) ?? []
+  if (drawn !== undefined)
+    return c.body(await partDrawing(c.env.shop, drawn), 200, { 'content-type': 'image/svg+xml', 'cache-control': HOUR })
   const [, slug, shape] = /^(.+)-(card|square)\.png$/.exec(c.req.param('file')) ?? []
   if (slug === undefined) throw new Problem('not_found')
   const png = await partPicture(c.env.shop, slug, shape === 'card' ? 'card' : 'square')

@@ -56,6 +56,16 @@ function card(part: ProductCard): string {
 const SHAPES: Record<PictureShape, (part: ProductCard) => string> = { card, square }
 
 /**
+ * A part's drawing as SVG, remembered for some seconds.
+ * @throws {Problem} `not_found` or `moved`, as the product's page.
+ */
+export const partDrawing = (shop: Shop, slug: string): Promise<string> =>
+  shop.cache.remember(`drawing ${slug}`, async () => {
+    const { partNumber, drawing } = (await findProduct(shop, slug)).product
+    return drawPart({ partNumber, ...drawing }, 'angle').replace('<svg ', '<svg font-family="ui-monospace,monospace" ')
+  })
+
+/**
  * A part's drawing as a PNG, for whoever cannot show SVG: shared links, the merchant feed. Rendered beside the program (some 20 ms), remembered for
  * some seconds; browsers and proxies keep it by its versioned path.
  * @throws {Problem} `not_found` or `moved`, as the product's page.

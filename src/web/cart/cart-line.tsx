@@ -1,11 +1,12 @@
 import type { CartItem } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
+import { PartPicture } from '#web/catalog/part-picture.tsx'
 import { FitBadge } from '#web/fit/fit-badge.tsx'
 import { ShopLink } from '#web/shell/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { CartPicture } from './cart-picture.tsx'
+import { PLACEHOLDER_IMAGE } from './cart-product.ts'
 import { setCartQuantity } from './cart-store.ts'
 import { LineNotes } from './line-notes.tsx'
 import { shownCents } from './shown-price.ts'
@@ -29,6 +30,10 @@ function UnitPrice({ item, line }: { item: CartItem; line: QuoteLine | undefined
   )
 }
 
+/** What is shown of a line: its photo, a plain sign of a part that is gone; else nothing but the part's drawing. */
+const photoOf = ({ image }: CartItem, isGone: boolean) =>
+  image !== '' && image !== PLACEHOLDER_IMAGE ? image : isGone ? PLACEHOLDER_IMAGE : undefined
+
 interface CartLineProps {
   item: CartItem
   /** The line as it is priced; undefined until the first answer. */
@@ -44,7 +49,7 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
   return (
     <li className="grid gap-3 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
       <div className="flex gap-4">
-        <CartPicture slug={item.slug} image={item.image} isDrawn={line !== undefined && !isGone} />
+        <PartPicture slug={item.slug} photo={photoOf(item, isGone)} className="size-20" />
         <div className="min-w-0 grow">
           <h3 className="text-lead leading-6 font-semibold">
             {isGone ? (

@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
 
-/** What a cart line shows for a product without a photo; the cart page draws it instead. */
+/** What a cart line shows for a product without a photo; the cart page shows its drawing instead. */
 export const PLACEHOLDER_IMAGE = '/part-placeholder.svg'
 
 const wordsOf = (slug: string) => slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())

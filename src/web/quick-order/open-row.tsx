@@ -1,10 +1,10 @@
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
+import { PartPicture } from '#web/catalog/part-picture.tsx'
 import { stockWords } from '#web/catalog/stock-words.ts'
 import { StockDot } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { OrderPicture } from './order-picture.tsx'
 import type { OrderPart, OrderRow } from './order-rows.ts'
 
 interface OpenRowProps {
@@ -17,7 +17,7 @@ function Choice({ part, quantity, onChoose }: { part: OrderPart; quantity: numbe
   const stock = stockWords(part.stock)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2">
-      <OrderPicture part={part} />
+      <PartPicture slug={part.slug} photo={part.images[0]} className="size-16" />
       <div className="min-w-0 grow basis-48">
         <p className="leading-5 font-medium">{part.name}</p>
         <p className="flex flex-wrap items-baseline gap-x-3">

@@ -2,13 +2,13 @@ import { MAX_QUANTITY } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { lineOffer } from '#domain/order-line.ts'
 import type { PadNote } from '#domain/order-pad.ts'
+import { PartPicture } from '#web/catalog/part-picture.tsx'
 import { numberSentence } from '#web/catalog/search-result.tsx'
 import { stockWords } from '#web/catalog/stock-words.ts'
 import { StockDot } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { OrderPicture } from './order-picture.tsx'
 import { mostOf } from './order-rows.ts'
 import type { OrderPart, OrderRow } from './order-rows.ts'
 
@@ -86,7 +86,7 @@ export function PartRow(props: OrderRowProps) {
   return (
     <li className="grid gap-x-5 gap-y-3 border-t border-line py-4 lg:grid-cols-[minmax(0,1fr)_9rem_8.5rem_5.5rem_4.5rem] lg:items-start">
       <div className="flex min-w-0 gap-3">
-        <OrderPicture part={product} />
+        <PartPicture slug={product.slug} photo={product.images[0]} className="size-16" />
         <div className="min-w-0">
           <h3 className="text-body leading-5 font-semibold">
             <a href={`/product/${product.slug}`} className="link no-underline hover:underline">

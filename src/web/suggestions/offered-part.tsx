@@ -1,4 +1,5 @@
 import { isOnSale, unitPrice } from '#domain/price.ts'
+import { PartPicture } from '#web/catalog/part-picture.tsx'
 import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
@@ -7,7 +8,6 @@ import { ShopLink } from '#web/shell/shop-link.tsx'
 import { StockDot } from '#web/ui/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
-import { PartPicture } from './part-picture.tsx'
 import { MAX_DESCRIPTION, shortened } from './shortened.ts'
 
 interface OfferedPartProps {
@@ -23,7 +23,7 @@ export function OfferedPart({ part, onClicked, onAdded }: OfferedPartProps) {
   const isOut = part.stock.state === 'out'
   return (
     <article className="flex h-full gap-4 border border-line p-3 sm:p-4">
-      <PartPicture part={part} className="size-20 sm:size-24" />
+      <PartPicture slug={part.slug} photo={part.images[0]} className="size-20 sm:size-24" />
       <div className="flex min-w-0 grow flex-col gap-1">
         <h3 className="font-display text-lead leading-6 font-semibold">
           <ShopLink href={href} className="link no-underline hover:underline" onClick={onClicked}>

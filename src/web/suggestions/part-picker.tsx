@@ -2,8 +2,8 @@ import { useEffect, useId, useRef } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
+import { PartPicture } from '#web/catalog/part-picture.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { PartPicture } from './part-picture.tsx'
 import { MAX_DESCRIPTION, shortened } from './shortened.ts'
 import { usePartPicker } from './use-part-picker.ts'
 import type { OfferedProduct } from './use-part-picker.ts'
@@ -33,7 +33,7 @@ function Option({ id, part, isActive, onChoose }: OptionProps) {
       )}
       onClick={onChoose}
     >
-      <PartPicture part={part} className="size-12" />
+      <PartPicture slug={part.slug} photo={part.images[0]} className="size-12" />
       <span className="min-w-0 grow">
         <span className="block leading-5 font-medium">{part.name}</span>
         <span className="block font-mono text-small font-medium text-ink-2">{part.partNumber}</span>
