@@ -23,6 +23,13 @@ describe('reading numbers', () => {
     expect(readNumbers(text, BRANDS).near).toEqual([])
   })
 
+  test('an amount is no number, however large, but the number beside it is', () => {
+    expect(readNumbers('12000 btu air conditioner', BRANDS)).toMatchObject({ near: [], isNumberOnly: false })
+    expect(keys('12000 btu air conditioner')).not.toContain('12000')
+    expect(keys('motor 12000')).toContain('12000')
+    expect(keys('12000')).toContain('12000')
+  })
+
   test('words do not glue to numbers, but brands and short letters do', () => {
     expect(readNumbers('motor 12345', BRANDS).near).toEqual(['12345'])
     expect(keys('PW 10131')).toContain('PW10131')

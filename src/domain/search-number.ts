@@ -25,7 +25,7 @@ const MAX_WORDS = 8
 const MAX_LENGTH = 40
 
 const MEASURE =
-  /^\d+(\.\d+)?(IN|INCH|INCHES|FT|FOOT|FEET|MM|CM|YD|GAL|OZ|LB|LBS|PK|PACK|PC|CT|V|VOLT|W|WATT|WATTS|A|AMP|AMPS|HP|CFM|BTU|K|LM|GPM|GPF|PSI|MIL|QT|GA|H|X|SQFT|ST|ND|RD|TH)$|^\d+(X\d+)+[A-Z]{0,2}$/
+  /^\d+(\.\d+)?(IN|INCH|INCHES|FT|FOOT|FEET|MM|CM|YD|GAL|OZ|LB|LBS|PK|PACK|PC|PCS|PIECE|PIECES|CT|COUNT|V|VOLT|W|WATT|WATTS|A|AMP|AMPS|HP|CFM|BTU|K|LM|LUMEN|LUMENS|GALLON|GALLONS|POUND|POUNDS|SQ|GPM|GPF|PSI|MIL|QT|GA|H|X|SQFT|ST|ND|RD|TH)$|^\d+(X\d+)+[A-Z]{0,2}$/
 const FILLER = new Set(['PART', 'PARTS', 'NUMBER', 'NUMBERS', 'NO', 'NR', 'MODEL', 'SKU', 'MPN', 'UPC', 'OEM', 'THE', 'FOR'])
 
 /** Look-alikes as one sign (O and 0; I, L and 1; S and 5; B and 8; Z and 2), as the database's `folded` column has them. */
@@ -61,6 +61,8 @@ export function readNumbers(text: string, brands: readonly string[]): NumberRead
     .filter((piece) => piece !== '')
   // In a long sentence the words that count are those that may be a number.
   const pieces = (typed.length > MAX_WORDS ? typed.filter((piece) => !isWord(piece)) : typed).slice(0, MAX_WORDS)
+  // '12000' of '12000 BTU' counts something, whatever part has that number.
+  const isAmount = (at: number) => /^\d+$/.test(pieces[at] ?? '') && MEASURE.test(`${pieces[at]}${pieces[at + 1]}`)
   const windows: { key: string; from: number; to: number; isSentence: boolean }[] = []
   for (let from = 0; from < pieces.length; from++)
     for (let to = from + 1; to <= Math.min(pieces.length, from + MAX_PIECES); to++) {
@@ -68,7 +70,7 @@ export function readNumbers(text: string, brands: readonly string[]): NumberRead
       const key = some.join('')
       const isWhole = some.length === pieces.length && key.length >= 2 && key.length <= MAX_LENGTH && (some.length === 1 || hasDigit(key))
       const isSentence = some.length > 1 && some.some(isWord)
-      if (isWhole || (isTelling(key) && !isSentence)) windows.push({ key, from, to, isSentence })
+      if (isWhole || (isTelling(key) && !isSentence && !isAmount(from))) windows.push({ key, from, to, isSentence })
     }
   const whole = windows.flatMap(({ key, from, to }) => variants(key, brands).map((variant) => ({ ...variant, from, to })))
   const near = windows.flatMap(({ key, isSentence }) => {
