@@ -41,6 +41,9 @@ export function pairQuery(a: Concept, b: Concept): string | undefined {
 /** The catalogue shares by popularity (terms `~1` to `~5` of a document), each a quarter of the one before. */
 const SHARES = 5
 
+/** What this share of all documents has narrows nothing down, unless there is nothing else. */
+const COMMON = 0.2
+
 /** How much of a query's weight a document must have to be scored: any word of it, up to all. */
 const PARTS = [0.01, 0.2, 0.35, 0.5, 0.65, 0.8, 1]
 
@@ -79,15 +82,23 @@ function expected(concepts: readonly Concept[], members: readonly number[], all:
 const shareFor = (count: number, budget: number) =>
   count > budget ? Math.min(SHARES, Math.ceil(Math.log(count / budget) / Math.log(4))) : 0
 
-/** Documents of which at least `part` of a query's weight is asked, for the smallest `part` that `budget` documents allow; at last all of it. */
-function finest(concepts: readonly Concept[], weights: readonly number[], all: number, budget: number, thing?: Concept) {
+/**
+ * Documents that have at least `part` of the weight of the words that are known, for the smallest `part` that `budget` documents allow, at last all of
+ * it; and whatever has a word that is not known to stand anywhere.
+ */
+function finest({ concepts, all }: Meant, budget: number, thing?: Concept) {
+  const strange = concepts.flatMap(({ documents }, at) => (documents > 0 ? [] : [[at]]))
+  const known = concepts.filter(({ documents }) => documents > 0)
+  const telling = known.filter(({ documents }) => documents <= all * COMMON)
+  const narrowing = new Set(telling.length > 0 ? telling : known)
+  const weights = concepts.map((concept) => (narrowing.has(concept) ? weightOf(concept, all) : 0))
   const named = thing ? thing.heads / Math.max(1, thing.documents) : 1
   const choices = PARTS.map((part) => {
-    const sets = coverings(weights, part)
+    const sets = known.length === 0 ? [] : coverings(weights, part)
     const counts = sets.map(
       (members) => expected(concepts, thing ? [...new Set([...members, concepts.indexOf(thing)])] : members, all) * named,
     )
-    return { part, sets, count: counts.reduce((sum, count) => sum + count, 0) }
+    return { part, sets: [...sets, ...strange], count: counts.reduce((sum, count) => sum + count, 0) }
   })
   return choices.find(({ count }) => count <= budget) ?? choices.at(-1) ?? { part: 1, sets: [], count: 0 }
 }
@@ -100,19 +111,19 @@ const FOR_THINGS = 0.6
  * looked for; with very common words only those with all of them, and of these the most popular.
  * @param all documents there are.
  */
-export function planCandidates({ concepts, thing, all }: Meant, budget: number): Plan {
-  const weights = concepts.map((concept) => weightOf(concept, all))
+export function planCandidates(meant: Meant, budget: number): Plan {
+  const { concepts, thing } = meant
   const asQuery = (members: readonly number[]) =>
     `(${members
       .flatMap((at) => concepts[at] ?? [])
       .map((one) => conceptQuery(one))
       .join(' & ')})`
   const queryOf = ({ sets }: { sets: number[][] }) => sets.map(asQuery).join(' | ')
-  const every = finest(concepts, weights, all, budget)
+  const every = finest(meant, budget)
   if (!thing || every.part === PARTS[0]) return { query: queryOf(every), share: shareFor(every.count, budget) }
-  const things = finest(concepts, weights, all, budget * FOR_THINGS, thing)
+  const things = finest(meant, budget * FOR_THINGS, thing)
   const named = `(${queryOf(things)}) & ${headQuery(thing)}`
-  const others = finest(concepts, weights, all, budget * (1 - FOR_THINGS))
+  const others = finest(meant, budget * (1 - FOR_THINGS))
   if (others.count > budget) return { query: named, share: shareFor(things.count, budget) }
   return { query: `(${named}) | ${queryOf(others)}`, share: 0 }
 }

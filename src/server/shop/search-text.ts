@@ -7,14 +7,23 @@ import { hitColumns, hitSource, isAvailable, MAX_HITS, needsProducts } from './s
 import type { SearchFilter, SearchHit } from './search-hit.ts'
 import type { Shop } from './shop.ts'
 
-/** Documents that are scored for a query, and hits that are told of. */
+/** Documents that are scored for a query, in a large catalogue and at most in a smaller one, and hits that are told of. */
 export interface Effort {
   candidates: number
+  most: number
   hits: number
 }
-export const THOROUGH: Effort = { candidates: 1_500, hits: MAX_HITS }
+export const THOROUGH: Effort = { candidates: 1_500, most: 3_000, hits: MAX_HITS }
 /** While somebody types, five are shown. */
-export const QUICK: Effort = { candidates: 300, hits: 10 }
+export const QUICK: Effort = { candidates: 300, most: 300, hits: 10 }
+/** From so many documents on they lie so far apart that reading them is what takes the time. */
+const LARGE = 270_000
+
+/** Documents to score for a query; `all` there are. */
+const budgetOf = ({ candidates, most }: Effort, all: number) => Math.min(most, Math.round(candidates * Math.max(1, LARGE / all)))
+
+/** With fewer hits it is worth to look again. */
+const FEW = 10
 
 /** What a word is worth in the name, in brand and properties, in the description, in the category; found in several, the sum. */
 const FIELDS = { name: 1, properties: 0.2, description: 0.25, category: 0.25 }
@@ -58,7 +67,14 @@ const filterTerm = (mark: string, table: string, column: string, value: string) 
 /**
  * Scores what a plan allows: weights of the words found by field, more for neighbours, for short names and for the thing itself, less for words that are missing.
  */
-function rank({ concepts, thing }: Meant, weights: readonly number[], plan: Plan, filter: SearchFilter, effort: Effort): SQL {
+function rank(
+  { concepts, thing, all: documents }: Meant,
+  weights: readonly number[],
+  plan: Plan,
+  filter: SearchFilter,
+  effort: Effort,
+): SQL {
+  const budget = budgetOf(effort, documents)
   const columns = concepts.map((concept, at) => sql`${fieldsOf(concept)} as ${sql.identifier(`f${at}`)}`)
   const pairs = concepts.slice(1).flatMap((concept, at) => {
     const [before] = concepts.slice(at)
@@ -79,7 +95,7 @@ function rank({ concepts, thing }: Meant, weights: readonly number[], plan: Plan
       from search_document d where d.terms @@ ${query}::tsquery
         ${filter.brand === null ? sql`` : filterTerm('@b:', 'brand', 'slug', filter.brand)}
         ${filter.category === null ? sql`` : filterTerm('@c:', 'category', 'path', filter.category)}
-      limit ${Math.ceil(effort.candidates * 1.5)}
+      limit ${Math.ceil(budget * 1.5)}
     ), summed as (
       select product_id, popularity, neighbours, is_thing, ${NAME_LENGTH}::real / (${(1 - BREVITY) * NAME_LENGTH}::real + ${BREVITY}::real * name_length) as brevity,
         ${weighed((field) => sql`(${field} >= ${IN.name})::int`)} * ${FIELDS.name}::real as named,
@@ -105,7 +121,7 @@ function rank({ concepts, thing }: Meant, weights: readonly number[], plan: Plan
 export async function findByWords(shop: Shop, meant: Meant, filter: SearchFilter, effort: Effort): Promise<SearchHit[]> {
   const { concepts, all } = meant
   if (concepts.length === 0) return []
-  const plan = planCandidates(meant, effort.candidates)
+  const plan = planCandidates(meant, budgetOf(effort, all))
   const weights = concepts.map((concept) => weightOf(concept, all))
   const find = async (by: Plan) => {
     const found = await shop.db.transaction(async (tx) => {
@@ -115,6 +131,8 @@ export async function findByWords(shop: Shop, meant: Meant, filter: SearchFilter
     })
     return found.rows
   }
-  const hits = await find(plan)
-  return hits.length > 0 || concepts.length < 2 ? hits : find(planAny(concepts, effort.candidates))
+  let hits = await find(plan)
+  // How often words stand together was guessed: the popular parts alone may be too few.
+  if (plan.share > 0 && hits.length < FEW) hits = await find({ ...plan, share: 0 })
+  return hits.length > 0 || concepts.length < 2 ? hits : find(planAny(concepts, budgetOf(effort, all)))
 }
