@@ -26,7 +26,7 @@ const budgetOf = ({ candidates, most }: Effort, all: number) => Math.min(most, M
 const FEW = 10
 
 /** What a word is worth in the name, in brand and properties, in the description, in the category; found in several, the sum. */
-const FIELDS = { name: 1, properties: 0.2, description: 0.25, category: 0.25 }
+const FIELDS = { name: 1, properties: 0.2, description: 0.2, category: 0.25 }
 /** Bits of the fields in which a concept stands. */
 const IN = { name: 8, properties: 4, description: 2, category: 1 }
 /** The worth of all but the name, by the bits of the others. */
