@@ -1,6 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { importBrands, importCategories, importProducts } from '../src/server/shop/import.ts'
@@ -26,8 +27,9 @@ const CHUNK = 5_000
 const OWN_SET = join(import.meta.dirname, 'search-words.json')
 
 async function* linesOf<Schema extends z.ZodType>(file: string, schema: Schema): AsyncGenerator<z.output<Schema>> {
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity }))
-    if (line.trim() !== '') yield schema.parse(JSON.parse(line))
+  const bytes = createReadStream(file)
+  const input = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
+  for await (const line of createInterface({ input, crlfDelay: Infinity })) if (line.trim() !== '') yield schema.parse(JSON.parse(line))
 }
 
 const slugOf = (text: string) =>

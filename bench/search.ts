@@ -1,5 +1,6 @@
 // npm run bench:search: how well and how fast the shop's own search finds parts.
 //   -- --products FILE.jsonl --queries FILE.jsonl   a labelled set of one's own (bench/search-judged.ts tells the shapes)
+//                                                   (packed ones end in .gz; bench/home-improvement-*.jsonl.gz is the project's own)
 //   -- --words                                      the project's own small labelled set over the demo (bench/search-words.json)
 //   -- --part-numbers --seed N [--synthetic N]      1,000 generated part-number queries over the demo, or N made-up parts
 //   -- --million                                    a million made-up parts: times of mixed searches and of suggestions
