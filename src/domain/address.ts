@@ -58,3 +58,7 @@ export function zipMatchesState(zip: string, state: string): boolean {
   const exact = owners(5)
   return (exact.length > 0 ? exact : owners(3)).some((row) => row.code === code)
 }
+
+/** The state in which a ZIP code lies; undefined when none of the shop's does. */
+export const stateOfZip = (zip: string): { code: string; name: string } | undefined =>
+  US_STATES.find(({ code }) => zipMatchesState(zip, code))

@@ -16,9 +16,10 @@ import type { CustomerValues } from './checkout-draft.ts'
 import { CUSTOMER_FORM_ID, fieldId, SHOWN_FIELDS } from './customer-fields.ts'
 import { CUSTOMER_INPUTS } from './customer-inputs.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { customerRules } from './late-code.ts'
+import { customerRules, zipPlace } from './late-code.ts'
 import { SecondLine } from './second-line.tsx'
 import { StateField } from './state-field.tsx'
+import { useSoon } from './use-soon.ts'
 
 const isField = (name: string): name is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, name)
 
@@ -65,6 +66,7 @@ function useFields(values: CustomerValues, attempts: number) {
   }, [rules])
   return {
     all: attempts > 0 ? errors : {},
+    hasEdited: (field: CustomerField) => edited.has(field),
     hasLeft: (field: CustomerField) => left.has(field),
     errorOf: (field: CustomerField) => (attempts > 0 || left.has(field) ? errors[field] : undefined),
     change: (field: CustomerField, value: string) => {
@@ -87,13 +89,24 @@ function DidYouMean({ what, values }: { what: string; values: CustomerValues }) 
   )
 }
 
-/** What may be offered below a field: another state for the ZIP code, a well-known domain for the address. */
-function useOffers(values: CustomerValues, { errorOf, hasLeft }: Pick<ReturnType<typeof useFields>, 'errorOf' | 'hasLeft'>) {
+/** What may be offered below a field: the ZIP code's city and state, or another state for it, a well-known domain for the address. */
+function useOffers(
+  values: CustomerValues,
+  { errorOf, hasEdited, hasLeft }: Omit<ReturnType<typeof useFields>, 'all' | 'change' | 'leave'>,
+) {
   const rules = useLate(customerRules)
+  const place = useSoon(zipPlace, Boolean(values.postalCode))
   const state = errorOf('postalCode') && rules?.otherState(values)
   const meant = hasLeft('email') && rules?.meantEmail(values)
+  const otherState = state && <DidYouMean what={state.name} values={{ state: state.code }} />
   return {
-    postalCode: state && <DidYouMean what={state.name} values={{ state: state.code }} />,
+    postalCode: place ? (
+      <place.ZipPlace values={values} mayFill={hasEdited('postalCode') && !hasEdited('city') && !hasEdited('state')}>
+        {otherState}
+      </place.ZipPlace>
+    ) : (
+      otherState
+    ),
     email: meant && <DidYouMean what={meant.domain} values={{ email: meant.email }} />,
   }
 }
@@ -119,12 +132,12 @@ interface CustomerFormProps {
 export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) {
   const form = useEarlyTyping(values)
   const isSignedIn = useQuery(sessionQuery()).data?.person != null
-  const { all, errorOf, hasLeft, change, leave } = useFields(values, attempts)
-  const offers: Partial<Record<CustomerField, ReactNode>> = useOffers(values, { errorOf, hasLeft })
+  const { all, change, leave, ...known } = useFields(values, attempts)
+  const offers: Partial<Record<CustomerField, ReactNode>> = useOffers(values, known)
   const common = (field: CustomerField) => ({
     id: fieldId(field),
     value: values[field] ?? '',
-    error: errorOf(field),
+    error: known.errorOf(field),
     onBlur: () => leave(field),
   })
   return (

@@ -1,9 +1,11 @@
-import { normaliseZip, stateCode, US_STATES, zipMatchesState } from '#domain/address.ts'
+import { normaliseZip, stateCode, stateOfZip, US_STATES, zipMatchesState } from '#domain/address.ts'
 import { checkCustomer } from '#domain/checkout.ts'
 import type { CustomerField } from '#domain/customer.ts'
 import { isEmail } from '#domain/email.ts'
 import type { CustomerValues } from './checkout-draft.ts'
 import { meantDomain } from './meant-email.ts'
+
+export { stateOfZip }
 
 /** The states to choose from. */
 export const STATES: readonly { code: string; name: string }[] = US_STATES
@@ -31,10 +33,6 @@ export function meantEmail({ email = '' }: CustomerValues): { email: string; dom
   const domain = isEmail(typed) ? meantDomain(typed) : null
   return domain === null ? null : { domain, email: `${typed.slice(0, typed.lastIndexOf('@'))}@${domain}` }
 }
-
-/** The state in which a ZIP code lies. */
-export const stateOfZip = (zip: string): { code: string; name: string } | undefined =>
-  US_STATES.find(({ code }) => zipMatchesState(zip, code))
 
 /** The state that was meant, when the ZIP code lies in another one than was chosen. */
 export function otherState({ postalCode = '', state = '' }: CustomerValues): { code: string; name: string } | undefined {
