@@ -17,7 +17,8 @@ export function useTurning(turn: (by: number) => void) {
       turn(step)
     },
     onPointerDown(event: PointerEvent) {
-      startX.current = event.pointerType === 'touch' ? event.clientX : null
+      // Nor is a finger on a video's own controls a swipe.
+      startX.current = event.pointerType === 'touch' && !(event.target instanceof HTMLVideoElement) ? event.clientX : null
     },
     onPointerUp(event: PointerEvent) {
       const moved = startX.current === null ? 0 : event.clientX - startX.current

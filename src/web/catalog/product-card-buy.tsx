@@ -11,7 +11,7 @@ export function ProductCardBuy({ product, href }: { product: Schema<'ProductCard
   const [quantity, setQuantity] = useState(1)
   const most = mostToBuy(product.stock)
   return (
-    <div className="no-print mt-auto flex flex-wrap items-center gap-2 pt-1">
+    <div className="no-print flex flex-wrap items-center gap-2 pt-1">
       <QuantityStepper
         product={product.name}
         value={quantity}
@@ -22,7 +22,7 @@ export function ProductCardBuy({ product, href }: { product: Schema<'ProductCard
       />
       <Button
         variant="primary"
-        className="grow px-2 text-body! whitespace-nowrap noscript:hidden"
+        className="min-w-29 grow px-2 text-body! whitespace-nowrap noscript:hidden"
         disabled={most === 0}
         aria-label={most === 0 ? `Sold Out: ${product.name}` : `Add to Cart (${quantity}): ${product.name}`}
         onClick={() => addToCart(cartProductOf(product), quantity)}

@@ -22,7 +22,7 @@ export function ProductCardPictures({ product, href, priority }: ProductCardPict
     turn(step)
   }
   return (
-    <div className="sheet-media squared group/pictures relative mb-2" onKeyDown={onKeyDown}>
+    <div className="sheet-media squared group/pictures relative mb-2 grow" onKeyDown={onKeyDown}>
       {/* The name below is the same link, with words. */}
       <a href={href} tabIndex={-1} aria-hidden="true" className="block p-2 pt-3">
         {medium ? (

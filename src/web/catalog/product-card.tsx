@@ -60,7 +60,8 @@ export function ProductCard({ product, placement, priority, wide = false, remark
       <ProductCardPictures product={product} href={href} priority={priority} />
       {onSale && <SalePlate saving={`Save ${formatMoney(product.priceCents - priceCents)}`} className="absolute top-0 left-0 w-auto!" />}
       <FitBadge slug={product.slug} />
-      <div className="flex grow flex-col gap-2 px-3 pb-2 @min-[15rem]:px-4">
+      {/* The cards of a row end alike, line for line: where one has less than its neighbours, its picture's paper is longer. */}
+      <div className="flex flex-col gap-2 px-3 pb-2 @min-[15rem]:px-4">
         {remark}
         {showsPartNumber(product, placement) && <PartNumberStrip partNumber={product.partNumber} />}
         <h3 className="card-name">
@@ -68,8 +69,8 @@ export function ProductCard({ product, placement, priority, wide = false, remark
             {product.name}
           </a>
         </h3>
-        {product.showBrand && <p className="min-h-5 truncate text-small text-ink-3">{makers(product)}</p>}
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 @max-[13rem]:flex-col">
+        <p className="min-h-5 truncate text-small text-ink-3">{product.showBrand && makers(product)}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 @max-[18rem]:flex-col">
           <Price cents={priceCents} wasCents={onSale ? product.priceCents : null} showSaving={false} />
           <StockDot level={stock.level}>{stock.text}</StockDot>
         </div>

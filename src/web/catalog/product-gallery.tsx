@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Schema } from '#web/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { onFirstSign } from '#web/ui/first-sign.ts'
@@ -22,6 +22,13 @@ export function ProductGallery({ product }: { product: Product }) {
   const turn = (by: number) => setIndex(wrapIndex(index + by, media.length))
   const turning = useTurning(turn)
   const medium = media[index]
+  const isVideo = medium?.kind === 'video'
+  const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A video takes the place of the button that may have had the focus: it goes to 'Next image', where arrow keys lead on.
+    const next = stage.current?.lastElementChild
+    if (isVideo && !isOpen && document.activeElement === document.body && next instanceof HTMLElement) next.focus({ preventScroll: true })
+  }, [isVideo, isOpen])
   if (!medium) return <NoPictures />
   function open() {
     fullSize.hint()
@@ -30,8 +37,8 @@ export function ProductGallery({ product }: { product: Product }) {
   return (
     <section aria-label="Pictures" {...turning}>
       <figure className="sheet flex flex-col">
-        <div className="part-stage sheet-media squared relative touch-pan-y max-md:mb-px">
-          {medium.kind === 'video' ? (
+        <div ref={stage} className="part-stage sheet-media squared relative touch-pan-y max-md:mb-px">
+          {isVideo ? (
             <ProductPicture product={product} medium={medium} />
           ) : (
             <button
@@ -50,7 +57,12 @@ export function ProductGallery({ product }: { product: Product }) {
             </>
           )}
         </div>
-        <figcaption className="flex items-baseline justify-between px-3 py-1.5 text-caption text-ink-3 max-md:pointer-events-none max-md:absolute max-md:inset-x-0 max-md:top-0 max-md:pr-6 md:border-t md:border-line">
+        <figcaption
+          className={classNames(
+            'flex items-baseline justify-between px-3 py-1.5 text-caption text-ink-3 max-md:pr-6 md:border-t md:border-line',
+            !isVideo && 'max-md:pointer-events-none max-md:absolute max-md:inset-x-0 max-md:top-0',
+          )}
+        >
           <span>{captionOf(medium)}</span>
           <span className="font-mono" role="status">
             {index + 1}/{media.length}

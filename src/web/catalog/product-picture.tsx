@@ -1,10 +1,11 @@
+import { drawingPath } from '#domain/picture-path.ts'
 import type { Schema } from '#web/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PartDrawing } from './part-drawing.tsx'
 import type { Medium } from './product-media.ts'
 
 interface ProductPictureProps {
-  product: Pick<Schema<'ProductCard'>, 'partNumber' | 'name' | 'drawing' | 'images'>
+  product: Pick<Schema<'ProductCard'>, 'slug' | 'partNumber' | 'name' | 'drawing' | 'images'>
   medium: Medium
   /** Names the picture for screen readers; else it is decoration. */
   titled?: boolean
@@ -21,12 +22,12 @@ export function ProductPicture({ product, medium, titled, priority, className }:
     return (
       <video
         src={medium.src}
-        poster={product.images[0]}
+        poster={product.images[0] ?? drawingPath(product.slug)}
         controls
         playsInline
-        preload={product.images.length > 0 ? 'none' : 'metadata'}
+        preload="none"
         aria-label={`Video of ${product.name}`}
-        className={classNames('aspect-4/3 w-full bg-ink object-contain', className)}
+        className={classNames('aspect-4/3 w-full bg-surface object-contain', className)}
       />
     )
   return (

@@ -22,7 +22,7 @@ export function Price({ cents, wasCents, showSaving = true, size = 'card', class
         {formatMoney(cents)}
       </span>
       {wasCents && saved > 0 && (
-        <s className="text-body text-ink-3 tabular-nums">
+        <s className="text-body leading-none text-ink-3 tabular-nums">
           <span className="sr-only">Original price </span>
           {formatMoney(wasCents)}
         </s>
