@@ -147,6 +147,7 @@ describe('who may import whom', () => {
       'pg-boss',
       '@electric-sql/',
       'better-auth',
+      '@better-auth/',
       'stripe',
       'nodemailer',
       'pino',

@@ -1,11 +1,17 @@
+import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
+import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { magicLink } from 'better-auth/plugins/magic-link'
 import { eq } from 'drizzle-orm'
+import { safeNext } from '#domain/safe-next.ts'
 import { newId } from './db/id.ts'
-import { account, authRateLimit, session, user, verification } from './db/schema/user.ts'
+import { account, authRateLimit, passkey as passkeys, session, user, verification } from './db/schema/user.ts'
 import { log } from './log.ts'
 import { writeLetters } from './shop/outbox.ts'
 import type { Shop } from './shop/shop.ts'
+import { newSignInToken, SIGN_IN_LINK_MINUTES, writeSignInLink } from './shop/sign-in-link.ts'
 
 /** Somebody signed in, as the shop knows them. */
 export interface Person {
@@ -18,6 +24,71 @@ export interface Person {
 
 const MIN_PASSWORD = 12
 
+/** Staff sign in with their password alone: what a mailbox or a borrowed browser can do is not enough for the admin area. */
+const WITH_PASSWORD = new Set(['/sign-in/email', '/change-password'])
+
+/** Sign-in by a link that is mailed to customers who have an account. Everybody else gets the same answer, and no letter. */
+const signInLinks = (shop: Shop) =>
+  magicLink({
+    expiresIn: SIGN_IN_LINK_MINUTES * 60,
+    disableSignUp: true,
+    storeToken: 'hashed',
+    rateLimit: { window: 10, max: 3 },
+    generateToken: () => newSignInToken(shop),
+    sendMagicLink({ email, token }, context) {
+      // Nobody waits for it: the time it takes would tell whether there is an account.
+      void writeSignInLink(shop, email, { token, next: safeNext(context?.body?.callbackURL) }).catch((error: unknown) =>
+        log.warn({ err: error }, 'sign-in link not sent'),
+      )
+    },
+  })
+
+const MAX_PASSKEY_NAME = 100
+
+/** A passkey stands for a password only when its device has asked who holds it: by finger, face or PIN. */
+const demandHolder = (isVerified: boolean | undefined) => {
+  if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' })
+}
+
+const passkeySignIn = ({ env: { PUBLIC_URL } }: Shop) =>
+  passkey({
+    rpID: new URL(PUBLIC_URL).hostname,
+    rpName: 'Partwright',
+    origin: new URL(PUBLIC_URL).origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification({ ctx, verification: { registrationInfo } }) {
+        demandHolder(registrationInfo?.userVerified)
+        if (String(ctx.body.name).length > MAX_PASSKEY_NAME) throw new APIError('BAD_REQUEST', { code: 'NAME_TOO_LONG' })
+      },
+    },
+    authentication: { afterVerification: ({ verification: { authenticationInfo } }) => demandHolder(authenticationInfo.userVerified) },
+  })
+
+/** What the library's own routes do not ask before they sign somebody in, nor clear away. */
+const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
+  session: {
+    create: {
+      async before({ userId }, context) {
+        if (!context || WITH_PASSWORD.has(context.path)) return
+        const person = await context.context.internalAdapter.findUserById(userId)
+        if (!person) return
+        if ('role' in person && person.role === 'admin') throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
+        if (verifies && !person.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
+      },
+    },
+  },
+  user: {
+    update: {
+      // The link has just proved whose address it is. Passwords from before that are dropped by the library, passkeys are not.
+      async after({ id }, context) {
+        if (context?.path !== '/magic-link/verify') return
+        await context.context.adapter.deleteMany({ model: 'passkey', where: [{ field: 'userId', value: id }] })
+      },
+    },
+  },
+})
+
 function createAuth(shop: Shop) {
   const { env, db } = shop
   // Where no mail server is, nobody could answer a confirmation letter; such a shop takes test payments only.
@@ -27,7 +98,10 @@ function createAuth(shop: Shop) {
     basePath: '/api/auth',
     secret: env.AUTH_SECRET ?? '',
     trustedOrigins: (request) => [env.PUBLIC_URL, ...(request && !env.PUBLIC_URL.startsWith('https') ? [new URL(request.url).origin] : [])],
-    database: drizzleAdapter(db, { provider: 'pg', schema: { user, session, account, verification, rateLimit: authRateLimit } }),
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user, session, account, verification, passkey: passkeys, rateLimit: authRateLimit },
+    }),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: MIN_PASSWORD,
@@ -47,6 +121,10 @@ function createAuth(shop: Shop) {
     },
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
     session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
+    plugins: [signInLinks(shop), passkeySignIn(shop)],
+    // A link is opened by our own page's button, never by looking at it; names of passkeys are given once.
+    disabledPaths: ['/magic-link/verify', '/passkey/update-passkey'],
+    databaseHooks: guards(verifies),
     rateLimit: { enabled: env.SHOP_MODE === 'live', storage: 'database' },
     // Said outright: left out, the library turns its check of origins and redirects off wherever a variable TEST is set.
     advanced: {
@@ -71,6 +149,15 @@ const authOf = (shop: Shop) => {
 
 /** Answers the accounts library's own routes under /api/auth: sign-up, sign-in, sign-out, verification. */
 export const handleAuth = (shop: Shop, request: Request): Promise<Response> => authOf(shop).handler(request)
+
+/**
+ * Signs in whoever holds the secret of a mailed link, which is used up by it.
+ * @param headers those of the request. @returns the session's cookies; null for a link that is used up, too old, or was none.
+ */
+export async function openSignInLink(shop: Shop, headers: Headers, token: string): Promise<string[] | null> {
+  const { ok, headers: answered } = await authOf(shop).api.magicLinkVerify({ query: { token }, headers, asResponse: true })
+  return ok ? answered.getSetCookie() : null
+}
 
 /** The name that session cookies begin with. A request without one is anonymous; no database is asked. */
 export const SESSION_COOKIE = 'partwright.session_token'

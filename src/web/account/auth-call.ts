@@ -1,5 +1,15 @@
-/** The answer of the accounts service: whether somebody is signed in now, or why not. */
-export type AuthAnswer = { ok: true; isSignedIn: boolean } | { ok: false; text: string }
+/** The answer of the accounts service: what it says, and whether somebody is signed in now; or why not. */
+export type AuthAnswer = { ok: true; isSignedIn: boolean; data: unknown } | { ok: false; text: string }
+
+type AuthPath =
+  | '/sign-in/email'
+  | '/sign-in/magic-link'
+  | '/sign-up/email'
+  | '/sign-out'
+  | `/passkey/generate-${'register' | 'authenticate'}-options`
+  | `/passkey/verify-${'registration' | 'authentication'}`
+  | '/passkey/list-user-passkeys'
+  | '/passkey/delete-passkey'
 
 const TEXTS: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'The email address or the password is not right.',
@@ -9,23 +19,27 @@ const TEXTS: Record<string, string> = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is an account with this email address already. Please sign in.',
   PASSWORD_TOO_SHORT: 'Please use at least 12 characters.',
   PASSWORD_TOO_LONG: 'Please use at most 128 characters.',
+  PASSKEY_NOT_FOUND: 'We do not know this passkey. Please sign in another way.',
+  PASSWORD_NEEDED: 'This account signs in with its password.',
+  SESSION_NOT_FRESH: 'You have been signed in for more than a day. Please sign out and in again first.',
 }
 const TOO_MANY = 'Too many attempts. Please wait a moment before trying again.'
-const FAILED = 'Something went wrong. Please try again.'
 
-/** Calls a route of the accounts service, which is not part of the typed contract. Never throws. */
-export async function callAuth(path: '/sign-in/email' | '/sign-up/email' | '/sign-out', body: Record<string, string>): Promise<AuthAnswer> {
+/** When nothing better can be said. */
+export const AUTH_FAILED: AuthAnswer = { ok: false, text: 'Something went wrong. Please try again.' }
+
+/** Calls a route of the accounts service, which is not part of the typed contract; without a body, it asks. Never throws. */
+export async function callAuth(path: AuthPath, body?: Record<string, unknown>): Promise<AuthAnswer> {
   try {
-    const response = await fetch(`/api/auth${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const answer: unknown = await response.json().catch(() => null)
-    const found: Record<string, unknown> = typeof answer === 'object' && answer !== null ? { ...answer } : {}
-    if (response.ok) return { ok: true, isSignedIn: typeof found.token === 'string' }
-    return { ok: false, text: response.status === 429 ? TOO_MANY : (TEXTS[String(found.code)] ?? FAILED) }
+    const sent = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+    const response = await fetch(`/api/auth${path}`, sent)
+    const data: unknown = await response.json().catch(() => null)
+    const found: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {}
+    if (response.ok) return { ok: true, isSignedIn: typeof found.token === 'string', data }
+    if (response.status === 429) return { ok: false, text: TOO_MANY }
+    const text = TEXTS[String(found.code)]
+    return text === undefined ? AUTH_FAILED : { ok: false, text }
   } catch {
-    return { ok: false, text: FAILED }
+    return AUTH_FAILED
   }
 }

@@ -3,17 +3,37 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from './password-field.tsx'
 import { MIN_PASSWORD, useAuthForm } from './use-auth-form.ts'
+import type { AuthPlan } from './use-auth-form.ts'
+import { usePasskeysKnown } from './use-passkeys-known.ts'
 
-interface AuthFormProps {
-  /** Creates an account instead of signing in. */
-  isNew: boolean
-  onSignedIn: () => Promise<void>
+/** Signing in without the password. */
+function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuthForm>, 'ways' | 'busy' | 'mailed' | 'email'>) {
+  const knowsPasskeys = usePasskeysKnown()
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      <Button busy={busy === 'link'} busyLabel="Sending the link..." onClick={() => void ways.link()}>
+        Email me a sign-in link
+      </Button>
+      {mailed === 'link' && (
+        <Notice tone="success" live title="Please check your email">
+          If {email} has an account, a sign-in link is on its way. It works once, within 10 minutes.
+        </Notice>
+      )}
+      {knowsPasskeys && (
+        <Button busy={busy === 'passkey'} busyLabel="Waiting for your passkey..." onClick={() => void ways.passkey()}>
+          Sign in with a passkey
+        </Button>
+      )}
+    </div>
+  )
 }
 
-/** Sign in, or create an account, with e-mail address and password. */
-export function AuthForm({ isNew, onSignedIn }: AuthFormProps) {
-  const { input, change, send, isBusy, failure, needsMail, email } = useAuthForm(isNew, onSignedIn)
-  if (needsMail)
+/** Sign in by password, mailed link or passkey; or create an account, with e-mail address and password. */
+export function AuthForm(plan: AuthPlan) {
+  const { input, change, failure, ...state } = useAuthForm(plan)
+  const { isNew } = plan
+  const { ways, busy, mailed, email } = state
+  if (mailed === 'password')
     return (
       <Notice tone="success" live title="Please check your email">
         We have sent a link to {email}. Open it to finish, and you are signed in.
@@ -26,7 +46,7 @@ export function AuthForm({ isNew, onSignedIn }: AuthFormProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        void ways.password()
       }}
     >
       {failure && (
@@ -59,9 +79,10 @@ export function AuthForm({ isNew, onSignedIn }: AuthFormProps) {
         hint={isNew ? `At least ${MIN_PASSWORD} characters; several words are fine.` : undefined}
         onChange={(password) => change('password', password)}
       />
-      <Button type="submit" variant="primary" busy={isBusy} busyLabel={isNew ? 'Creating your account...' : 'Signing in...'}>
+      <Button type="submit" variant="primary" busy={busy === 'password'} busyLabel={isNew ? 'Creating your account...' : 'Signing in...'}>
         {isNew ? 'Create account' : 'Sign in'}
       </Button>
+      {!isNew && <OtherWays {...state} />}
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { isEmail } from '#domain/email.ts'
-import { callAuth } from './auth-call.ts'
+import { AUTH_FAILED, callAuth } from './auth-call.ts'
+import type { AuthAnswer } from './auth-call.ts'
 import { buyerEmail } from './buyer-email.ts'
 
 /** The least that a password has, in characters; the server asks for the same. */
@@ -30,39 +31,61 @@ const staysAsItIs = () => () => undefined
 /** The id of a field's control. */
 export const authFieldId = (field: AuthField): string => `auth-${field}`
 
-/** Signing in, or creating an account (`isNew`); mistakes show after the first sending. */
-export function useAuthForm(isNew: boolean, onSignedIn: () => Promise<void>) {
+/** How somebody gets in. A new account begins with a password. */
+type Way = 'password' | 'link' | 'passkey'
+
+export interface AuthPlan {
+  /** Creates an account instead of signing in. */
+  isNew: boolean
+  /** Where a mailed link leads in the end; inside the shop. */
+  next: string | undefined
+  onSignedIn: () => Promise<void>
+}
+
+/** Signing in, or creating an account; a field's mistake shows once the field was needed. */
+export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
   const known = useSyncExternalStore(staysAsItIs, buyerEmail.read, () => null)
   const [typed, setTyped] = useState<Partial<Credentials>>({})
   const values: Credentials = { name: '', email: known ?? '', password: '', ...typed }
-  const [isSent, setSent] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [needed, setNeeded] = useState<readonly AuthField[]>([])
+  const [busy, setBusy] = useState<Way | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const [needsMail, setNeedsMail] = useState(false)
+  /** The way that goes on in the mailbox. */
+  const [mailed, setMailed] = useState<Way | null>(null)
   const errors = mistakes(values, isNew)
 
-  async function send() {
-    setSent(true)
+  async function go(way: Way, fields: readonly AuthField[], call: () => Promise<AuthAnswer>) {
+    setNeeded(fields)
     setFailure(null)
-    const first = FIELDS.find((field) => errors[field])
+    setMailed(null)
+    const first = fields.find((field) => errors[field])
     if (first) return document.getElementById(authFieldId(first))?.focus()
-    setBusy(true)
-    const who = { email: values.email.trim(), password: values.password }
-    const answer = isNew ? await callAuth('/sign-up/email', { ...who, name: values.name.trim() }) : await callAuth('/sign-in/email', who)
+    setBusy(way)
+    const answer = await call().catch(() => AUTH_FAILED)
     if (!answer.ok) setFailure(answer.text)
     else if (answer.isSignedIn) {
       await onSignedIn()
       buyerEmail.write(null)
-    } else setNeedsMail(true)
-    setBusy(false)
+    } else setMailed(way)
+    setBusy(null)
+  }
+  const email = values.email.trim()
+  const who = { email, password: values.password }
+  const ways = {
+    password: () =>
+      go('password', FIELDS, () =>
+        isNew ? callAuth('/sign-up/email', { ...who, name: values.name.trim() }) : callAuth('/sign-in/email', who),
+      ),
+    link: () => go('link', ['email'], () => callAuth('/sign-in/magic-link', { email, callbackURL: next })),
+    passkey: () => go('passkey', [], async () => (await import('./passkey.ts')).signInWithPasskey()),
   }
 
   const input = (field: AuthField) => ({
     id: authFieldId(field),
     name: field,
     value: values[field],
-    error: isSent ? errors[field] : undefined,
+    error: needed.includes(field) ? errors[field] : undefined,
   })
   const change = (field: AuthField, text: string) => setTyped((now) => ({ ...now, [field]: text }))
-  return { input, change, send, isBusy, failure, needsMail, email: values.email }
+  return { input, change, ways, busy, failure, mailed, email }
 }

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { Passkeys } from '#web/account/passkeys.tsx'
 import { Person } from '#web/account/person.tsx'
 import { MyMachines } from '#web/fit/my-machines.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
@@ -21,6 +22,7 @@ function AccountPage() {
         <h1 className="mb-6">Account</h1>
         {person ? <Person person={person} /> : <SignedOut />}
         <MyMachines />
+        {person?.role === 'user' && <Passkeys />}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { AuthForm } from '#web/account/auth-form.tsx'
 import { forgetPrivate } from '#web/account/forget-private.ts'
 import { homeOf } from '#web/account/home-of.ts'
-import { safeNext } from '#web/account/safe-next.ts'
+import { safeNext } from '#domain/safe-next.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/shell/page-head.ts'
 import { ShopLink } from '#web/shell/shop-link.tsx'
@@ -68,7 +68,7 @@ function AuthPage() {
         <noscript>
           <p className="mb-4">Signing in needs JavaScript. Please switch it on.</p>
         </noscript>
-        <AuthForm key={isNew ? 'create' : 'sign-in'} isNew={isNew} onSignedIn={go} />
+        <AuthForm key={isNew ? 'create' : 'sign-in'} isNew={isNew} next={next} onSignedIn={go} />
       </section>
     </div>
   )

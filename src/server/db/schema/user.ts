@@ -22,7 +22,7 @@ export const user = pgTable(
   ],
 )
 
-/** Signed-in browsers (kept by the accounts library, as are the three tables below). */
+/** Signed-in browsers (kept by the accounts library, as are the four tables below). */
 export const session = pgTable(
   'session',
   {
@@ -60,6 +60,27 @@ export const account = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [index('account_user').on(t.userId)],
+)
+
+/** What a customer signs in with instead of a password: the public half of a key that stays on their device. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name'),
+    credentialID: text('credential_id').notNull().unique(),
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    deviceType: text('device_type').notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    transports: text('transports'),
+    aaguid: text('aaguid'),
+    createdAt: createdAt(),
+  },
+  (t) => [index('passkey_user').on(t.userId)],
 )
 
 export const verification = pgTable(

@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SkeletonText } from '#web/ui/skeleton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { callAuth } from './auth-call.ts'
+import { addPasskey } from './passkey.ts'
+import { usePasskeysKnown } from './use-passkeys-known.ts'
+
+interface Passkey {
+  id: string
+  name: string | null
+  createdAt: string
+}
+
+const KEY = ['passkeys']
+const NAME_ID = 'passkey-name'
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+async function readPasskeys(): Promise<Passkey[]> {
+  const answer = await callAuth('/passkey/list-user-passkeys')
+  if (!answer.ok) throw new Error(answer.text)
+  return answer.data as Passkey[]
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const name = passkey.name ?? 'Passkey'
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-1">
+      <p className="min-w-0 grow break-words">
+        {name}
+        <span className="block text-small text-ink-2">Added {date.format(new Date(passkey.createdAt))}</span>
+      </p>
+      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <Icon name="trash" className="size-5" />
+      </IconButton>
+    </li>
+  )
+}
+
+function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
+  const [name, setName] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    setFailure(null)
+    setBusy(true)
+    const answer = await addPasskey(name.trim() || 'Passkey')
+    if (answer.ok) {
+      await onAdded()
+      setName('')
+      toast({ title: 'Passkey added', description: 'You can sign in with it from now on.', tone: 'success' })
+    } else setFailure(answer.text)
+    setBusy(false)
+  }
+
+  return (
+    <form method="post" className="grid justify-items-start gap-4" onSubmit={(event) => void add(event)}>
+      {failure && (
+        <Notice tone="error" live className="justify-self-stretch">
+          {failure}
+        </Notice>
+      )}
+      <TextField
+        id={NAME_ID}
+        label="Name of a new passkey"
+        hint="To know it by, such as My phone."
+        optional
+        className="w-full"
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" busy={isBusy} busyLabel="Waiting for your device...">
+        Add a passkey
+      </Button>
+    </form>
+  )
+}
+
+/** The passkeys of whoever is signed in: those there are, and one more. */
+export function PasskeysPanel() {
+  const client = useQueryClient()
+  const knowsPasskeys = usePasskeysKnown()
+  const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: readPasskeys })
+
+  async function remove(id: string) {
+    const answer = await callAuth('/passkey/delete-passkey', { id })
+    if (!answer.ok) return void toast({ title: 'Not removed', description: answer.text, tone: 'error' })
+    client.setQueryData<Passkey[]>(KEY, (known = []) => known.filter((one) => one.id !== id))
+    toast({ title: 'Passkey removed', description: 'Nobody signs in with it any more. You can delete it from your device too.' })
+    // The button that was pressed is gone.
+    document.getElementById(NAME_ID)?.focus()
+  }
+
+  if (isError)
+    return (
+      <Notice tone="error" live action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        Your passkeys could not be loaded.
+      </Notice>
+    )
+  if (!data) return <SkeletonText />
+  return (
+    <div className="grid gap-4">
+      {data.length > 0 && (
+        <ul className="border-t border-line">
+          {data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => void remove(passkey.id)} />
+          ))}
+        </ul>
+      )}
+      {knowsPasskeys ? (
+        <AddPasskey onAdded={() => client.invalidateQueries({ queryKey: KEY })} />
+      ) : (
+        <Notice>This browser knows no passkeys.</Notice>
+      )}
+    </div>
+  )
+}
