@@ -36,6 +36,7 @@ describe('a path that is kept', () => {
     expect(visitPath('/cart', '?payment=success&session_id=cs_1&Token=a&code=b&email=c')).toBe('/cart?payment=success')
     expect(visitPath('/search', '?q=ann@example.com&sort=x')).toBe('/search?sort=x')
     expect(visitPath('/orders/PW-7K3Q-9F2M', '?token=secret')).toBe('/orders/-')
+    expect(visitPath('/contact', '?topic=order&order=PW-7K3Q-9F2M')).toBe('/contact?topic=order')
     expect(visitPath('/nowhere/ann%40example.com/x', '')).toBe('/nowhere/-/x')
   })
 

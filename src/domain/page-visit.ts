@@ -18,7 +18,7 @@ export function browserOf(userAgent: string): Browser {
 }
 
 /** Values that open something or name somebody (decision 37). */
-const SECRET = /^(session_?id|token|code|coupon|e-?mail|key|password)$/i
+const SECRET = /^(session_?id|token|code|coupon|e-?mail|key|order|password)$/i
 
 const PATH_LENGTH = 500
 

@@ -1069,6 +1069,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/zip-codes/{zip}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The city and state of a ZIP code */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    zip: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Where its letters go; not_found when nobody here knows */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ZipPlace"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -1363,7 +1410,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask to send parts back: of an order of mine, or the one whose mailed link has this token */
+        /** Ask to send parts back: of an order of mine, the one whose mailed link has this token, or the one with this e-mail address */
         post: {
             parameters: {
                 query?: never;
@@ -1387,6 +1434,7 @@ export interface paths {
                         }[];
                         comment?: string | null;
                         token?: string;
+                        email?: string;
                     };
                 };
             };
@@ -1514,6 +1562,59 @@ export interface paths {
                     content: {
                         "application/json": {
                             message: string;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/contact-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write to the shop; a word that the message has come goes to the address given */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ContactMessage"];
+                };
+            };
+            responses: {
+                /** @description Where the answer goes */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            email: string;
                         };
                     };
                 };
@@ -3673,6 +3774,11 @@ export interface components {
             /** @description The public order number */
             orderId: string | null;
         };
+        ZipPlace: {
+            zip: string;
+            city: string;
+            state: string;
+        };
         Person: {
             id: string;
             name: string;
@@ -3749,6 +3855,18 @@ export interface components {
             totalCents: number;
             email: string;
             name: string;
+            lines: {
+                /** @description The part's present one, where it is still known */
+                slug: string;
+                name: string;
+                quantity: number;
+                photo: string | null;
+            }[];
+            /** @description Its parcels that can be followed */
+            tracking: {
+                number: string;
+                url: string | null;
+            }[];
         };
         Order: {
             number: string;
@@ -3812,6 +3930,15 @@ export interface components {
                 status: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
                 requestedAt: string;
                 staffNote: string | null;
+                lines: {
+                    lineId: string;
+                    name: string;
+                    partNumber: string;
+                    quantity: number;
+                    /** @enum {string} */
+                    reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
+                    modelNumber: string | null;
+                }[];
             }[];
             refunds: {
                 amountCents: number;
@@ -3823,6 +3950,13 @@ export interface components {
                 type: string;
                 at: string;
             }[];
+        };
+        ContactMessage: {
+            topic: string;
+            orderNumber?: string;
+            email: string;
+            message: string;
+            website?: string;
         };
         Popup: {
             enabled: boolean;

@@ -127,7 +127,7 @@ describe.each(KINDS)('accounts with a mail server on %s', (kind) => {
     expect(letter?.recipient).toBe('eve@example.com')
     const { pathname, search, origin } = new URL(letter?.url ?? '')
     expect(origin).toBe(ORIGIN)
-    await fresh.call('GET', pathname + search)
+    expect((await fresh.call('GET', pathname + search)).headers.getSetCookie().join()).toContain('partwright.session_token=')
     expect((await fresh.call('POST', '/api/auth/sign-in/email', { email: 'eve@example.com', password: PASSWORD })).status).toBe(200)
   })
 

@@ -105,11 +105,18 @@ describe.each(KINDS)('letters on %s', (kind) => {
     })
 
     /** What goes in, and what must be read in the subject, and in the HTML and the text alike. */
-    const cases: { [Kind in LetterKind]: (number: string) => { payload: unknown; subject: string; says: string[]; isFor?: 'staff' } } = {
+    const cases: {
+      [Kind in LetterKind]: (number: string) => { payload: unknown; subject: string; says: string[]; isFor?: 'staff'; replyTo?: string }
+    } = {
       verify_email: () => ({
         payload: { name: 'Ann', url: `${ORIGIN}/confirm?x=1` },
         subject: 'Confirm your e-mail address',
         says: ['Hello Ann', 'Confirm my address'],
+      }),
+      sign_in_link: () => ({
+        payload: { name: 'Ann', linkId: 'sil_1', next: '/orders' },
+        subject: 'Your sign-in link',
+        says: ['Hello Ann', 'It works once, within 10 minutes'],
       }),
       order_confirmation: (number) => ({
         payload: {},
@@ -186,6 +193,18 @@ describe.each(KINDS)('letters on %s', (kind) => {
         subject: 'Welcome to the Partwright newsletter',
         says: ['Hello Ann', '200 Counter Street', 'Unsubscribe'],
       }),
+      contact_message: (number) => ({
+        payload: { message: { topic: 'fit', orderNumber: number, email: 'bob@example.com', message: 'Belt <b> or\nmotor?' } },
+        subject: `Message: Does it fit?, ${number}`,
+        says: ['bob@example.com', 'Belt <b> or motor?', 'placed with another address', 'Open the order'],
+        isFor: 'staff',
+        replyTo: 'bob@example.com',
+      }),
+      contact_received: (number) => ({
+        payload: { topic: 'return', orderNumber: number },
+        subject: 'We have your message',
+        says: ['Return', number, 'within one business day', '(313) 555-0142'],
+      }),
       staff_alert: (number) => ({
         payload: { reason: 'The card was disputed.' },
         subject: `Order ${number} needs attention`,
@@ -213,7 +232,7 @@ describe.each(KINDS)('letters on %s', (kind) => {
     }
 
     test.each(Object.keys(cases) as LetterKind[])('%s is written, sent and read', async (letterKind) => {
-      const { payload, subject, says, isFor } = cases[letterKind](order.number)
+      const { payload, subject, says, isFor, replyTo = 'help@partwright.example' } = cases[letterKind](order.number)
       const [product] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${slug}`)
       const facts = { orderId: order.id, ...(payload as object), ...(letterKind === 'staff_low_stock' && { productIds: [product?.id] }) }
       const to = isFor ? 'help@partwright.example' : subscriber
@@ -232,7 +251,7 @@ describe.each(KINDS)('letters on %s', (kind) => {
       expect(parsed.messageId).toBe(`<${row?.id}@shop.test>`)
       expect(parsed.subject).toBe(subject)
       expect(parsed.from?.text).toBe('"Partwright" <orders@shop.test>')
-      expect(parsed.replyTo?.text).toBe('help@partwright.example')
+      expect(parsed.replyTo?.text).toBe(replyTo)
       const html = parsed.html || ''
       for (const words of says) {
         expect(seen(html)).toContain(words)

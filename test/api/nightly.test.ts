@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { checkData } from '#server/shop/check-data.ts'
 import { runNightly } from '#server/shop/nightly.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
-import { buy, checkOut, countRows, orderOf } from '#test/support/buy.ts'
+import { buy, checkOut, countRows, newKey, orderOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { openDesk } from '#test/support/staff.ts'
 import type { Desk } from '#test/support/staff.ts'
@@ -76,6 +76,17 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
       )
     for (const letter of await texts('order_confirmation')) expect(letter).toEqual({ html: null, body: null, subject: expect.any(String) })
     for (const letter of await texts('staff_new_order')) expect(letter.body).not.toBeNull()
+  })
+
+  test('what somebody wrote to the shop goes after 90 days too', async () => {
+    const message = { topic: 'other', email: 'wrote@example.com', message: 'Remember me' }
+    expect((await fresh.call('POST', '/api/contact-messages', message, { 'idempotency-key': newKey() })).status).toBe(200)
+    await fresh.settleJobs()
+    const kept = () => fresh.rows<{ payload: object }>(sql`select payload from outbox where kind = 'contact_message'`)
+    expect(JSON.stringify(await kept())).toContain('Remember me')
+    await fresh.rows(sql`update outbox set created_at = now() - interval '91 days' where kind = 'contact_message'`)
+    await runNightly(fresh.shop)
+    expect(await kept()).toEqual([{ payload: {} }])
   })
 
   test('who began to buy and never paid is forgotten after 90 days; the amounts stay, and paid orders stay whole', async () => {

@@ -1,10 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countStatements } from '#server/db/client.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, checkOut, lettersOf, orderOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { signInAsAdmin, signUp } from '#test/support/sign-in.ts'
+import { openDesk } from '#test/support/staff.ts'
 
 const EMAIL = 'guest@example.com'
 
@@ -107,6 +110,50 @@ describe.each(KINDS)('orders on %s', (kind) => {
     expect([order.status, order.headers.get('cache-control')]).toEqual([200, 'no-store'])
     const other = await signUp(fresh, 'not-the-owner@example.com')
     expect((await fresh.call('GET', `/api/orders/${mine}`, undefined, other)).status).toBe(404)
+  })
+
+  test('a list shows what was bought and which parcels can be followed, in four statements however long it is', async () => {
+    const person = await signUp(fresh, 'lister@example.com')
+    const desk = await openDesk(fresh)
+    const list = () =>
+      countStatements(() => fresh.call<Schema<'OrderList'>>('GET', '/api/orders', undefined, person)).then(({ result, statements }) => ({
+        orders: result.body.orders,
+        count: statements.length,
+      }))
+    const [renamed, plain] = [
+      await addProduct(fresh, { images: ['https://img.example/1.jpg', 'https://img.example/2.jpg'] }),
+      await addProduct(fresh),
+    ]
+    const items = [
+      { slug: renamed, quantity: 2 },
+      { slug: plain, quantity: 1 },
+    ]
+    const bought = await buy(fresh, { items }, person)
+    await fresh.rows(sql`update product set slug = slug || '-new' where slug = ${renamed}`)
+    const { count, orders } = await list()
+    expect(orders).toMatchObject([
+      {
+        number: bought,
+        lines: [
+          { slug: `${renamed}-new`, quantity: 2, photo: 'https://img.example/1.jpg' },
+          { slug: plain, quantity: 1, photo: null },
+        ],
+        tracking: [],
+      },
+    ])
+    const [first, second] = (await desk.order(bought)).lines.map(({ id }) => id)
+    const parcel = (lineId: string | undefined, more: object) =>
+      desk.change(bought, 'shipments', { lines: [{ lineId, quantity: 1 }], carrier: 'UPS', ...more })
+    await parcel(first, { trackingNumber: '1Z999AA10123456784' })
+    const { shipments } = await parcel(second, { trackingNumber: '1Z999AA10123456700' })
+    await desk.change(bought, `shipments/${shipments.at(-1)?.id}/cancel`)
+    await buy(fresh, { items: [{ slug: plain, quantity: 1 }] }, person)
+    const later = await list()
+    expect(later.orders.map(({ tracking }) => tracking)).toEqual([
+      [],
+      [{ number: '1Z999AA10123456784', url: expect.stringContaining('1Z999AA10123456784') }],
+    ])
+    expect([count, later.count]).toEqual([4, 4])
   })
 
   test('nobody signed in has no list', async () => {

@@ -100,7 +100,7 @@ describe.each(KINDS)('returns on %s', (kind) => {
     expect(seen.history.map(({ type }) => type)).toEqual(expect.arrayContaining(['return_requested', 'return_approved', 'refunded']))
   })
 
-  test('its owner asks signed in, and anybody with the mailed link; number and e-mail are not enough, nor is another account', async () => {
+  test('its owner asks signed in, and anybody with the mailed link or its e-mail address; another account is not enough', async () => {
     const sold = await sell({ headers: owner })
     const body = { lines: [{ lineId: sold.lineId, quantity: 1, reason: 'ordered_twice' }] }
     const stranger = await signUp(fresh, 'stranger@example.com')
@@ -109,14 +109,42 @@ describe.each(KINDS)('returns on %s', (kind) => {
       [stranger, {}],
       [{}, { token: 'A'.repeat(43) }],
       [owner, { token: 'A'.repeat(43) }],
+      [{}, { email: 'other@example.com' }],
+      [owner, { email: 'other@example.com' }],
+      [{}, { email: 'ann@example.com', token: 'A'.repeat(43) }],
     ] as [Record<string, string>, object][]) {
       const answer = await ask(sold.number, { ...body, ...more }, headers)
       expect([answer.status, answer.body.detail]).toEqual([404, 'Order not found'])
     }
-    expect((await ask(sold.number, { ...body, email: 'ann@example.com' })).status).toBe(422)
     expect((await ask(sold.number, body, owner)).status).toBe(200)
     expect((await ask(sold.number, { ...body, token: sold.token })).status).toBe(200)
     expect((await desk.order(sold.number)).returns).toHaveLength(2)
+    const guest = await sell()
+    const asked = await ask<Posted<'/api/orders/{number}/returns'>>(guest.number, {
+      lines: [{ lineId: guest.lineId, quantity: 1, reason: 'does_not_fit', modelNumber: 'NTN-42' }],
+      email: ' Ann@Example.com',
+    })
+    expect(asked.status, asked.text).toBe(200)
+    expect(asked.body.order.returns).toMatchObject([
+      { number: asked.body.returnNumber, lines: [{ lineId: guest.lineId, quantity: 1, reason: 'does_not_fit', modelNumber: 'NTN-42' }] },
+    ])
+    expect((await lettersTo(guest.number)).kinds).toEqual(['return_requested'])
+  })
+
+  test('guessing an e-mail address by returns is as slow as by looking orders up: both count together', async () => {
+    const { number, lineId } = await sell()
+    const body = { lines: [{ lineId, quantity: 1, reason: 'other' }], email: 'guess@example.com' }
+    const guess = (what: string, sent: object) =>
+      fresh.call('POST', `/api/orders/${what}`, sent, { 'idempotency-key': newKey() }, '203.0.113.40')
+    for (let n = 0; n < 5; n++) {
+      expect((await guess('lookup', { number, email: 'guess@example.com' })).status).toBe(404)
+      expect((await guess(`${number}/returns`, body)).status).toBe(404)
+    }
+    for (const [what, sent] of [
+      ['lookup', { number, email: 'ann@example.com' }],
+      [`${number}/returns`, { ...body, email: 'ann@example.com' }],
+    ] as const)
+      expect((await guess(what, sent)).status).toBe(429)
   })
 
   test('the same key is one return', async () => {

@@ -1,7 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { addByNumber, applyCoupon, fillCustomer, hydrated } from './buying.ts'
+import { seriousFindings } from './visitor.ts'
 
-test('a part is found by its old number, bought with a coupon and Michigan tax, and the order exists', async ({ page }) => {
+test('a part is found by its old number, bought with a coupon and Michigan tax, and the order exists; what does not work goes back', async ({
+  page,
+  browser,
+}) => {
   await addByNumber(page, 'S97009745', 'S97017705', 2)
   await page.goto('/cart')
   await fillCustomer(page)
@@ -26,13 +30,71 @@ test('a part is found by its old number, bought with a coupon and Michigan tax, 
   await expect(page).toHaveURL(/\/cart$/)
   expect(await page.evaluate(() => localStorage.getItem('shoppingCart'))).toBe('[]')
 
+  // Staff send it.
+  const home = test.info().project.use.baseURL ?? ''
+  const staff = (await browser.newContext()).request
+  const post = async (path: string, data: object) =>
+    (await staff.post(path, { data, headers: { origin: home, 'idempotency-key': crypto.randomUUID() } })).json()
+  await post('/api/auth/sign-in/email', { email: 'admin@partwright.example', password: 'a-long-test-password' })
+  await post(`/api/admin/orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: '94001' })
+
   await page.goto('/orders')
   await hydrated(page)
   await page.getByLabel(/Order number/i).fill(number.toLowerCase())
   await page.getByRole('main').getByLabel(/Email/).first().fill('Pat.Carter@example.com')
   await page.getByRole('button', { name: /Find/ }).click()
-  await expect(page.getByRole('main')).toContainText('S97017705')
-  await expect(page.getByRole('main')).toContainText('$89.58')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('S97017705')
+  await expect(main).toContainText('$89.58')
+  // The guest who found it so asks to send it back.
+  await main.getByRole('button', { name: 'Start a return' }).click()
+  await main.getByRole('checkbox', { name: /Broan/ }).check()
+  await main.getByLabel('Reason').selectOption('It does not work')
+  await main.getByRole('button', { name: 'Ask for the return' }).click()
+  await expect(main.getByText('We have your request')).toBeVisible()
+  const returnNumber = /RMA-[0-9A-Z-]{9}/.exec((await main.textContent()) ?? '')?.[0] ?? ''
+  await expect(main.getByRole('button', { name: 'Print return slip' })).toHaveCount(0)
+
+  // Approved, it can go: the slip alone is printed, and then the page is itself again.
+  await post(`/api/admin/returns/${returnNumber}/approve`, {})
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', `${Number(document.body.dataset.printed ?? 0) + 1}`)
+  })
+  await main.getByRole('button', { name: /Find/ }).click()
+  await main.getByRole('button', { name: 'Print return slip' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '1')
+  await page.emulateMedia({ media: 'print' })
+  const slip = page.getByRole('region', { name: `Return slip ${returnNumber}` })
+  for (const text of [returnNumber, number, 'S97017705', 'It does not work', '200 Counter Street', 'Cut here'])
+    await expect(slip.getByText(text).first()).toBeVisible()
+  expect(await page.evaluate(() => document.body.innerText.trim().startsWith('Return slip'))).toBe(true)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(slip).toHaveCount(0)
+
+  await main.getByRole('link', { name: 'Need help with this order?' }).click()
+  await expect(main.getByLabel('Topic')).toHaveValue('order')
+  await expect(main.getByLabel('Order number')).toHaveValue(number)
+  await main.getByRole('button', { name: 'Send message' }).click()
+  await expect(main.getByRole('alert')).toContainText('Please check these fields')
+  await expect(main.getByLabel('Email', { exact: true })).toBeFocused()
+  expect(await seriousFindings(page)).toEqual([])
+  await main.getByLabel('Email', { exact: true }).fill('pat.carter@example.com')
+  await main.getByLabel('Message').fill('Where do I send it?')
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await page.reload()
+  await hydrated(page)
+  await expect(main.getByLabel('Message')).toHaveValue('Where do I send it?')
+  await main.getByRole('button', { name: 'Send message' }).click()
+  await expect(main.getByText('answers to pat.carter@example.com')).toBeVisible()
+  await page.goto('/contact')
+  await hydrated(page)
+  await expect(main.getByLabel('Message')).toHaveValue('')
+  const subjects = async () => {
+    const { letters } = await (await staff.get('/api/admin/outbox')).json()
+    return letters.map(({ subject }: { subject: string | null }) => subject)
+  }
+  await expect.poll(subjects, { timeout: 30_000 }).toEqual(expect.arrayContaining([`Message: Order, ${number}`, 'We have your message']))
 })
 
 test('a declined card can be tried again, and cancelling keeps the cart', async ({ page }) => {

@@ -51,6 +51,73 @@ for (const size of [NARROW, WIDE])
     await expect(opener).toBeFocused()
   })
 
+/** A second of moving picture without sound, made by the browser itself. */
+const filmed = (page: Page) =>
+  page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+    const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+    recorder.start()
+    for (let frame = 0; frame < 60; frame++) {
+      canvas.getContext('2d')?.fillRect(frame, frame, 9, 9)
+      await new Promise(requestAnimationFrame)
+    }
+    recorder.stop()
+    await ended
+    return [...new Uint8Array(await new Blob(parts).arrayBuffer())]
+  })
+
+test("a part's video has a poster, plays by keyboard and not by itself, and arrow keys lead past it", async ({ page }) => {
+  await open(page, `${FANS}/motors`)
+  const film = Buffer.from(await filmed(page))
+  let isAsked = false
+  await page.route('**/film.webm', (route) => {
+    isAsked = true
+    return route.fulfill({ contentType: 'video/webm', body: film })
+  })
+  // No part of the demo has one.
+  await page.route(`**/api/products/${MOTOR.split('/').at(-1)}`, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    answer.product.videoUrl = new URL('/film.webm', page.url()).href
+    await route.fulfill({ response, json: answer })
+  })
+  await page.setViewportSize(NARROW)
+  await page.goto('/search?q=S97017705')
+  await hydrated(page)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Broan S97017705/ })
+    .click()
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  await pictures.getByRole('button', { name: /View full size/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(pictures.getByText('5/5')).toBeVisible()
+  await expect(pictures.getByRole('button', { name: 'Show the video' })).toHaveAttribute('aria-current', 'true')
+  const video = pictures.getByLabel(/^Video of Broan/)
+  await expect(video).toHaveAttribute('poster', /^\/pictures\//)
+  expect(await video.evaluate((element: HTMLVideoElement) => element.paused && !element.autoplay && element.controls)).toBe(true)
+  expect(isAsked).toBe(false)
+  for (const size of [NARROW, WIDE]) {
+    await page.setViewportSize(size)
+    expect(await seriousFindings(page)).toEqual([])
+  }
+
+  await video.focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)).toBeGreaterThan(0)
+  await page.keyboard.press('ArrowLeft')
+  await expect(pictures.getByText('5/5')).toBeVisible()
+  await pictures.getByRole('button', { name: 'Show image 4 of 5' }).click()
+  await pictures.getByRole('button', { name: /View full size/ }).focus()
+  for (const shown of ['5/5', '1/5']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(pictures.getByText(shown)).toBeVisible()
+  }
+})
+
 test('on a phone all that one buys by stands in the first view, and the button follows when it has scrolled away', async ({ page }) => {
   await page.setViewportSize(NARROW)
   await open(page, MOTOR)

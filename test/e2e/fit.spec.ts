@@ -134,7 +134,7 @@ test('machines are kept in the account: they are there after signing in elsewher
   await hydrated(second)
   await form(second).getByLabel('Email', { exact: true }).fill(email)
   await form(second).getByLabel('Password', { exact: true }).fill('correct horse battery')
-  await form(second).getByRole('button', { name: 'Sign in' }).click()
+  await form(second).getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(second.getByRole('radio', { name: /Hoover UH72625/ })).toBeChecked()
   await second.getByRole('button', { name: 'Sign out' }).click()
   await expect(second).toHaveURL(/\/$/)

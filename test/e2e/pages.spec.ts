@@ -46,6 +46,8 @@ const STATES = [
   '/cart?payment=success&session_id=cs_test_invented',
   '/auth?mode=create&next=/orders',
   '/orders/PW-0000-0000',
+  '/contact?topic=return&order=PW-0000-0000',
+  '/contact?topic[]=x&order=1',
   '/nowhere',
   '/product/no-such-part',
   '/category/no-such-category',
@@ -70,6 +72,16 @@ test.describe('without scripts', () => {
     test(`${path} answers 404`, async ({ page }) => {
       expect((await page.goto(path))?.status()).toBe(404)
     })
+
+  test('a message to the shop goes by the form itself, and a page answers', async ({ page }) => {
+    await page.goto('/contact?topic=fit')
+    const form = page.getByRole('main').locator('form')
+    await expect(form.getByLabel('Topic')).toHaveValue('fit')
+    await form.getByLabel('Email', { exact: true }).fill('plain@example.com')
+    await form.getByLabel('Message').fill('Does it fit a 688?')
+    await form.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'We have your message' })).toBeVisible()
+  })
 })
 
 for (const width of [390, 1360])
@@ -185,7 +197,7 @@ test('staff sign in and see the dashboard; nobody else does', async ({ page }) =
   await page.goto('/auth', { waitUntil: 'networkidle' })
   await page.getByRole('main').getByLabel('Email', { exact: true }).fill('admin@partwright.example')
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill('a-long-test-password')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const response = await page.reload()

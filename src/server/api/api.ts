@@ -11,6 +11,7 @@ import { baseApp, REST } from './app.ts'
 import { autoCouponApi } from './auto-coupon.ts'
 import { categoryApi } from './category.ts'
 import { checkoutApi, webhookApi } from './checkout.ts'
+import { contactApi, contactFormApi } from './contact.ts'
 import { crawlerApi } from './crawler.ts'
 import { jsonBody, sameOrigin, smallBody } from './guards.ts'
 import { modelApi } from './model.ts'
@@ -22,8 +23,10 @@ import { popupApi } from './popup.ts'
 import { productApi } from './product.ts'
 import { quickOrderApi } from './quick-order.ts'
 import { searchApi } from './search.ts'
+import { signInLinkApi } from './sign-in-link.ts'
 import { suggestionApi } from './suggestion.ts'
 import { testPaymentsApi } from './test-payments.ts'
+import { zipCodeApi } from './zip-code.ts'
 
 /** The API as an application: `api.fetch(request, { shop, address })`. */
 export function createApi() {
@@ -33,6 +36,8 @@ export function createApi() {
   app.route('/', unsubscribeApi)
   app.use('/api/*', sameOrigin)
   app.route('/', testPaymentsApi)
+  app.route('/', contactFormApi)
+  app.route('/', signInLinkApi)
   // The accounts library reads the body itself, which can be read only once.
   app.all('/api/auth/*', (c) => handleAuth(c.env.shop, c.req.raw))
   // Before anything of a request is parsed.
@@ -59,9 +64,11 @@ export function createApi() {
     categoryApi,
     searchApi,
     checkoutApi,
+    zipCodeApi,
     accountApi,
     orderApi,
     newsletterApi,
+    contactApi,
     popupApi,
     autoCouponApi,
     suggestionApi,

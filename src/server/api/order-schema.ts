@@ -16,17 +16,32 @@ export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_
 /** What every paged list says beside its rows. */
 export const pageParts = { total: z.int(), page: z.int(), pageCount: z.int() }
 
-export const orderSummarySchema = z
-  .object({
-    number: z.string(),
-    status: z.enum(ORDER_STATUSES),
-    paymentStatus: z.enum(PAYMENT_STATUSES),
-    fulfilmentStatus: z.enum(FULFILMENT_STATUSES),
-    returnStatus: z.enum(RETURN_STATUSES).nullable(),
-    placedAt: z.string(),
-    totalCents: cents,
-    email: z.string(),
-    name: z.string(),
+/** What every view of an order begins with. */
+export const orderHeadSchema = z.object({
+  number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  fulfilmentStatus: z.enum(FULFILMENT_STATUSES),
+  returnStatus: z.enum(RETURN_STATUSES).nullable(),
+  placedAt: z.string(),
+  totalCents: cents,
+  email: z.string(),
+  name: z.string(),
+})
+
+export const orderSummarySchema = orderHeadSchema
+  .extend({
+    lines: z.array(
+      z.object({
+        slug: z.string().openapi({ description: "The part's present one, where it is still known" }),
+        name: z.string(),
+        quantity: z.int(),
+        photo: z.string().nullable(),
+      }),
+    ),
+    tracking: z
+      .array(z.object({ number: z.string(), url: z.string().nullable() }))
+      .openapi({ description: 'Its parcels that can be followed' }),
   })
   .openapi('OrderSummary')
 
@@ -65,7 +80,7 @@ export const parcelParts = {
   lines: z.array(z.object({ lineId: z.string(), quantity: z.int() })),
 }
 
-export const orderSchema = orderSummarySchema
+export const orderSchema = orderHeadSchema
   .omit({ name: true })
   .extend({
     paidAt: z.string().nullable(),
@@ -86,7 +101,22 @@ export const orderSchema = orderSummarySchema
     ...sumParts,
     shipments: z.array(z.object(parcelParts)),
     returns: z.array(
-      z.object({ number: z.string(), status: z.enum(RETURN_STATUSES), requestedAt: z.string(), staffNote: z.string().nullable() }),
+      z.object({
+        number: z.string(),
+        status: z.enum(RETURN_STATUSES),
+        requestedAt: z.string(),
+        staffNote: z.string().nullable(),
+        lines: z.array(
+          z.object({
+            lineId: z.string(),
+            name: z.string(),
+            partNumber: z.string(),
+            quantity: z.int(),
+            reason: z.enum(RETURN_REASONS),
+            modelNumber: z.string().nullable(),
+          }),
+        ),
+      }),
     ),
     refunds: z.array(z.object({ amountCents: cents, status: z.enum(REFUND_STATUSES), requestedAt: z.string() })),
     history: z.array(z.object({ type: z.string(), at: z.string() })),

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth.ts'
 import { findOrder, findOwnOrderId, listOrders } from '#server/shop/order.ts'
+import type { OrderAccess } from '#server/shop/order.ts'
 import { limitRate } from '#server/shop/rate-limit.ts'
 import { requestReturn } from '#server/shop/return.ts'
 import type { ApiEnv } from './app.ts'
@@ -12,6 +13,7 @@ import { json, keyHeader, ok } from './route-parts.ts'
 
 const numberParam = z.object({ number: z.string().max(40) })
 const token = z.string().max(100).optional()
+const email = z.string().max(320)
 
 const ordersRoute = createRoute({
   method: 'get',
@@ -33,21 +35,41 @@ const lookupRoute = createRoute({
   method: 'post',
   path: '/api/orders/lookup',
   summary: 'An order by its number and e-mail address',
-  request: { body: json(z.strictObject({ number: z.string().max(40), email: z.string().max(320) })) },
+  request: { body: json(z.strictObject({ number: z.string().max(40), email })) },
   responses: ok('The order', orderSchema),
 })
 
 const returnRoute = createRoute({
   method: 'post',
   path: '/api/orders/{number}/returns',
-  summary: 'Ask to send parts back: of an order of mine, or the one whose mailed link has this token',
-  request: { params: numberParam, headers: keyHeader('return'), body: json(z.strictObject({ ...returnRequestParts, token })) },
+  summary: 'Ask to send parts back: of an order of mine, the one whose mailed link has this token, or the one with this e-mail address',
+  request: {
+    params: numberParam,
+    headers: keyHeader('return'),
+    body: json(z.strictObject({ ...returnRequestParts, token, email: email.optional() })),
+  },
   responses: ok('The number of the return, and the order with it', z.object({ returnNumber: z.string(), order: orderSchema })),
 })
 
-/** By which right a request reads an order: its mailed link, or being signed in as its owner. @throws {Problem} `not_found` */
-async function accessOf(c: Context<ApiEnv>, linkToken: string | undefined): Promise<{ token: string } | { userId: string }> {
-  if (linkToken !== undefined) return { token: linkToken }
+/** What a request shows for its right to an order. */
+interface Proof {
+  token?: string | undefined
+  email?: string | undefined
+}
+
+/** Ten tries in ten minutes with a number and an e-mail address, whatever they are for: there is one place to guess, and it is slow. */
+const limitLookups = ({ env: { shop, address } }: Context<ApiEnv>) => limitRate(shop, `order-lookup:${address}`, 10, 600)
+
+/**
+ * By which right a request comes to an order: its mailed link, its e-mail address, or being signed in as its owner.
+ * @throws {Problem} `not_found`, `rate_limited`
+ */
+async function accessOf(c: Context<ApiEnv>, proof: Proof): Promise<OrderAccess> {
+  if (proof.token !== undefined) return { token: proof.token }
+  if (proof.email !== undefined) {
+    await limitLookups(c)
+    return { email: proof.email }
+  }
   const person = await findSession(c.env.shop, c.req.raw.headers)
   if (!person) throw new Problem('not_found', { detail: 'Order not found' })
   return { userId: person.id }
@@ -63,21 +85,20 @@ orderApi.openapi(ordersRoute, async (c) => {
 })
 
 orderApi.openapi(orderRoute, async (c) => {
-  const access = await accessOf(c, c.req.valid('query').token)
+  const access = await accessOf(c, c.req.valid('query'))
   return c.json(await findOrder(c.env.shop, c.req.valid('param').number, access), 200)
 })
 
 orderApi.openapi(lookupRoute, async (c) => {
-  const { number, email } = c.req.valid('json')
-  await limitRate(c.env.shop, `order-lookup:${c.env.address}`, 10, 600)
-  return c.json(await findOrder(c.env.shop, number, { email }), 200)
+  const { number, ...proof } = c.req.valid('json')
+  return c.json(await findOrder(c.env.shop, number, await accessOf(c, proof)), 200)
 })
 
 orderApi.openapi(returnRoute, async (c) => {
   const { shop } = c.env
   const { number } = c.req.valid('param')
-  const { token: linkToken, ...body } = c.req.valid('json')
-  const access = await accessOf(c, linkToken)
+  const { token: linkToken, email: typed, ...body } = c.req.valid('json')
+  const access = await accessOf(c, { token: linkToken, email: typed })
   const orderId = await findOwnOrderId(shop, number, access)
   const request = asReturnRequest(c.req.valid('header')['idempotency-key'], body)
   const returnNumber = await requestReturn(shop, orderId, request, { actor: 'customer' })

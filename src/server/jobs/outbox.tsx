@@ -20,27 +20,31 @@ async function fail(shop: Shop, letter: DueLetter, error: unknown) {
   await postponeLetter(shop, letter, error, error instanceof Undeliverable)
 }
 
+/** A letter that goes out, and what of it is not kept. */
+type Composed = Letter & { secret: string | undefined }
+
 /** Writes a letter out; null when that failed, and it waits for another time. */
-async function compose(shop: Shop, letter: DueLetter, contact: Setting<'contact'>, hurry: boolean): Promise<Letter | null> {
+async function compose(shop: Shop, letter: DueLetter, contact: Setting<'contact'>, hurry: boolean): Promise<Composed | null> {
   try {
-    const { subject, element, unsubscribeUrl } = await writeLetter(shop, letter, contact)
+    const { subject, element, unsubscribeUrl, replyTo = contact.email, secret } = await writeLetter(shop, letter, contact)
     const began = performance.now()
     const html = await render(element)
     const text = toPlainText(html)
     if (!hurry) await pause(Math.min(MAX_REST_MS, 8 * (performance.now() - began)))
     const to = letter.recipient === 'staff' ? contact.email : letter.recipient
-    return { id: letter.id, to, replyTo: contact.email, subject, html, text, unsubscribeUrl }
+    return { id: letter.id, to, replyTo, subject, html, text, unsubscribeUrl, secret }
   } catch (error) {
     await fail(shop, letter, error)
     return null
   }
 }
 
-async function deliver(shop: Shop, due: DueLetter, letter: Letter) {
+async function deliver(shop: Shop, due: DueLetter, letter: Composed) {
+  const kept = (text: string) => (letter.secret === undefined ? text : text.replaceAll(letter.secret, '[hidden]'))
   try {
     const state = await shop.mailer.deliver(letter)
     crashPoint('mail.afterSend')
-    await closeLetter(shop, due.id, state, { subject: letter.subject, html: letter.html, body: letter.text })
+    await closeLetter(shop, due.id, state, { subject: letter.subject, html: kept(letter.html), body: kept(letter.text) })
   } catch (error) {
     await fail(shop, due, error)
   }
@@ -53,7 +57,7 @@ async function deliver(shop: Shop, due: DueLetter, letter: Letter) {
 export async function sendLetters(shop: Shop, { hurry = false }: { hurry?: boolean } = {}): Promise<void> {
   for (let due = await claimLetters(shop); due.length > 0; due = await claimLetters(shop)) {
     const { contact } = await readSettings(shop.db)
-    const composed: { due: DueLetter; letter: Letter }[] = []
+    const composed: { due: DueLetter; letter: Composed }[] = []
     for (const one of due) {
       const letter = await compose(shop, one, contact, hurry)
       if (letter) composed.push({ due: one, letter })

@@ -1,4 +1,7 @@
 import type { ReactElement } from 'react'
+import { CONTACT_TOPICS } from '#domain/contact.ts'
+import { ContactMessage } from '#server/emails/contact-message.tsx'
+import { ContactReceived } from '#server/emails/contact-received.tsx'
 import { NewsletterWelcome } from '#server/emails/newsletter-welcome.tsx'
 import { OrderCancelled } from '#server/emails/order-cancelled.tsx'
 import { OrderConfirmation } from '#server/emails/order-confirmation.tsx'
@@ -9,11 +12,13 @@ import { PaymentExpired } from '#server/emails/payment-expired.tsx'
 import { PopupCoupon } from '#server/emails/popup-coupon.tsx'
 import { RETURN_STEPS, ReturnProgress } from '#server/emails/return-progress.tsx'
 import type { ReturnStep } from '#server/emails/return-progress.tsx'
+import { SignInLink } from '#server/emails/sign-in-link.tsx'
 import { StaffAlert } from '#server/emails/staff-alert.tsx'
 import { StaffLowStock } from '#server/emails/staff-low-stock.tsx'
 import { StaffNewOrder } from '#server/emails/staff-new-order.tsx'
 import { VerifyEmail } from '#server/emails/verify-email.tsx'
 import { Undeliverable } from '#server/services/mailer.ts'
+import { isWritersOrder } from '#server/shop/contact.ts'
 import { readLowStock, readRefundFacts, readReturnFacts, readShipmentFacts } from '#server/shop/letter-facts.ts'
 import { findReader, unsubscribeToken } from '#server/shop/newsletter.ts'
 import { orderToken, readOrder } from '#server/shop/order.ts'
@@ -21,13 +26,18 @@ import type { OrderView } from '#server/shop/order.ts'
 import type { DueLetter, LetterKind } from '#server/shop/outbox.ts'
 import type { Setting } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PATH, signInToken } from '#server/shop/sign-in-link.ts'
 
 /** A letter's words, to be rendered. */
 export interface Written {
   subject: string
   element: ReactElement
+  /** Where answers go, when not to the shop. */
+  replyTo?: string
   /** Of marketing letters alone. */
   unsubscribeUrl?: string
+  /** What only the reader may see: left out of the text that is kept. */
+  secret?: string
 }
 
 /** What every letter is written with. */
@@ -74,6 +84,12 @@ const WRITERS: { [Kind in LetterKind]: (desk: Desk, letter: DueLetter<Kind>) => 
     subject: 'Confirm your e-mail address',
     element: <VerifyEmail {...payload} publicUrl={publicUrl} />,
   }),
+  sign_in_link({ shop, publicUrl }, { payload: { name, linkId, next } }) {
+    const token = signInToken(shop, linkId)
+    const url = `${publicUrl}${SIGN_IN_LINK_PATH}?${new URLSearchParams({ token, ...(next && { next }) })}`
+    const element = <SignInLink name={name} url={url} minutes={SIGN_IN_LINK_MINUTES} publicUrl={publicUrl} />
+    return { subject: 'Your sign-in link', element, secret: token }
+  },
 
   async order_confirmation(desk, { payload }) {
     const { order, common } = await readOrderFacts(desk, payload)
@@ -128,6 +144,19 @@ const WRITERS: { [Kind in LetterKind]: (desk: Desk, letter: DueLetter<Kind>) => 
     const { reader, common } = await readMarketingFacts(desk, recipient)
     const element = <NewsletterWelcome {...common} firstName={reader.firstName} />
     return { subject: 'Welcome to the Partwright newsletter', element, unsubscribeUrl: common.unsubscribeUrl }
+  },
+
+  async contact_message({ shop, publicUrl }, { payload: { message } }) {
+    const { topic, orderNumber, email } = message
+    const title = [CONTACT_TOPICS[topic], orderNumber].filter(Boolean).join(', ')
+    const isTheirs = await isWritersOrder(shop, message)
+    const adminUrl = isTheirs === null ? null : adminOrderUrl(publicUrl, orderNumber ?? '')
+    const element = <ContactMessage email={email} text={message.message} {...{ title, isTheirs, adminUrl, publicUrl }} />
+    return { subject: `Message: ${title}`, element, replyTo: email }
+  },
+  contact_received({ publicUrl, contact }, { payload: { topic, orderNumber } }) {
+    const element = <ContactReceived topic={CONTACT_TOPICS[topic]} orderNumber={orderNumber} {...contact} publicUrl={publicUrl} />
+    return { subject: 'We have your message', element }
   },
 
   async staff_alert({ shop, publicUrl }, { payload }) {

@@ -39,7 +39,7 @@ async function removeOld(shop: Shop, { table, key, where }: (typeof RETENTION)[n
 /** Letters keep their record; their text, with somebody's address in it, goes after 90 days. */
 const forgetLetterTexts = (shop: Shop) =>
   shop.db.execute(sql`
-    update outbox set html = null, body = null
+    update outbox set html = null, body = null, payload = payload - 'message'
     where id in (select id from outbox where state <> 'due' and body is not null and created_at < now() - interval '90 days' limit ${BATCH})`)
 
 /** Checkouts that never were paid keep their amounts; who it was goes after 90 days. */

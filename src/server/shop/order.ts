@@ -49,7 +49,9 @@ export interface OrderDetails extends OrderView {
   /** `canReturn`: pieces that may still be asked to be sent back. */
   lines: (OrderView['lines'][number] & { canReturn: number })[]
   shipments: Pick<ShipmentView, 'status' | 'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt' | 'deliveredAt' | 'lines'>[]
-  returns: Pick<ReturnView, 'number' | 'status' | 'requestedAt' | 'staffNote'>[]
+  returns: (Pick<ReturnView, 'number' | 'status' | 'requestedAt' | 'staffNote'> & {
+    lines: Pick<ReturnView['lines'][number], 'lineId' | 'name' | 'partNumber' | 'quantity' | 'reason' | 'modelNumber'>[]
+  })[]
   refunds: Pick<RefundView, 'amountCents' | 'status' | 'requestedAt'>[]
   history: { type: string; at: string }[]
 }
@@ -65,6 +67,10 @@ export interface OrderSummary {
   totalCents: number
   email: string
   name: string
+  /** `slug` is the part's present one, where it is still known. */
+  lines: { slug: string; name: string; quantity: number; photo: string | null }[]
+  /** The parcels that can be followed. */
+  tracking: { number: string; url: string | null }[]
 }
 
 /** Who asks for an order: its owner, somebody with the mailed link, or somebody who knows number and e-mail. */
@@ -103,8 +109,8 @@ async function findReadable(shop: Shop, number: string, access: OrderAccess) {
 export const findOrder = async (shop: Shop, number: string, access: OrderAccess): Promise<OrderDetails> =>
   detailsOf(shop, await findReadable(shop, number, access))
 
-/** The id of an order, for its owner or somebody with the mailed link: they may act on it. @throws {Problem} `not_found` */
-export const findOwnOrderId = async (shop: Shop, number: string, access: Exclude<OrderAccess, { email: string }>): Promise<string> =>
+/** The id of an order, for those who may read it: they may act on it too. @throws {Problem} `not_found` */
+export const findOwnOrderId = async (shop: Shop, number: string, access: OrderAccess): Promise<string> =>
   (await findReadable(shop, number, access)).id
 
 /** The parts of a record that are named. */
@@ -141,7 +147,10 @@ async function detailsOf(shop: Shop, row: typeof order.$inferSelect): Promise<Or
     shipments: shipments
       .filter(({ status }) => status !== 'cancelled')
       .map((parcel) => pick(parcel, 'status', 'carrier', 'trackingNumber', 'trackingUrl', 'shippedAt', 'deliveredAt', 'lines')),
-    returns: returns.map((one) => pick(one, 'number', 'status', 'requestedAt', 'staffNote')),
+    returns: returns.map((one) => ({
+      ...pick(one, 'number', 'status', 'requestedAt', 'staffNote'),
+      lines: one.lines.map((line) => pick(line, 'lineId', 'name', 'partNumber', 'quantity', 'reason', 'modelNumber')),
+    })),
     refunds: refunds
       .filter(({ status }) => status !== 'failed' && status !== 'cancelled')
       .map((one) => pick(one, 'amountCents', 'status', 'requestedAt')),
@@ -191,6 +200,13 @@ const summaryColumns = {
   totalCents: order.totalCents,
   email: order.email,
   name: fullName,
+  lines: sql<OrderSummary['lines']>`(
+    select coalesce(json_agg(json_build_object('slug', coalesce(p.slug, l.slug), 'name', l.name, 'quantity', l.quantity, 'photo', p.images ->> 0)
+      order by l.position), '[]')
+    from order_line l left join product p on p.id = l.product_id where l.order_id = "order".id)`,
+  tracking: sql<OrderSummary['tracking']>`(
+    select coalesce(json_agg(json_build_object('number', s.tracking_number, 'url', s.tracking_url) order by s.created_at, s.id), '[]')
+    from shipment s where s.order_id = "order".id and s.tracking_number is not null and s.status not in ('pending', 'cancelled'))`,
 }
 
 const LIST_SIZE = 20

@@ -1,4 +1,5 @@
 import { count, desc, eq, sql } from 'drizzle-orm'
+import type { ContactMessage } from '#domain/contact.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -10,6 +11,8 @@ import type { Shop } from './shop.ts'
 /** Every kind of letter and what it is written from. */
 export interface LetterPayloads {
   verify_email: { name: string; url: string }
+  /** The link's secret is made from its id when the letter is written. `next`: where it leads in the end. */
+  sign_in_link: { name: string; linkId: string; next?: string | undefined }
   order_confirmation: { orderId: string }
   payment_expired: { orderId: string }
   order_shipped: { orderId: string; shipmentId: string }
@@ -23,6 +26,9 @@ export interface LetterPayloads {
   return_refunded: { orderId: string; returnId: string; refundId: string }
   popup_coupon: { code: string }
   newsletter_welcome: { subscriberId: string }
+  /** What somebody wrote to the shop, for its people; and the word to its writer that it has come. */
+  contact_message: { message: ContactMessage }
+  contact_received: Pick<ContactMessage, 'topic' | 'orderNumber'>
   /** An order that needs a person: held, a late payment, a dispute, a refund that failed. */
   staff_alert: { orderId: string; reason: string }
   staff_new_order: { orderId: string }

@@ -69,6 +69,8 @@ const order: Schema<'OrderSummary'> = {
   totalCents: 8_958,
   email: 'pat.carter@example.com',
   name: 'Pat Carter',
+  lines: [motor, bag].map(({ slug, name }) => ({ slug, name, quantity: 2, photo: '/part-placeholder.svg' })),
+  tracking: [],
 }
 
 /** Orders in several states. */
@@ -78,7 +80,10 @@ export const ORDERS: Schema<'OrderList'> = {
   pageCount: 1,
   orders: [
     order,
-    { ...order, number: 'PW-2H8D-4T6R', status: 'completed', fulfilmentStatus: 'delivered', totalCents: 1_390 },
+    {
+      ...{ ...order, number: 'PW-2H8D-4T6R', status: 'completed', fulfilmentStatus: 'delivered', totalCents: 1_390 },
+      tracking: [{ number: '94001', url: 'https://track.example/94001' }],
+    },
     { ...order, number: 'PW-5C1N-8W3J', status: 'cancelled', paymentStatus: 'refunded', totalCents: 12_345 },
   ],
 }

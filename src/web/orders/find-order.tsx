@@ -4,8 +4,11 @@ import { parseOrderNumber } from '#domain/order.ts'
 import { api, ApiProblem, read, type Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { late, useLate } from '#web/ui/late.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { OrderView } from './order-view.tsx'
+
+/** An order is shown by code that comes with it. */
+const sheet = late(() => import('./order-sheet.tsx'))
 
 const textOf = (error: unknown) => {
   if (error instanceof ApiProblem && error.status === 404) return 'We found no order with this number and email address. Please check both.'
@@ -15,7 +18,10 @@ const textOf = (error: unknown) => {
 /** What the last search gave. */
 interface Lookup {
   isPending?: boolean
-  order?: Schema<'Order'>
+  found?: Schema<'Order'>
+  email?: string
+  /** The same order once a return has been asked for. */
+  asked?: Schema<'Order'>
   failure?: string
 }
 
@@ -30,18 +36,20 @@ export function FindOrder() {
     number: parseOrderNumber(number) === null ? 'Please enter an order number such as PW-7K3Q-9F2M.' : undefined,
     email: isEmail(email.trim()) ? undefined : 'Please enter a valid email address.',
   }
+  const shown = useLate(sheet)
   useEffect(() => {
-    if (lookup.order) found.current?.focus()
-  }, [lookup.order])
+    if (lookup.found) found.current?.focus()
+  }, [lookup.found])
 
   function send() {
     setSent(true)
     if (errors.number || errors.email) document.getElementById(errors.number ? 'order-number' : 'order-email')?.focus()
     else {
       setLookup({ isPending: true })
-      read(api.POST('/api/orders/lookup', { body: { number, email: email.trim() } }))
+      const proof = { email: email.trim() }
+      Promise.all([read(api.POST('/api/orders/lookup', { body: { number, ...proof } })), sheet.fetch()])
         // What has no lines is no order: a failure too.
-        .then((order) => setLookup(order.lines.length > 0 ? { order } : { failure: textOf(null) }))
+        .then(([order]) => setLookup(order.lines.length > 0 ? { found: order, ...proof } : { failure: textOf(null) }))
         .catch((error: unknown) => setLookup({ failure: textOf(error) }))
     }
   }
@@ -93,9 +101,15 @@ export function FindOrder() {
           Find order
         </Button>
       </form>
-      {lookup.order && (
-        <div ref={found} tabIndex={-1}>
-          <OrderView order={lookup.order} headingAs="h2" />
+      {lookup.found && shown && (
+        <div ref={found} tabIndex={-1} className="grid gap-4">
+          <shown.OrderSheet
+            key={lookup.found.number}
+            order={lookup.asked ?? lookup.found}
+            headingAs="h2"
+            proof={{ email: lookup.email ?? '' }}
+            onOrder={(asked) => setLookup({ ...lookup, asked })}
+          />
         </div>
       )}
     </section>

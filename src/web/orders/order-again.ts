@@ -1,16 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { addItem } from '#domain/cart.ts'
 import { ApiProblem } from '#web/api.ts'
-import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { updateCart } from '#web/cart/cart-store.ts'
 import { productQuery } from '#web/catalog/product-query.ts'
 import { toast } from '#web/ui/toast.ts'
 
-type OrderLine = Schema<'Order'>['lines'][number]
+/** A part as it was bought once. */
+export interface BoughtLine {
+  slug: string
+  name: string
+  quantity: number
+}
 
 /** The part as it is sold now; null when it is no longer. */
-const findPart = async (client: QueryClient, { slug }: OrderLine) => {
+const findPart = async (client: QueryClient, { slug }: BoughtLine) => {
   try {
     return (await client.fetchQuery({ ...productQuery(slug), retry: false })).product
   } catch (error) {
@@ -20,7 +24,7 @@ const findPart = async (client: QueryClient, { slug }: OrderLine) => {
 }
 
 /** Puts the parts of an order into the cart once more, at the prices of today, and says so. Never throws. */
-export async function orderAgain(client: QueryClient, lines: readonly OrderLine[]): Promise<void> {
+export async function orderAgain(client: QueryClient, lines: readonly BoughtLine[]): Promise<void> {
   try {
     const found = await Promise.all(lines.map(async (line) => ({ line, part: await findPart(client, line) })))
     const gone = found.filter(({ part }) => part === null).map(({ line }) => line.name)

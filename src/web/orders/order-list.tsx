@@ -1,11 +1,57 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import { renderShopLink, ShopLink } from '#web/shell/shop-link.tsx'
+import { PartPicture } from '#web/catalog/part-picture.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { AgainButton } from './again-button.tsx'
 import { orderDate } from './order-date.ts'
 import { orderWords } from './order-words.ts'
 
-function OrderRow({ order }: { order: Schema<'OrderSummary'> }) {
+type Summary = Schema<'OrderSummary'>
+
+/** So many of its parts are pictured. */
+const PICTURED = 4
+
+/** The first parts as pictures, and how many more there are; in words for those who do not see them. */
+function Pictures({ lines }: Pick<Summary, 'lines'>) {
+  const more = lines.length - PICTURED
+  return (
+    <div className="col-span-full mt-2 flex items-center gap-2">
+      <span className="sr-only">{lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</span>
+      {lines.slice(0, PICTURED).map(({ slug, photo }) => (
+        <PartPicture key={slug} slug={slug} photo={photo ?? undefined} className="size-14" />
+      ))}
+      {more > 0 && (
+        <span aria-hidden="true" className="font-display text-lead font-semibold text-ink-2 tabular-nums">
+          +{more}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** One parcel is followed at its carrier's; several, or one of a carrier without such a page, on the order's own page. */
+function Track({ order: { number, tracking } }: { order: Summary }) {
+  const [first, ...others] = tracking
+  if (!first) return null
+  const name = (
+    <>
+      Track<span className="sr-only"> order {number}</span>
+    </>
+  )
+  return first.url !== null && others.length === 0 ? (
+    <a href={first.url} className={buttonClass()} rel="noreferrer">
+      {name}
+    </a>
+  ) : (
+    <ShopLink href={`/orders/${number}#shipments`} className={buttonClass()}>
+      {name}
+    </ShopLink>
+  )
+}
+
+function OrderRow({ order }: { order: Summary }) {
   return (
     <li className="grid gap-x-4 gap-y-1 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[1fr_auto] sm:items-baseline">
       <h3 className="text-lead">
@@ -20,6 +66,16 @@ function OrderRow({ order }: { order: Schema<'OrderSummary'> }) {
         </span>
         <time dateTime={order.placedAt}>{orderDate(order.placedAt)}</time>
       </p>
+      <Pictures lines={order.lines} />
+      <div className="col-span-full mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <AgainButton lines={order.lines}>
+          Reorder<span className="sr-only"> order {order.number}</span>
+        </AgainButton>
+        <Track order={order} />
+        <ShopLink href={`/orders/${order.number}?print=1`} className={buttonClass('quiet')}>
+          Invoice<span className="sr-only"> of order {order.number}</span>
+        </ShopLink>
+      </div>
     </li>
   )
 }

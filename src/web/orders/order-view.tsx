@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/shell/shop-link.tsx'
+import { shopQuery } from '#web/shell/shop-query.ts'
+import { Button } from '#web/ui/button.tsx'
 import { orderDate } from './order-date.ts'
-import { orderWords, RETURN_WORDS, SHIPMENT_WORDS } from './order-words.ts'
+import { isToBeSent, orderWords, RETURN_WORDS, SHIPMENT_WORDS } from './order-words.ts'
+import { placeOf, ReturnSlip } from './return-slip.tsx'
 
 type Order = Schema<'Order'>
 
@@ -74,7 +79,7 @@ function ShipsTo({ to }: { to: Order['shippingAddress'] }) {
 }
 
 /** Parcels with where they are, parts on their way back, and money given back; nothing where there is nothing to tell. */
-function Progress({ order }: { order: Order }) {
+function Progress({ order, onSlip }: { order: Order; onSlip: (returnNumber: string) => void }) {
   const names = new Map(order.lines.map((line) => [line.id, line.name]))
   const parcels = order.shipments.map((parcel, index) => (
     <li key={parcel.shippedAt ?? index}>
@@ -100,6 +105,12 @@ function Progress({ order }: { order: Order }) {
     <li key={number}>
       <span className="font-mono">{number}</span>: {RETURN_WORDS[status]}
       {staffNote && `. ${staffNote}`}
+      {/* Before it is approved nothing is to be sent, and what has arrived needs no slip. */}
+      {isToBeSent(status) && (
+        <Button className="no-print my-2 flex noscript:hidden" onClick={() => onSlip(number)}>
+          Print return slip<span className="sr-only"> {number}</span>
+        </Button>
+      )}
     </li>
   ))
   const refunds = order.refunds.map(({ amountCents, status, requestedAt }) => (
@@ -109,11 +120,28 @@ function Progress({ order }: { order: Order }) {
   ))
   return [['Shipments', parcels] as const, ['Returns', returns] as const, ['Refunds', refunds] as const].map(([title, items]) =>
     items.length === 0 ? null : (
-      <section key={title} aria-label={title}>
+      <section key={title} id={title.toLowerCase()} aria-label={title}>
         <h3 className="mb-1 text-h4">{title}</h3>
         <ul className="grid gap-1">{items}</ul>
       </section>
     ),
+  )
+}
+
+/** On paper the page's own head is missing: whose invoice it is. */
+function Letterhead({ isPaid }: { isPaid: boolean }) {
+  const contact = useQuery(shopQuery()).data?.contact
+  return (
+    <div className="hidden justify-between gap-8 border-b-[1.5px] border-ink pb-3 print:flex">
+      <p className="font-display text-h2 font-bold">{isPaid ? 'Invoice' : 'Order'}</p>
+      <p className="text-right text-small">
+        Partwright
+        <br />
+        {contact && placeOf(contact.address)}
+        <br />
+        {contact?.phone}, {contact?.email}
+      </p>
+    </div>
   )
 }
 
@@ -125,21 +153,28 @@ interface OrderViewProps {
 
 /** An order as its customer sees it: how it stands, what was bought, what it cost, where it goes. */
 export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) {
+  const [slipOf, setSlipOf] = useState<string | null>(null)
+  const asked = order.returns.find(({ number }) => number === slipOf)
   return (
-    <article className="sheet grid gap-6 p-5 sm:p-8">
-      <header>
-        <Heading className="text-h2">
-          Order <span className="font-mono font-medium">{order.number}</span>
-        </Heading>
-        <p className="mt-2 text-lead">{orderWords(order)}</p>
-        <p className="text-ink-2">
-          Placed <time dateTime={order.placedAt}>{orderDate(order.placedAt)}</time>, confirmation to {order.email}
-        </p>
-      </header>
-      <Lines lines={order.lines} />
-      <Sums order={order} />
-      <Progress order={order} />
-      <ShipsTo to={order.shippingAddress} />
-    </article>
+    <>
+      <article className="sheet grid gap-6 p-5 sm:p-8">
+        <Letterhead isPaid={order.paidAt !== null} />
+        <header>
+          <Heading className="text-h2">
+            Order <span className="font-mono font-medium">{order.number}</span>
+          </Heading>
+          <p className="mt-2 text-lead">{orderWords(order)}</p>
+          <p className="text-ink-2">
+            Placed <time dateTime={order.placedAt}>{orderDate(order.placedAt)}</time>
+            {order.paidAt && `, paid ${orderDate(order.paidAt)}`}, confirmation to {order.email}
+          </p>
+        </header>
+        <Lines lines={order.lines} />
+        <Sums order={order} />
+        <Progress order={order} onSlip={setSlipOf} />
+        <ShipsTo to={order.shippingAddress} />
+      </article>
+      {asked && <ReturnSlip order={order} asked={asked} onPrinted={() => setSlipOf(null)} />}
+    </>
   )
 }

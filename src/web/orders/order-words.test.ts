@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { orderWords } from './order-words.ts'
+import { canTransition, RETURN_STATUSES, returnMachine } from '#domain/order.ts'
+import { isToBeSent, orderWords } from './order-words.ts'
 
 const open = { status: 'open', paymentStatus: 'paid', fulfilmentStatus: 'unfulfilled' } as const
 
@@ -17,4 +18,8 @@ test('money given back is said first, a part of it beside the rest', () => {
 test('an order that was never paid says so', () => {
   expect(orderWords({ ...open, status: 'expired', paymentStatus: 'expired' })).toBe('Expired: it was not paid in time')
   expect(orderWords({ ...open, status: 'pending', paymentStatus: 'open' })).toBe('Waiting for payment')
+})
+
+test('a return has a slip exactly while it can be received', () => {
+  for (const status of RETURN_STATUSES) expect(isToBeSent(status), status).toBe(canTransition(returnMachine, 'receive', status))
 })

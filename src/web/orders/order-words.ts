@@ -28,8 +28,10 @@ export const SHIPMENT_WORDS: Record<Schema<'Order'>['shipments'][number]['status
   cancelled: 'Taken back',
 }
 
+type ReturnStatus = Schema<'Order'>['returns'][number]['status']
+
 /** How a return stands. */
-export const RETURN_WORDS: Record<Schema<'Order'>['returns'][number]['status'], string> = {
+export const RETURN_WORDS: Record<ReturnStatus, string> = {
   requested: 'Asked for',
   approved: 'Approved: please send the parts',
   declined: 'Declined',
@@ -38,3 +40,6 @@ export const RETURN_WORDS: Record<Schema<'Order'>['returns'][number]['status'], 
   closed: 'Settled',
   cancelled: 'Cancelled',
 }
+
+/** Whether the parts of a return are to be sent, or on their way: it can be received (`returnMachine`, whose code no page needs for this). */
+export const isToBeSent = (status: ReturnStatus): boolean => status === 'approved' || status === 'in_transit'

@@ -6,6 +6,7 @@ import { TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReturnLine } from './return-line.tsx'
 import { useReturn } from './use-return.ts'
+import type { ReturnProof } from './use-return.ts'
 
 type Order = Schema<'Order'>
 
@@ -79,13 +80,14 @@ function Asked({ returnNumber }: { returnNumber: string }) {
 
 interface SendBackProps {
   order: Order
-  /** Of the mailed link. */
-  token: string | undefined
+  proof: ReturnProof
+  /** The order as it is once a return has been asked for. */
+  onOrder: (order: Order) => void
 }
 
 /** Sending parts of an order back (decision 21): nothing before they have been shipped, and after their time. */
-export function SendBack({ order, token }: SendBackProps) {
-  const state = useReturn(order, token)
+export function SendBack({ order, proof, onOrder }: SendBackProps) {
+  const state = useReturn(order, proof, onOrder)
   const lines = order.lines.filter(({ canReturn }) => canReturn > 0)
   const { isOpen, returnNumber } = state
   if (lines.length === 0 && !returnNumber) return null

@@ -1,17 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { makeKey } from '#web/checkout/checkout-attempt.ts'
-import { orderQuery } from './order-query.ts'
 import { mistakesOf } from './return-rules.ts'
 import type { ReturnChoice } from './return-rules.ts'
 
 const NOTHING_CHOSEN = 'Please choose a part to send back.'
 
-/** Asking for a return: what goes back and why, sent once however often it is pressed. `token` is that of the mailed link. */
-export function useReturn(order: Schema<'Order'>, token: string | undefined) {
-  const client = useQueryClient()
+/** By which right somebody who is not signed in asks: the token of the mailed link, or the address that the order was found with. */
+export type ReturnProof = { token?: string | undefined } | { email: string }
+
+/** Asking for a return: what goes back and why, sent once however often it is pressed. `onOrder` gets the order as it is then. */
+export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (order: Schema<'Order'>) => void) {
   const [choices, setChoices] = useState<Record<string, ReturnChoice | null>>({})
   const [comment, setComment] = useState('')
   const [key, setKey] = useState(makeKey)
@@ -32,8 +32,8 @@ export function useReturn(order: Schema<'Order'>, token: string | undefined) {
       reason === '' ? [] : [{ ...line, reason, modelNumber: reason === 'does_not_fit' ? modelNumber : null }],
     )
     const params = { path: { number: order.number }, header: { 'idempotency-key': key } }
-    const answer = await read(api.POST('/api/orders/{number}/returns', { params, body: { lines, comment, token } }))
-    client.setQueryData(orderQuery(order.number, token).queryKey, answer.order)
+    const answer = await read(api.POST('/api/orders/{number}/returns', { params, body: { lines, comment, ...proof } }))
+    onOrder(answer.order)
     setReturnNumber(answer.returnNumber)
     setOpen(false)
     setChoices({})

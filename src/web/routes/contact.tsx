@@ -1,6 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ContactForm } from '#web/contact/contact-form.tsx'
 import { PageHeading } from '#web/content/page-heading.tsx'
+import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/shell/page-head.ts'
 import { phoneHref } from '#web/shell/phone-href.ts'
 import { ShopLink } from '#web/shell/shop-link.tsx'
@@ -41,6 +43,9 @@ const questions = [
 ]
 
 function ContactPage() {
+  // What the form begins with: links to it say what they are about. Read here, since what routes check themselves is on every page.
+  const { topic, order }: Record<string, unknown> = Route.useSearch()
+  const person = useQuery(sessionQuery()).data?.person
   const { contact } = useSuspenseQuery(shopQuery()).data
   const rows = [
     {
@@ -68,7 +73,7 @@ function ContactPage() {
       <PageHeading title="Contact">
         A person who knows parts answers. Have the model number of your appliance at hand if you can.
       </PageHeading>
-      <div className="shell grid items-start gap-x-12 gap-y-10 lg:grid-cols-2">
+      <div className="shell grid items-start gap-x-12 gap-y-10 lg:grid-cols-[2fr_3fr]">
         <div className="grid gap-5">
           <SpecTable rows={rows} heading={<h2 className="text-h3">The parts counter</h2>} />
           <div className="flex flex-wrap gap-3">
@@ -82,7 +87,19 @@ function ContactPage() {
             </a>
           </div>
         </div>
-        <div className="grid gap-8">
+        <section id="write" aria-labelledby="write-heading" className="sheet grid gap-5 p-5 sm:p-6">
+          <h2 id="write-heading" className="text-h3">
+            Write to the parts counter
+          </h2>
+          {/* Another question begins another form. */}
+          <ContactForm
+            key={`${String(topic)} ${String(order)}`}
+            topic={topic}
+            orderNumber={typeof order === 'string' ? order : ''}
+            email={person?.email}
+          />
+        </section>
+        <div className="grid gap-x-12 gap-y-8 lg:col-span-2 lg:grid-cols-2">
           {questions.map(({ title, steps }) => (
             <section key={title}>
               <h2 className="text-h3">{title}</h2>
@@ -93,7 +110,7 @@ function ContactPage() {
               </ol>
             </section>
           ))}
-          <p className="flex flex-wrap gap-x-6 gap-y-2">
+          <p className="flex flex-wrap gap-x-6 gap-y-2 lg:col-span-2">
             <ShopLink href="/orders" className={buttonClass('secondary')}>
               Find my order
             </ShopLink>

@@ -1,16 +1,12 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Schema } from '#web/api.ts'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { pageAnswer } from '#web/catalog/page-answer.ts'
-import { orderAgain } from '#web/orders/order-again.ts'
 import { orderQuery } from '#web/orders/order-query.ts'
-import { OrderView } from '#web/orders/order-view.tsx'
-import { SendBack } from '#web/orders/send-back.tsx'
+import { OrderSheet } from '#web/orders/order-sheet.tsx'
 import { pageHead } from '#web/shell/page-head.ts'
 import { renderShopLink } from '#web/shell/shop-link.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import { Button } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/orders/$orderId')({
   // The token of the mailed link: the router reads digits as a number.
@@ -25,10 +21,24 @@ export const Route = createFileRoute('/orders/$orderId')({
   component: OrderPage,
 })
 
+/** Puts the page on paper when its address says `print=1`: once, so that a reload or Back does not ask again. */
+function usePrintAsked() {
+  const router = useRouter()
+  useEffect(() => {
+    const url = new URL(window.location.href)
+    if (!url.searchParams.has('print')) return
+    url.searchParams.delete('print')
+    void router.navigate({ href: url.pathname + url.search, replace: true }).then(() => window.print())
+  }, [router])
+}
+
 function OrderPage() {
   const { orderId } = Route.useParams()
   const { token } = Route.useSearch()
-  const { data } = useSuspenseQuery(orderQuery(orderId, token))
+  const client = useQueryClient()
+  const query = orderQuery(orderId, token)
+  const { data } = useSuspenseQuery(query)
+  usePrintAsked()
   return (
     <div className="shell py-6 lg:py-10">
       <div className="mx-auto grid max-w-3xl gap-4">
@@ -36,28 +46,8 @@ function OrderPage() {
           items={[{ label: 'Home', href: '/' }, { label: 'My Orders', href: '/orders' }, { label: data.number }]}
           renderLink={renderShopLink}
         />
-        <OrderView order={data} />
-        <Actions order={data} />
-        <SendBack order={data} token={token} />
+        <OrderSheet order={data} proof={{ token }} onOrder={(order) => client.setQueryData(query.queryKey, order)} />
       </div>
-    </div>
-  )
-}
-
-function Actions({ order }: { order: Schema<'Order'> }) {
-  const client = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
-  async function again() {
-    setBusy(true)
-    await orderAgain(client, order.lines)
-    setBusy(false)
-  }
-  return (
-    <div className="no-print flex flex-wrap gap-3">
-      <Button busy={isBusy} onClick={() => void again()}>
-        Order again
-      </Button>
-      <Button onClick={() => window.print()}>Print</Button>
     </div>
   )
 }

@@ -62,9 +62,12 @@ function ReturnsPage() {
           <section aria-labelledby="steps" className="grid gap-5">
             <h2 id="steps">How to return a part</h2>
             <Steps steps={steps} />
-            <p>
+            <p className="flex flex-wrap gap-x-6 gap-y-2">
               <ShopLink href="/orders" className={buttonClass('secondary')}>
                 Find my order
+              </ShopLink>
+              <ShopLink href="/contact?topic=return#write" className={buttonClass('quiet')}>
+                Need help with a return?
               </ShopLink>
             </p>
           </section>

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { REFUND_STATUSES, RETURN_STATUSES } from '#domain/order.ts'
 import { REFUND_REASONS, RETURN_REASONS } from '#domain/refund.ts'
-import { addressSchema, cents, orderSummarySchema, parcelParts, sumParts } from '../order-schema.ts'
+import { addressSchema, cents, orderHeadSchema, parcelParts, sumParts } from '../order-schema.ts'
 
 export const refundSchema = z
   .object({
@@ -84,7 +84,7 @@ const attemptSchema = z.object({
   disputeStatus: z.string().nullable(),
 })
 
-export const staffOrderSchema = orderSummarySchema
+export const staffOrderSchema = orderHeadSchema
   .omit({ name: true })
   .extend({
     version: z.int(),

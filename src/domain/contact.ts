@@ -1,0 +1,23 @@
+/** What a message to the shop can be about, in the order of the list. */
+export const CONTACT_TOPICS = { order: 'Order', return: 'Return', fit: 'Does it fit?', other: 'Something else' } as const
+export type ContactTopic = keyof typeof CONTACT_TOPICS
+
+/** The fields of the contact form, in its order, as the shopper reads them. */
+export const CONTACT_FIELDS = { topic: 'Topic', orderNumber: 'Order number', email: 'Email', message: 'Message' } as const
+export type ContactField = keyof typeof CONTACT_FIELDS
+
+/** The longest message, in characters. */
+export const MAX_MESSAGE_LENGTH = 4_000
+
+/** A message to the shop, tidied. */
+export interface ContactMessage {
+  topic: ContactTopic
+  /** Of an order, or of a return. */
+  orderNumber: string | null
+  email: string
+  message: string
+}
+
+export type ContactErrors = Partial<Record<ContactField, string>>
+
+export const isTopic = (text: unknown): text is ContactTopic => typeof text === 'string' && Object.hasOwn(CONTACT_TOPICS, text)

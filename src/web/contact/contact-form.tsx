@@ -1,0 +1,188 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { CONTACT_FIELDS, CONTACT_TOPICS, isTopic } from '#domain/contact.ts'
+import type { ContactErrors, ContactField } from '#domain/contact.ts'
+import { storedText } from '#web/cart/stored-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
+import { late } from '#web/ui/late.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import type { ContactValues } from './send-message.ts'
+
+const sending = late(() => import('./send-message.ts'))
+
+/** What has been written and not sent: outlives a reload, not the tab. */
+const draft = storedText('sessionStorage', 'contactDraft')
+
+const FIELDS = Object.keys(CONTACT_FIELDS) as ContactField[]
+const fieldId = (field: ContactField) => `contact-${field}`
+
+function readDraft(): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(draft.read() ?? '{}') }
+  } catch {
+    return {}
+  }
+}
+
+function valuesOf(form: HTMLFormElement): ContactValues {
+  const typed = new FormData(form)
+  const textOf = (name: string) => String(typed.get(name) ?? '')
+  const [topic, orderNumber, email] = [textOf('topic'), textOf('orderNumber'), textOf('email')]
+  return { topic, orderNumber, email, message: textOf('message'), website: textOf('website') }
+}
+
+/** Puts what was written before into the fields where nothing stands. Without scripts the browser's own rules keep a form from being sent. */
+function useDraft() {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!form.current) return
+    form.current.noValidate = true
+    const kept = readDraft()
+    for (const field of FIELDS) {
+      const control = form.current.elements.namedItem(field)
+      const text = kept[field]
+      if (control instanceof HTMLElement && 'value' in control && control.value === '' && typeof text === 'string') control.value = text
+    }
+  }, [])
+  return form
+}
+
+function Sent({ email }: { email: string }) {
+  const text = useRef<HTMLDivElement>(null)
+  // The form is gone with its button.
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <div ref={text} tabIndex={-1}>
+      <Notice tone="success" live title="We have your message">
+        A person who knows parts reads it and answers to <span className="wrap-anywhere">{email}</span>, usually within one business day.
+      </Notice>
+    </div>
+  )
+}
+
+/** What keeps the form from being sent, as links to the fields; nothing when all is well. */
+function ErrorSummary({ errors }: { errors: ContactErrors }) {
+  const fields = FIELDS.filter((field) => errors[field])
+  if (fields.length === 0) return null
+  return (
+    <Notice tone="error" live title="Please check these fields" className="sm:col-span-2">
+      <ul className="flex flex-wrap gap-x-4">
+        {fields.map((field) => (
+          <li key={field}>
+            <a
+              href={`#${fieldId(field)}`}
+              className="link inline-block py-1"
+              onClick={(event) => {
+                event.preventDefault()
+                document.getElementById(fieldId(field))?.focus()
+              }}
+            >
+              {CONTACT_FIELDS[field]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+interface ContactFormProps {
+  /** What stands in the fields to begin with; a topic that is none is left out. */
+  topic: unknown
+  orderNumber: string
+  email: string | undefined
+}
+
+/** Writes to the shop. Without scripts it is a plain form, answered by a page. */
+export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
+  const form = useDraft()
+  const [tries, setTries] = useState(0)
+  const [errors, setErrors] = useState<ContactErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [form, tries])
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const values = valuesOf(event.currentTarget)
+    draft.write(JSON.stringify({ ...values, website: undefined }))
+    if (tries > 0) setErrors(sending.current()?.mistakesIn(values) ?? {})
+  }
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const values = valuesOf(event.currentTarget)
+    setBusy(true)
+    const code = await sending.fetch().catch(() => null)
+    const outcome = code ? await code.sendMessage(values) : { failure: 'Your message could not be sent. Please try again.' }
+    setBusy(false)
+    setErrors('errors' in outcome ? outcome.errors : {})
+    setFailure('failure' in outcome ? outcome.failure : null)
+    if ('errors' in outcome) setTries((count) => count + 1)
+    if (!('sentTo' in outcome)) return
+    draft.write(null)
+    setSentTo(outcome.sentTo)
+  }
+
+  if (sentTo !== null) return <Sent email={sentTo} />
+  const common = (field: ContactField) => ({ id: fieldId(field), name: field, label: CONTACT_FIELDS[field], error: errors[field] })
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/api/contact-messages/form"
+      className="grid gap-4 sm:grid-cols-2"
+      onFocus={sending.hint}
+      onInput={onInput}
+      onSubmit={onSubmit}
+    >
+      <ErrorSummary errors={errors} />
+      <SelectField {...common('topic')} required defaultValue={isTopic(topic) ? topic : ''}>
+        <option value="">Choose a topic</option>
+        {Object.entries(CONTACT_TOPICS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...common('orderNumber')}
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        defaultValue={orderNumber}
+      />
+      <TextField
+        {...common('email')}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={320}
+        defaultValue={email}
+        className="sm:col-span-2"
+      />
+      <TextArea {...common('message')} required rows={6} hint="The model number of your machine helps us most." className="sm:col-span-2" />
+      {/* Nobody sees it; robots fill it in. */}
+      <label className="hidden">
+        Please leave this empty
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      {failure && (
+        <Notice tone="error" live className="sm:col-span-2">
+          {failure}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full" busy={isBusy} busyLabel="Sending...">
+        Send message
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Schema } from '#web/api.ts'
+import { ShopLink } from '#web/shell/shop-link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { AgainButton } from './again-button.tsx'
+
+/** What can be done with an order, whatever its state. */
+export function OrderActions({ order }: { order: Schema<'Order'> }) {
+  return (
+    <div className="no-print flex flex-wrap gap-x-5 gap-y-3">
+      <AgainButton lines={order.lines}>Order again</AgainButton>
+      <Button className="noscript:hidden" onClick={() => window.print()}>
+        Print invoice
+      </Button>
+      <ShopLink href={`/contact?topic=order&order=${order.number}#write`} className={buttonClass('quiet')}>
+        Need help with this order?
+      </ShopLink>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Schema } from '#web/api.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderView } from './order-view.tsx'
+import { SendBack } from './send-back.tsx'
+import type { ReturnProof } from './use-return.ts'
+
+interface OrderSheetProps {
+  order: Schema<'Order'>
+  /** The number stands as the page's heading, or as one inside a page. */
+  headingAs?: 'h1' | 'h2'
+  proof: ReturnProof
+  /** The order as it is once a return has been asked for. */
+  onOrder: (order: Schema<'Order'>) => void
+}
+
+/** An order, and all that its customer can do with it. */
+export function OrderSheet({ order, headingAs, proof, onOrder }: OrderSheetProps) {
+  return (
+    <>
+      <OrderView order={order} headingAs={headingAs} />
+      <OrderActions order={order} />
+      <SendBack order={order} proof={proof} onOrder={onOrder} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Schema } from '#web/api.ts'
+import { shopQuery } from '#web/shell/shop-query.ts'
+import { orderDate } from './order-date.ts'
+import { REASON_WORDS } from './return-rules.ts'
+
+type Order = Schema<'Order'>
+
+/** The shop's address without its name, which stands above it. */
+export const placeOf = (address: string): string => address.replace(/^Partwright,\s*/, '')
+
+const HEAD = ['Quantity', 'Part', 'Reason']
+
+function Parts({ lines }: Pick<Order['returns'][number], 'lines'>) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {HEAD.map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.lineId}>
+            <td>{line.quantity}</td>
+            <td>
+              {line.name}
+              <br />
+              <span className="font-mono">{line.partNumber}</span>
+            </td>
+            <td>
+              {REASON_WORDS[line.reason]}
+              {line.modelNumber && (
+                <>
+                  <br />
+                  Machine: <span className="font-mono">{line.modelNumber}</span>
+                </>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface ReturnSlipProps {
+  order: Order
+  asked: Order['returns'][number]
+  onPrinted: () => void
+}
+
+/** A return on paper: a slip for inside the parcel, a line to cut along, and a label for its outside. Nothing on the screen; prints at once. */
+export function ReturnSlip({ order, asked, onPrinted }: ReturnSlipProps) {
+  const contact = useQuery(shopQuery()).data?.contact
+  const { shippingAddress: from } = order
+  const sender = [
+    `${from.firstName} ${from.lastName}`,
+    from.addressLine1,
+    from.addressLine2,
+    `${from.city}, ${from.state} ${from.postalCode}`,
+  ]
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted, { once: true })
+    window.print()
+    return () => window.removeEventListener('afterprint', onPrinted)
+    // Once, when it is there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <section className="return-slip" aria-label={`Return slip ${asked.number}`}>
+      <h2>Return slip</h2>
+      <dl>
+        <dt>Return</dt>
+        <dd className="font-mono">{asked.number}</dd>
+        <dt>Order</dt>
+        <dd className="font-mono">{order.number}</dd>
+        <dt>Asked for</dt>
+        <dd>{orderDate(asked.requestedAt)}</dd>
+        <dt>From</dt>
+        <dd>
+          {sender[0]}, {order.email}
+        </dd>
+      </dl>
+      <Parts lines={asked.lines} />
+      <p>Put this part of the page into the parcel, with the parts in their original packaging.</p>
+      <p className="cut-line">Cut here, and fix the label below to the outside of the parcel</p>
+      <div className="parcel-label">
+        <address>
+          {sender.filter(Boolean).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+        <address>
+          <span>To</span>
+          <span>Partwright</span>
+          {contact && placeOf(contact.address)}
+        </address>
+        <p>
+          Return <strong className="font-mono">{asked.number}</strong>
+        </p>
+      </div>
+    </section>
+  )
+}
