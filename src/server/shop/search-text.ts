@@ -13,11 +13,11 @@ export interface Effort {
   most: number
   hits: number
 }
-export const THOROUGH: Effort = { candidates: 1_500, most: 3_000, hits: MAX_HITS }
+export const THOROUGH: Effort = { candidates: 1_000, most: 3_000, hits: MAX_HITS }
 /** While somebody types, five are shown. */
 export const QUICK: Effort = { candidates: 300, most: 300, hits: 10 }
 /** From so many documents on they lie so far apart that reading them is what takes the time. */
-const LARGE = 270_000
+const LARGE = 370_000
 
 /** Documents to score for a query; `all` there are. */
 const budgetOf = ({ candidates, most }: Effort, all: number) => Math.min(most, Math.round(candidates * Math.max(1, LARGE / all)))
