@@ -8,6 +8,7 @@ import { emailSignedUp } from '#web/newsletter/popup-flags.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/shell/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { onFirstSign } from '#web/ui/first-sign.ts'
 import { useLate } from '#web/ui/late.ts'
@@ -15,7 +16,6 @@ import { changeCustomer } from './checkout-draft.ts'
 import type { CustomerValues } from './checkout-draft.ts'
 import { CUSTOMER_FORM_ID, fieldId, SHOWN_FIELDS } from './customer-fields.ts'
 import { CUSTOMER_INPUTS } from './customer-inputs.ts'
-import { ErrorSummary } from './error-summary.tsx'
 import { customerRules, zipPlace } from './late-code.ts'
 import { SecondLine } from './second-line.tsx'
 import { StateField } from './state-field.tsx'
@@ -159,7 +159,10 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
           onSubmit()
         }}
       >
-        <ErrorSummary errors={all} />
+        <ErrorSummary
+          className="sm:col-span-6"
+          fields={SHOWN_FIELDS.filter((field) => all[field]).map((field) => ({ id: fieldId(field), label: CUSTOMER_FIELDS[field] }))}
+        />
         {SHOWN_FIELDS.map((field) =>
           field === 'state' ? (
             <StateField key={field} {...common(field)} className="sm:col-span-3" onChange={(code) => change(field, code)} />

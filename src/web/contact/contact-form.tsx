@@ -4,6 +4,7 @@ import { CONTACT_FIELDS, CONTACT_TOPICS, isTopic } from '#domain/contact.ts'
 import type { ContactErrors, ContactField } from '#domain/contact.ts'
 import { storedText } from '#web/cart/stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { late } from '#web/ui/late.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -61,32 +62,6 @@ function Sent({ email }: { email: string }) {
   )
 }
 
-/** What keeps the form from being sent, as links to the fields; nothing when all is well. */
-function ErrorSummary({ errors }: { errors: ContactErrors }) {
-  const fields = FIELDS.filter((field) => errors[field])
-  if (fields.length === 0) return null
-  return (
-    <Notice tone="error" live title="Please check these fields" className="sm:col-span-2">
-      <ul className="flex flex-wrap gap-x-4">
-        {fields.map((field) => (
-          <li key={field}>
-            <a
-              href={`#${fieldId(field)}`}
-              className="link inline-block py-1"
-              onClick={(event) => {
-                event.preventDefault()
-                document.getElementById(fieldId(field))?.focus()
-              }}
-            >
-              {CONTACT_FIELDS[field]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
-
 interface ContactFormProps {
   /** What stands in the fields to begin with; a topic that is none is left out. */
   topic: unknown
@@ -139,7 +114,10 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
       onInput={onInput}
       onSubmit={onSubmit}
     >
-      <ErrorSummary errors={errors} />
+      <ErrorSummary
+        className="sm:col-span-2"
+        fields={FIELDS.filter((field) => errors[field]).map((field) => ({ id: fieldId(field), label: CONTACT_FIELDS[field] }))}
+      />
       <SelectField {...common('topic')} required defaultValue={isTopic(topic) ? topic : ''}>
         <option value="">Choose a topic</option>
         {Object.entries(CONTACT_TOPICS).map(([value, label]) => (
