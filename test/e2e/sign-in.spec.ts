@@ -30,7 +30,7 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
 
   await page.goto('/auth?next=/account')
   await hydrated(page)
-  const askForLink = main.getByRole('button', { name: 'Email me a sign-in link' })
+  const askForLink = main.getByRole('button', { name: 'Email me a link instead' })
   await askForLink.click()
   await expect(main.getByLabel('Email', { exact: true })).toBeFocused()
   await expect(main.getByText('Please enter a valid email address.')).toBeVisible()
@@ -83,7 +83,7 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/auth?next=/account')
   await hydrated(page)
-  const usePasskey = main.getByRole('button', { name: 'Sign in with a passkey' })
+  const usePasskey = main.getByRole('button', { name: 'Use a passkey' })
   await device.send('WebAuthn.setUserVerified', { authenticatorId: phone.authenticatorId, isUserVerified: false })
   await usePasskey.click()
   await expect(main.getByRole('alert')).toContainText('No passkey was used.')

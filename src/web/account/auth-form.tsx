@@ -12,7 +12,7 @@ function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuth
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <Button busy={busy === 'link'} busyLabel="Sending the link..." onClick={() => void ways.link()}>
-        Email me a sign-in link
+        Email me a link instead
       </Button>
       {mailed === 'link' && (
         <Notice tone="success" live title="Please check your email">
@@ -21,7 +21,7 @@ function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuth
       )}
       {knowsPasskeys && (
         <Button busy={busy === 'passkey'} busyLabel="Waiting for your passkey..." onClick={() => void ways.passkey()}>
-          Sign in with a passkey
+          Use a passkey
         </Button>
       )}
     </div>
