@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { orderDate } from '#web/orders/order-date.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -19,7 +20,6 @@ interface Passkey {
 
 const KEY = ['passkeys']
 const NAME_ID = 'passkey-name'
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 async function readPasskeys(): Promise<Passkey[]> {
   const answer = await callAuth('/passkey/list-user-passkeys')
@@ -33,7 +33,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
     <li className="flex items-center gap-3 border-b border-line py-1">
       <p className="min-w-0 grow break-words">
         {name}
-        <span className="block text-small text-ink-2">Added {date.format(new Date(passkey.createdAt))}</span>
+        <span className="block text-small text-ink-2">Added {orderDate(passkey.createdAt)}</span>
       </p>
       <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <Icon name="trash" className="size-5" />

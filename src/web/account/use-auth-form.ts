@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { isEmail } from '#domain/email.ts'
+import { useBrowserValue } from '#web/ui/use-browser-value.ts'
 import { AUTH_FAILED, callAuth } from './auth-call.ts'
 import type { AuthAnswer } from './auth-call.ts'
 import { buyerEmail } from './buyer-email.ts'
@@ -26,8 +27,6 @@ function mistakes({ name, email, password }: Credentials, isNew: boolean): Parti
   return errors
 }
 
-const staysAsItIs = () => () => undefined
-
 /** The id of a field's control. */
 export const authFieldId = (field: AuthField): string => `auth-${field}`
 
@@ -44,7 +43,7 @@ export interface AuthPlan {
 
 /** Signing in, or creating an account; a field's mistake shows once the field was needed. */
 export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
-  const known = useSyncExternalStore(staysAsItIs, buyerEmail.read, () => null)
+  const known = useBrowserValue(buyerEmail.read, null)
   const [typed, setTyped] = useState<Partial<Credentials>>({})
   const values: Credentials = { name: '', email: known ?? '', password: '', ...typed }
   const [needed, setNeeded] = useState<readonly AuthField[]>([])

@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserValue } from '#web/ui/use-browser-value.ts'
 
-const never = () => () => undefined
 const inBrowser = () => 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
 /** Whether the browser knows passkeys. Nearly all do, so the server draws for those. */
-export const usePasskeysKnown = (): boolean => useSyncExternalStore(never, inBrowser, () => true)
+export const usePasskeysKnown = (): boolean => useBrowserValue(inBrowser, true)

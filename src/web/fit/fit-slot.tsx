@@ -1,16 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { useBrowserValue } from '#web/ui/use-browser-value.ts'
 import { checkCode, hasChosen, useWithMachine } from './fit-late.ts'
 import { MachinesOpener } from './machines-opener.tsx'
 
 /** Runs while the server's page is read: `hasChosen`, before anything has been painted. The page is the same for everybody. */
 const KEEP_ROOM = `try{if(/"chosenId":"/.test(localStorage.myMachines))document.currentScript.parentElement.dataset.machine=""}catch{}`
 
-const never = () => () => {}
-
 /** The room that the answer will take, where there will be one, so that nothing moves when it comes. */
 function Room() {
-  const isKept = useSyncExternalStore(never, hasChosen, () => false)
+  const isKept = useBrowserValue(hasChosen, false)
   return (
     <div className="data-machine:min-h-27 lg:data-machine:min-h-22" data-machine={isKept || undefined} suppressHydrationWarning>
       <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? KEEP_ROOM : '' }} />

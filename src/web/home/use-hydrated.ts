@@ -1,11 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useBrowserValue } from '#web/ui/use-browser-value.ts'
 
-const never = () => () => {}
+const yes = () => true
 
 /** False in the server's page and while it is taken over, true from then on: for what only a page with scripts may do. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+export const useHydrated = (): boolean => useBrowserValue(yes, false)

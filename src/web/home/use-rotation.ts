@@ -1,17 +1,7 @@
-import { useEffect, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { useEffect, useState, type FocusEvent } from 'react'
+import { useMedia, useTabHidden } from '#web/ui/use-window.ts'
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
-
-function subscribeToReduced(listener: () => void) {
-  const query = window.matchMedia(REDUCED)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-function subscribeToHidden(listener: () => void) {
-  document.addEventListener('visibilitychange', listener)
-  return () => document.removeEventListener('visibilitychange', listener)
-}
-const no = () => false
 
 /**
  * Which of `count` slides is shown. It moves on every `intervalMs`, but not under the pointer or the focus, not in a hidden tab, not where
@@ -23,8 +13,8 @@ export function useRotation(count: number, intervalMs: number) {
   const [choice, setChoice] = useState<'playing' | 'paused' | null>(null)
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
-  const isReduced = useSyncExternalStore(subscribeToReduced, () => window.matchMedia(REDUCED).matches, no)
-  const isHidden = useSyncExternalStore(subscribeToHidden, () => document.hidden, no)
+  const isReduced = useMedia(REDUCED)
+  const isHidden = useTabHidden()
   const index = count === 0 ? 0 : shown % count
   const isPlaying = count > 1 && (choice === null ? !isReduced : choice === 'playing')
   const isRunning = isPlaying && !isHovered && !isFocused && !isHidden

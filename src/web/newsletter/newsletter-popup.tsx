@@ -3,13 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { sendRecord } from '#web/session/visit-record.ts'
+import { useMedia, useTabHidden } from '#web/ui/use-window.ts'
 import { browserKind } from './browser-kind.ts'
 import { markPopupShown, wasPopupSeen } from './popup-flags.ts'
 import { PopupDialog } from './popup-dialog.tsx'
 import { PopupSheet } from './popup-sheet.tsx'
 import { useCountdown } from './use-countdown.ts'
-import { useFocusInside, useIsWide, useTabHidden } from './use-window.ts'
+import { useFocusInside } from './use-focus-inside.ts'
 import { usePopupForm } from './use-popup-form.ts'
+
+/** There is room for a dialog (768 px and more). */
+const WIDE = '(width >= 48rem)'
 
 /** How often it is looked whether the moment has come, and how long the thanks stay, in ms. */
 const LOOK_AGAIN_MS = 500
@@ -94,7 +98,7 @@ function OpenPopup({ texts, onClosed }: { texts: Schema<'Popup'>; onClosed: () =
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isThanking])
 
-  const Frame = useIsWide() ? PopupDialog : PopupSheet
+  const Frame = useMedia(WIDE) ? PopupDialog : PopupSheet
   return (
     <Frame
       texts={texts}

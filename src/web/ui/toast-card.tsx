@@ -1,9 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import type { RenderLink } from './render-link.tsx'
 import type { Toast, ToastTone } from './toast.ts'
+import { useTabHidden } from './use-window.ts'
 
 const looks: Record<ToastTone, { bar: string; icon: IconName; text: string }> = {
   info: { bar: 'bg-petrol', icon: 'info', text: 'text-petrol' },
@@ -31,18 +32,6 @@ function useCountdown(durationMs: number, version: number, paused: boolean, onEn
       left.current -= performance.now() - startedAt
     }
   }, [durationMs, version, paused])
-}
-
-/** True while the tab is in the background, where no time should run. */
-function useTabHidden(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      document.addEventListener('visibilitychange', listener)
-      return () => document.removeEventListener('visibilitychange', listener)
-    },
-    () => document.hidden,
-    () => false,
-  )
 }
 
 interface ToastCardProps {

@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+const no = () => false
+
+function onVisibility(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** True while the tab is in the background; false in the server's page. */
+export const useTabHidden = (): boolean => useSyncExternalStore(onVisibility, () => document.hidden, no)
+
+/** Whether a media query holds; false in the server's page. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches, no)
+}
