@@ -16,6 +16,16 @@ export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_
 /** What every paged list says beside its rows. */
 export const pageParts = { total: z.int(), page: z.int(), pageCount: z.int() }
 
+/** What every view of a return says of a line. */
+export const returnLineParts = {
+  lineId: z.string(),
+  name: z.string(),
+  partNumber: z.string(),
+  quantity: z.int(),
+  reason: z.enum(RETURN_REASONS),
+  modelNumber: z.string().nullable(),
+}
+
 /** What every view of an order begins with. */
 export const orderHeadSchema = z.object({
   number: z.string(),
@@ -106,16 +116,7 @@ export const orderSchema = orderHeadSchema
         status: z.enum(RETURN_STATUSES),
         requestedAt: z.string(),
         staffNote: z.string().nullable(),
-        lines: z.array(
-          z.object({
-            lineId: z.string(),
-            name: z.string(),
-            partNumber: z.string(),
-            quantity: z.int(),
-            reason: z.enum(RETURN_REASONS),
-            modelNumber: z.string().nullable(),
-          }),
-        ),
+        lines: z.array(z.object(returnLineParts)),
       }),
     ),
     refunds: z.array(z.object({ amountCents: cents, status: z.enum(REFUND_STATUSES), requestedAt: z.string() })),

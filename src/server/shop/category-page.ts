@@ -4,6 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { isSlug } from '#domain/slug.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { product, productBrandMapping } from '#server/db/schema/product.ts'
+import { pageCountOf } from './page-count.ts'
 import { activeBrands, categoryTree, findChain, idsBelow } from './category.ts'
 import type { BrandTile, CategoryNode } from './category.ts'
 import { asCard, selectCards } from './product-card.ts'
@@ -146,7 +147,7 @@ export async function findCategoryPage(
     contents: contentsOf(sections, counts, total),
     total,
     page: query.page,
-    pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    pageCount: pageCountOf(total, PAGE_SIZE),
     sort: query.sort,
     sections: products,
     brandTiles: tiles,

@@ -7,6 +7,7 @@ import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from 
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import type { Address } from '#server/db/schema/order.ts'
+import { pageCountOf } from './page-count.ts'
 import { linkToken } from './link-token.ts'
 import { readRefunds, readReturns, readShipments } from './order-parts.ts'
 import type { RefundView, ReturnView, ShipmentView } from './order-parts.ts'
@@ -257,5 +258,5 @@ async function readOrderPage(shop: Shop, { where, page }: { where: SQL | undefin
   ])
   const total = counted?.total ?? 0
   const orders: OrderSummary[] = rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }))
-  return { total, page, pageCount: Math.max(1, Math.ceil(total / LIST_SIZE)), orders }
+  return { total, page, pageCount: pageCountOf(total, LIST_SIZE), orders }
 }

@@ -4,6 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { pageCountOf } from './page-count.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
@@ -142,5 +143,5 @@ export async function listLetters(shop: Shop, page: number, only?: LetterState) 
     state: row.state as LetterState,
     createdAt: row.createdAt.toISOString(),
   }))
-  return { total, page, pageCount: Math.max(1, Math.ceil(total / LIST_SIZE)), letters }
+  return { total, page, pageCount: pageCountOf(total, LIST_SIZE), letters }
 }

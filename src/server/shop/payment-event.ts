@@ -5,6 +5,7 @@ import { paymentEvent } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { BadSignatureError } from '#server/services/payments.ts'
 import type { ProviderEvent } from '#server/services/payments.ts'
+import { pageCountOf } from './page-count.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import { asUnavailable } from './payment-unavailable.ts'
@@ -147,5 +148,5 @@ export async function listPaymentEvents(shop: Shop, query: { page: number; state
     receivedAt: row.receivedAt.toISOString(),
     processedAt: row.processedAt?.toISOString() ?? null,
   }))
-  return { total, page: query.page, pageCount: Math.max(1, Math.ceil(total / LIST_SIZE)), events }
+  return { total, page: query.page, pageCount: pageCountOf(total, LIST_SIZE), events }
 }

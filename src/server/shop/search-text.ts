@@ -68,13 +68,12 @@ const filterTerm = (mark: string, table: string, column: string, value: string) 
  * Scores what a plan allows: weights of the words found by field, more for neighbours, for short names and for the thing itself, less for words that are missing.
  */
 function rank(
-  { concepts, thing, all: documents }: Meant,
+  { concepts, thing }: Meant,
   weights: readonly number[],
   plan: Plan,
   filter: SearchFilter,
-  effort: Effort,
+  { budget, hits }: { budget: number; hits: number },
 ): SQL {
-  const budget = budgetOf(effort, documents)
   const columns = concepts.map((concept, at) => sql`${fieldsOf(concept)} as ${sql.identifier(`f${at}`)}`)
   const pairs = concepts.slice(1).flatMap((concept, at) => {
     const [before] = concepts.slice(at)
@@ -88,7 +87,7 @@ function rank(
   const weighed = (value: (field: SQL) => SQL) => sum(weights.map((weight, at) => sql`${weight}::real * ${value(sql.raw(`f${at}`))}`))
   const all = weights.reduce((total, weight) => total + weight, 0)
   const query = `(${plan.query})${plan.share > 0 ? ` & '~${plan.share}'` : ''}`
-  const narrow = needsProducts(filter) ? sql`` : sql`order by score desc, product_id limit ${effort.hits}`
+  const narrow = needsProducts(filter) ? sql`` : sql`order by score desc, product_id limit ${hits}`
   return sql`
     with scored as (
       select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${isThing} as is_thing, ${sql.join(columns, sql`, `)}
@@ -114,25 +113,26 @@ function rank(
     select ${hitColumns}, h.match from ${hitSource(filter)}
     order by h.score + ${isAvailable}::int * ${LAST_WORD.stock}::real
       + least(ln(1 + h.popularity) + p.suggestion_priority * 0.1, 10) * ${LAST_WORD.popularity}::real desc, length(p.name), p.id
-    limit ${effort.hits}`
+    limit ${hits}`
 }
 
 /** Products for what is looked for, best first, at most 240. */
 export async function findByWords(shop: Shop, meant: Meant, filter: SearchFilter, effort: Effort): Promise<SearchHit[]> {
   const { concepts, all } = meant
   if (concepts.length === 0) return []
-  const plan = planCandidates(meant, budgetOf(effort, all))
+  const budget = budgetOf(effort, all)
+  const plan = planCandidates(meant, budget)
   const weights = concepts.map((concept) => weightOf(concept, all))
   const find = async (by: Plan) => {
     const found = await shop.db.transaction(async (tx) => {
       // The index is always the shorter way here; the planner, told of a limit, may think that reading everything is.
       await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)
-      return tx.execute<SearchHit & Record<string, unknown>>(rank(meant, weights, by, filter, effort))
+      return tx.execute<SearchHit & Record<string, unknown>>(rank(meant, weights, by, filter, { budget, hits: effort.hits }))
     })
     return found.rows
   }
   let hits = await find(plan)
   // How often words stand together was guessed: the popular parts alone may be too few.
   if (plan.share > 0 && hits.length < FEW) hits = await find({ ...plan, share: 0 })
-  return hits.length > 0 || concepts.length < 2 ? hits : find(planAny(concepts, budgetOf(effort, all)))
+  return hits.length > 0 || concepts.length < 2 ? hits : find(planAny(concepts, budget))
 }

@@ -4,6 +4,7 @@ import { cleanQuery } from '#domain/search-words.ts'
 import { sql } from 'drizzle-orm'
 import { brand } from '#server/db/schema/brand.ts'
 import { product } from '#server/db/schema/product.ts'
+import { pageCountOf } from './page-count.ts'
 import { activeBrands } from './category.ts'
 import type { BrandTile } from './category.ts'
 import { asCard, selectCards } from './product-card.ts'
@@ -118,7 +119,7 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
     total: hits.length,
     isCapped: hits.length >= MAX_HITS,
     page,
-    pageCount: Math.max(1, Math.ceil(hits.length / limit)),
+    pageCount: pageCountOf(hits.length, limit),
     facets: countFacets(hits),
     results: await withCards(shop, hits.slice(start, start + limit)),
   }

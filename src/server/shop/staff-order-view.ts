@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
+import { pageCountOf } from './page-count.ts'
 import { findOrderRow } from './order.ts'
 import { asReturnView, readRefunds, readReturns, readShipments, returnLines } from './order-parts.ts'
 import type { OrderRow } from './order-state.ts'
@@ -115,7 +116,7 @@ export async function listReturns(shop: Shop, { page, status }: { page: number; 
   ])
   const total = counted?.total ?? 0
   const returns = rows.map(({ row, lines, ...of }) => ({ ...asReturnView(row, lines), ...of }))
-  return { total, page, pageCount: Math.max(1, Math.ceil(total / LIST_SIZE)), returns }
+  return { total, page, pageCount: pageCountOf(total, LIST_SIZE), returns }
 }
 
 /** A return for staff, by its number as somebody typed it. @throws {Problem} `not_found` */

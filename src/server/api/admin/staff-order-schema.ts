@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { REFUND_STATUSES, RETURN_STATUSES } from '#domain/order.ts'
-import { REFUND_REASONS, RETURN_REASONS } from '#domain/refund.ts'
-import { addressSchema, cents, orderHeadSchema, parcelParts, sumParts } from '../order-schema.ts'
+import { REFUND_REASONS } from '#domain/refund.ts'
+import { addressSchema, cents, orderHeadSchema, parcelParts, returnLineParts, sumParts } from '../order-schema.ts'
 
 export const refundSchema = z
   .object({
@@ -35,12 +35,7 @@ export const returnSchema = z
     closedAt: z.string().nullable(),
     lines: z.array(
       z.object({
-        lineId: z.string(),
-        name: z.string(),
-        partNumber: z.string(),
-        quantity: z.int(),
-        reason: z.enum(RETURN_REASONS),
-        modelNumber: z.string().nullable(),
+        ...returnLineParts,
         receivedQuantity: z.int(),
         restockedQuantity: z.int(),
       }),
