@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { BROWSER } from './test/support/browser.ts'
 
 const PORT = 3928
 
@@ -29,17 +30,7 @@ export default defineConfig({
       origins: [{ origin: `http://localhost:${PORT}`, localStorage: [{ name: 'newsletter_popup_shown', value: 'true' }] }],
     },
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: BROWSER,
   },
   webServer: {
     command: 'node scripts/start.ts',

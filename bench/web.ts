@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { buildIfStale } from '../scripts/build.ts'
+import { BROWSER } from '../test/support/browser.ts'
 import { INTERACTIONS, measureInteraction, measureSoftNavigation } from './interactions.ts'
 import { openBuiltShop } from './open-built-shop.ts'
 
@@ -48,18 +49,6 @@ const CART = [
   part_number: partNumber,
   sku: partNumber,
 }))
-
-const BROWSER = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-}
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 

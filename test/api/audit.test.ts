@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addProduct } from '#test/support/build.ts'
-import { buy, newKey } from '#test/support/buy.ts'
+import { newKey, sellPart } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { filled, STAFF_OPERATIONS } from '#test/support/staff-operations.ts'
 import { auditSince, openDesk } from '#test/support/staff.ts'
@@ -13,10 +12,7 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
   beforeAll(async () => {
     desk = await openDesk(fresh)
   })
-  const sell = async (quantity = 1, more: Record<string, unknown> = {}) => {
-    const slug = await addProduct(fresh, { stock: 10, ...more })
-    return { slug, number: await buy(fresh, { items: [{ slug, quantity }] }) }
-  }
+  const sell = (quantity?: number, more?: Record<string, unknown>) => sellPart(fresh, quantity, more)
 
   test('every change by staff leaves one line in the audit log, with who and in which request; a refused one leaves none', async () => {
     const { slug, number } = await sell(3)

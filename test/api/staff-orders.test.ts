@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '#server/db/client.ts'
 import { readStaffOrder } from '#server/shop/staff-order-view.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
-import { askStatus, buy, checkOut, lettersOf, orderOf, press, stockOf, usesOf } from '#test/support/buy.ts'
+import { askStatus, buy, checkOut, lettersOf, orderOf, press, sellPart, stockOf, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { auditSince, openDesk, settleRefunds } from '#test/support/staff.ts'
@@ -15,10 +15,7 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
   beforeAll(async () => {
     desk = await openDesk(fresh)
   })
-  const sell = async (quantity = 1, more: Record<string, unknown> = {}) => {
-    const slug = await addProduct(fresh, { stock: 10, ...more })
-    return { slug, number: await buy(fresh, { items: [{ slug, quantity }] }) }
-  }
+  const sell = (quantity?: number, more?: Record<string, unknown>) => sellPart(fresh, quantity, more)
 
   describe('the list', () => {
     test('is filtered by state, and searched by the beginning of a number, an e-mail address or a name', async () => {

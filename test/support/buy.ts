@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { addProduct } from './build.ts'
 import type { FreshShop } from './fresh-shop.ts'
 import type { Posted, Schema } from './schema.ts'
 
@@ -82,6 +83,12 @@ export async function buy(fresh: FreshShop, purchase: Purchase, headers: Record<
   const { body } = await askStatus(fresh, session)
   expect(body.state).toBe('paid')
   return body.orderId ?? ''
+}
+
+/** Adds a part with ten on hand and sells so many of it: its slug, and the number of the paid order. */
+export async function sellPart(fresh: FreshShop, quantity = 1, properties: Record<string, unknown> = {}) {
+  const slug = await addProduct(fresh, { stock: 10, ...properties })
+  return { slug, number: await buy(fresh, { items: [{ slug, quantity }] }) }
 }
 
 /** The order of a session as it lies in the database, with its attempt to be paid. */
