@@ -11,8 +11,8 @@ const MANY = 501
 
 describe.each(KINDS)('what a thing is called, on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  const search = async (q: string) =>
-    (await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${encodeURIComponent(q)}&limit=50`)).body
+  const search = async (q: string, more = '') =>
+    (await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${encodeURIComponent(q)}&limit=50${more}`)).body
   const names = async (q: string) => (await search(q)).results.map(({ name }) => name)
 
   test('the thing itself stands before what is made for it', async () => {
@@ -42,10 +42,12 @@ describe.each(KINDS)('what a thing is called, on %s', (kind) => {
   })
 
   test('numbers written as words, and units in any spelling, are the same', async () => {
-    await addProduct(fresh, { name: 'Acme Two-Tier Shelf Rack' })
-    await addProduct(fresh, { name: 'Acme 12-Gauge Zincplate' })
+    for (const size of ['Two', 'Three']) await addProduct(fresh, { name: `Acme ${size}-Tier Shelf Rack` })
+    for (const gauge of [10, 12]) await addProduct(fresh, { name: `Acme ${gauge}-Gauge Zincplate` })
     expect((await names('2 tier rack'))[0]).toBe('Acme Two-Tier Shelf Rack')
-    expect((await names('12 ga zincplate'))[0]).toBe('Acme 12-Gauge Zincplate')
+    expect((await names('3 tier rack'))[0]).toBe('Acme Three-Tier Shelf Rack')
+    expect((await names('10 ga zincplate'))[0]).toBe('Acme 10-Gauge Zincplate')
+    expect((await names('12ga zincplate'))[0]).toBe('Acme 12-Gauge Zincplate')
   })
 
   test('words that were put together, or misspelled in the plural, are read as they were meant', async () => {
@@ -78,10 +80,12 @@ describe.each(KINDS)('what a thing is called, on %s', (kind) => {
     await fresh.shop.db.execute(sql`update brand set name = 'Huvrotron' where slug = 'hoover'`)
     fresh.shop.cache.clear()
     expect((await search('hoover grommet 17')).results.map(({ name }) => name)).toContain('Grommet 17')
+    expect((await search('huvrotron', '&exact=1')).total).toBe(0)
     expect((await fresh.shop.db.execute(sql`select 1 from search_stale`)).rows.length).toBeGreaterThanOrEqual(MANY)
     await writeStaleDocuments(fresh.shop)
     fresh.shop.cache.clear()
     expect((await fresh.shop.db.execute(sql`select 1 from search_stale`)).rows).toEqual([])
+    expect((await search('huvrotron', '&exact=1')).total).toBeGreaterThan(200)
     expect((await names('huvrotron grommet 17'))[0]).toBe('Grommet 17')
   })
 })
