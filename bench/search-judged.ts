@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { importBrands, importCategories, importProducts } from '../src/server/shop/import.ts'
-import { searchProducts } from '../src/server/shop/search.ts'
+import { importBrands, importCategories, importProducts } from '../src/server/shop/import/import.ts'
+import { searchProducts } from '../src/server/shop/search/search.ts'
 import type { Shop } from '../src/server/shop/shop.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)

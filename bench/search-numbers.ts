@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { normalisePartNumber } from '../src/domain/part-number.ts'
-import { editDistance } from '../src/domain/search-words.ts'
-import { seedSynthetic } from '../src/server/shop/seed-synthetic.ts'
+import { editDistance } from '../src/domain/search/search-words.ts'
+import { seedSynthetic } from '../src/server/db/seed/seed-synthetic.ts'
 import type { Shop } from '../src/server/shop/shop.ts'
-import { chance } from '../src/server/shop/synthetic-products.ts'
+import { chance } from '../src/server/db/seed/synthetic-products.ts'
 import { percentile, search } from './search-judged.ts'
 
 const QUERIES = 1_000

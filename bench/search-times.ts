@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { suggest } from '../src/server/shop/search.ts'
-import { recountWords } from '../src/server/shop/search-index.ts'
-import { seedSynthetic } from '../src/server/shop/seed-synthetic.ts'
+import { suggest } from '../src/server/shop/search/search.ts'
+import { recountWords } from '../src/server/shop/search/search-index.ts'
+import { seedSynthetic } from '../src/server/db/seed/seed-synthetic.ts'
 import type { Shop } from '../src/server/shop/shop.ts'
-import { chance } from '../src/server/shop/synthetic-products.ts'
+import { chance } from '../src/server/db/seed/synthetic-products.ts'
 import { percentile, search } from './search-judged.ts'
 
 const CONNECTIONS = 4

@@ -64,9 +64,22 @@ describe('who may import whom', () => {
     expect(strays('src/domain/', (target) => isIn('src/domain/')(target) || target === 'zod/mini')).toEqual([])
   })
 
-  test('db, services and emails import the domain and themselves, none of their siblings', () => {
-    for (const folder of ['src/server/db/', 'src/server/services/', 'src/server/emails/'])
-      expect(strays(folder, (target) => isPackage(target) || isIn(folder, 'src/domain/')(target))).toEqual([])
+  test('db, services and the templates of e-mails import the domain and themselves, none of their siblings', () => {
+    const isSeed = isIn('src/server/db/seed/')
+    // The queue lives on the shop's database.
+    const isQueue = isIn('src/server/services/queue.ts')
+    const ownOf = { 'src/server/email/templates/': 'src/server/email/layout/' }
+    for (const folder of ['src/server/db/', 'src/server/services/', 'src/server/email/templates/', 'src/server/email/layout/'])
+      expect(
+        strays(
+          folder,
+          (target, { path }) =>
+            isPackage(target) ||
+            isSeed(path) ||
+            (isQueue(path) && isIn('src/server/db/client.ts', 'src/server/log.ts')(target)) ||
+            isIn(folder, 'src/domain/', ...(folder === 'src/server/email/templates/' ? [ownOf[folder]] : []))(target),
+        ),
+      ).toEqual([])
   })
 
   test('the shop never sees HTTP, nor the API above it', () => {
@@ -75,7 +88,7 @@ describe('who may import whom', () => {
       strays('src/server/shop/', (target) =>
         isPackage(target)
           ? !isHttp(target)
-          : !isIn('src/server/api/', 'src/server/emails/', 'src/server/front-door.ts', 'src/web/')(target),
+          : !isIn('src/server/api/', 'src/server/email/', 'src/server/http-server.ts', 'src/web/')(target),
       ),
     ).toEqual([])
   })
@@ -86,7 +99,7 @@ describe('who may import whom', () => {
         if (target.startsWith('drizzle-orm')) return target === 'drizzle-orm' && names.trim() === '{ sql }'
         return (
           isPackage(target) ||
-          (isIn('src/domain/', 'src/server/')(target) && !isIn('src/server/db/', 'src/server/jobs/', 'src/server/emails/')(target))
+          (isIn('src/domain/', 'src/server/')(target) && !isIn('src/server/db/', 'src/server/jobs/', 'src/server/email/')(target))
         )
       }),
     ).toEqual([])
@@ -95,7 +108,7 @@ describe('who may import whom', () => {
   test('jobs call the shop, write letters and use services; of the database they know the connection', () => {
     const isAllowed = isIn(
       'src/server/shop/',
-      'src/server/emails/',
+      'src/server/email/',
       'src/server/services/',
       'src/server/jobs/',
       'src/server/db/client.ts',

@@ -1,4 +1,4 @@
-import { stateCode } from './address.ts'
+import { stateCode } from './customer/address.ts'
 import { clampQuantity, MAX_QUANTITY } from './cart.ts'
 import { checkCoupon, couponDiscount, couponRefusalText } from './coupon.ts'
 import type { CouponCustomer, CouponDiscount, CouponRefusal, CouponTerms } from './coupon.ts'

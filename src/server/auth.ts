@@ -5,13 +5,13 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { eq } from 'drizzle-orm'
-import { safeNext } from '#domain/safe-next.ts'
+import { safeNext } from '#domain/customer/safe-next.ts'
 import { newId } from './db/id.ts'
 import { account, authRateLimit, passkey as passkeys, session, user, verification } from './db/schema/user.ts'
 import { log } from './log.ts'
 import { writeLetters } from './shop/outbox.ts'
 import type { Shop } from './shop/shop.ts'
-import { newSignInToken, SIGN_IN_LINK_MINUTES, writeSignInLink } from './shop/sign-in-link.ts'
+import { newSignInToken, SIGN_IN_LINK_MINUTES, writeSignInLink } from './shop/customer/sign-in-link.ts'
 
 /** Somebody signed in, as the shop knows them. */
 export interface Person {

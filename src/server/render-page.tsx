@@ -1,8 +1,8 @@
 import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
-import { pageSlots } from './page-slot.ts'
-import type { PageSlot } from './page-slot.ts'
+import { pageSlots } from './render-context.ts'
+import type { PageSlot } from './render-context.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'

@@ -3,7 +3,7 @@ import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/re
 import { routeTree } from './routeTree.gen.ts'
 import { PageError } from './shell/page-error.tsx'
 import { PageNotFound } from './shell/page-not-found.tsx'
-import { PagePending } from './shell/page-pending.tsx'
+import { PagePending } from './links/page-pending.tsx'
 
 const isServer = import.meta.env.SSR
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/client.ts'
-import { checkData } from '#server/shop/check-data.ts'
+import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, press } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'

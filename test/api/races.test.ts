@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { settle } from '#server/shop/settle.ts'
+import { settle } from '#server/shop/payment/sync-payment.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import {
   askStatus,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { reconcile } from '#server/shop/reconcile.ts'
+import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, checkOut, countRows, lettersOf, orderOf, press } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'

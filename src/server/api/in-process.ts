@@ -1,5 +1,5 @@
 import { getRequest } from '@tanstack/react-start/server'
-import { pageSlots } from '#server/page-slot.ts'
+import { pageSlots } from '#server/render-context.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { createApi } from './api.ts'
 import { knownAnswer, PARTIAL } from './cached.ts'

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/customer/email.ts'
 
 /** A letter, ready to go. `id` makes its Message-ID: the same letter sent twice is recognised as one. */
 export interface Letter {

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/settings.ts'
-import { DISPOSABLE_DOMAINS } from './disposable-domains.ts'
+import { DISPOSABLE_DOMAINS } from '#domain/customer/disposable-domains.ts'
 import type { Shop } from './shop.ts'
 
 const text = z.string().max(20_000)

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from './password-field.tsx'
 import { MIN_PASSWORD, useAuthForm } from './use-auth-form.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { late, useLate } from '#web/ui/late.ts'
+import { late, useLate } from '#web/ui/lazy-module.ts'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 
 const panelCode = late(() => import('./passkeys-panel.tsx'))

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schema } from '#web/api.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SpecTable } from '#web/ui/spec-table.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { SpecTable } from '#web/ui/part/spec-table.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 import { callAuth } from './auth-call.ts'
 import { forgetPrivate } from './forget-private.ts'
 
@@ -24,7 +24,7 @@ function SignOut() {
     client.setQueryData(sessionQuery().queryKey, { person: null })
     forgetPrivate(client)
     // They are the account's business alone now.
-    import('#web/fit/machine-store.ts').then(
+    import('#web/fit/appliances/appliance-store.ts').then(
       ({ forgetMachines }) => forgetMachines(),
       () => undefined,
     )

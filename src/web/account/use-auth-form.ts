@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { isEmail } from '#domain/email.ts'
-import { useBrowserValue } from '#web/ui/use-browser-value.ts'
+import { isEmail } from '#domain/customer/email.ts'
+import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
 import { AUTH_FAILED, callAuth } from './auth-call.ts'
 import type { AuthAnswer } from './auth-call.ts'
 import { buyerEmail } from './buyer-email.ts'

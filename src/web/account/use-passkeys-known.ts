@@ -1,4 +1,4 @@
-import { useBrowserValue } from '#web/ui/use-browser-value.ts'
+import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
 
 const inBrowser = () => 'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 

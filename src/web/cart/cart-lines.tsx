@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import type { Schema } from '#web/api.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { CartLine } from './cart-line.tsx'
 import { removeFromCart, restoreToCart } from './cart-store.ts'
 

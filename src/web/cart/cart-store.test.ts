@@ -27,7 +27,7 @@ const belt: CartProduct = {
 let storage: Storage
 const open = async () => {
   vi.resetModules()
-  const [store, toasts] = await Promise.all([import('./cart-store.ts'), import('#web/ui/toast.ts')])
+  const [store, toasts] = await Promise.all([import('./cart-store.ts'), import('#web/ui/toast/toast.ts')])
   return { ...store, titles: () => toasts.visibleToasts().map(({ title }) => title) }
 }
 const storedLines = () => JSON.parse(storage.texts.get('shoppingCart') ?? 'null')

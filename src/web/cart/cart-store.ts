@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { addItem, cartCount, parseCart, removeItem, setQuantity } from '#domain/cart.ts'
 import type { CartItem, CartProduct } from '#domain/cart.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { noteLines } from './line-hint.ts'
-import { storedText } from './stored-text.ts'
+import { storedText } from '#web/ui/browser/stored-text.ts'
 
 /** The cart as the page sees it. Not ready: on the server and until the browser's storage has been read. */
 export interface Cart {

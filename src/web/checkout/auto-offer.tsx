@@ -1,17 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#domain/cart.ts'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/customer/email.ts'
 import { formatMoney } from '#domain/money.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { pause } from '#web/cart/pause.ts'
-import { storedText } from '#web/cart/stored-text.ts'
+import { storedText } from '#web/ui/browser/stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { setCouponCode } from './checkout-draft.ts'
-import type { CheckoutDraft } from './checkout-draft.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+import { setCouponCode } from '#web/cart/checkout-draft.ts'
+import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 
 /** How long the cart must stay as it is before an offer is asked for, in ms (specification, section 4). */
 const PAUSE_MS = 500

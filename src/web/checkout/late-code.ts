@@ -1,10 +1,10 @@
-import { late } from '#web/ui/late.ts'
+import { late } from '#web/ui/lazy-module.ts'
 
 /** What the customer form knows: fetched when the form is first touched, or may soon be. */
-export const customerRules = late(() => import('./customer-rules.ts'))
+export const customerRules = late(() => import('./customer/customer-rules.ts'))
 
 /** The city of a ZIP code: fetched once one is being typed. */
-export const zipPlace = late(() => import('./zip-place.tsx'))
+export const zipPlace = late(() => import('./customer/zip-place.tsx'))
 
 /** What Secure Checkout does: fetched when it may soon be pressed; a press that comes before waits for it. */
 export const placingOrder = late(() => import('./place-order.ts'))

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '#domain/cart.ts'
-import { checkCustomer, missingText } from '#domain/checkout.ts'
-import type { Customer, CustomerCheck } from '#domain/checkout.ts'
+import { checkCustomer, missingText } from '#domain/customer/customer.ts'
+import type { Customer, CustomerCheck } from '#domain/customer/customer.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ApiProblem } from '#web/api.ts'
 import { fetchQuote } from '#web/cart/use-quote.ts'
 import type { PricedView } from '#web/cart/use-quote.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { CheckoutDraft } from './checkout-draft.ts'
-import { focusField, SHOWN_FIELDS } from './customer-fields.ts'
-import { NoPaymentUrlError, startPayment } from './start-payment.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { focusField, SHOWN_FIELDS } from './customer/customer-fields.ts'
+import { NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
 
 /** What kept the shopper from the payment page: lines to put right, amounts to look at again, a failure, or 20 s of silence. */
 export interface CheckoutTrouble {

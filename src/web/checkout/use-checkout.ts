@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { onFirstSign } from '#web/ui/first-sign.ts'
-import { toast } from '#web/ui/toast.ts'
+import { onFirstSign } from '#web/ui/browser/first-interaction.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { placingOrder } from './late-code.ts'
 import type { CheckoutInput, CheckoutTrouble } from './place-order.ts'
 

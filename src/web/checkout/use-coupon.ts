@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CartItem } from '#domain/cart.ts'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/customer/email.ts'
 import { fetchQuote, quoteRequestOf } from '#web/cart/use-quote.ts'
-import { toast } from '#web/ui/toast.ts'
-import { setCouponCode } from './checkout-draft.ts'
-import type { CheckoutDraft } from './checkout-draft.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+import { setCouponCode } from '#web/cart/checkout-draft.ts'
+import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 
 /** How long an e-mail address must stand unchanged before a waiting code is tried with it, in ms. */
 const TYPING_PAUSE_MS = 900

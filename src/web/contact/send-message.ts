@@ -1,7 +1,7 @@
-import { checkContact } from '#domain/contact-check.ts'
-import type { ContactErrors, ContactField } from '#domain/contact.ts'
+import { checkContact } from '#domain/customer/contact-check.ts'
+import type { ContactErrors, ContactField } from '#domain/customer/contact.ts'
 import { ApiProblem, api, read } from '#web/api.ts'
-import { makeKey } from '#web/checkout/checkout-attempt.ts'
+import { makeKey } from '#web/cart/checkout-attempt.ts'
 
 /** The form as it stands. */
 export type ContactValues = Record<ContactField | 'website', string>

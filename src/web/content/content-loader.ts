@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
 import { contentQuery } from './content-query.ts'
 
 /** What the pages of texts need: the texts, the shop, and its address for their canonical links. */

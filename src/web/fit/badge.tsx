@@ -1,9 +1,9 @@
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { FIT_LOOKS, briefWords } from './fit-words.ts'
+import { FIT_LOOKS, briefWords } from './fit-labels.ts'
 import { useFits } from './fits-store.ts'
-import { useChosen } from './machine-store.ts'
+import { useChosen } from './appliances/appliance-store.ts'
 
 interface BadgeProps {
   slug: string

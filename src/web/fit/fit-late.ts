@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { storedText } from '#web/cart/stored-text.ts'
-import { late, useLate } from '#web/ui/late.ts'
-import type { Late } from '#web/ui/late.ts'
+import { storedText } from '#web/ui/browser/stored-text.ts'
+import { late, useLate } from '#web/ui/lazy-module.ts'
+import type { Late } from '#web/ui/lazy-module.ts'
 
 /** The machines of this browser as text; `machine-store.ts` reads it. */
 export const storedMachines = storedText('localStorage', 'myMachines')
@@ -17,7 +17,7 @@ export const warningCode = late(() => import('./misfit-warning.tsx'))
 export const checkCode = late(() => import('./fit-check.tsx'))
 
 /** The window 'My machines': comes with the first press on what opens it, or shortly before. */
-export const machinesCode = late(() => import('./machines-dialog.tsx'))
+export const machinesCode = late(() => import('./appliances/appliances-dialog.tsx'))
 
 /** Code that is of use only where a machine is kept: fetched when there is one, and drawn with when it has come. */
 export function useWithMachine<Module>(code: Late<Module>): Module | undefined {

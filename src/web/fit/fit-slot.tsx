@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icon.tsx'
-import { useBrowserValue } from '#web/ui/use-browser-value.ts'
+import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
 import { checkCode, hasChosen, useWithMachine } from './fit-late.ts'
-import { MachinesOpener } from './machines-opener.tsx'
+import { MachinesOpener } from './appliances/appliances-opener.tsx'
 
 /** Runs while the server's page is read: `hasChosen`, before anything has been painted. The page is the same for everybody. */
 const KEEP_ROOM = `try{if(/"chosenId":"/.test(localStorage.myMachines))document.currentScript.parentElement.dataset.machine=""}catch{}`

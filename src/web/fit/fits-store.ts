@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, read } from '#web/api.ts'
 import type { paths } from '#web/api-types.gen.ts'
-import type { Machine } from './machine-store.ts'
+import type { Machine } from './appliances/appliance-store.ts'
 
 /** Whether a part fits, as badges and the cart tell it. */
 export type BriefFit = paths['/api/fits']['post']['responses'][200]['content']['application/json']['fits'][number]

@@ -3,8 +3,8 @@ import type { CartItem } from '#domain/cart.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { setFitGate } from './fit-gate.ts'
 import { useFits } from './fits-store.ts'
-import { useChosen } from './machine-store.ts'
-import type { Machine } from './machine-store.ts'
+import { useChosen } from './appliances/appliance-store.ts'
+import type { Machine } from './appliances/appliance-store.ts'
 
 interface ConfirmProps {
   machine: Machine

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
-import { ProductCard } from '#web/catalog/product-card.tsx'
+import { ProductCard } from '#web/catalog/card/product-card.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { Carousel } from './carousel.tsx'
 import { SaleSlide } from './sale-slide.tsx'

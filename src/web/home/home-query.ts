@@ -11,7 +11,7 @@ const isWhole = ({ hero, sale, trust, testimonials }: HomeData) =>
 async function readHome(signal: AbortSignal): Promise<HomeData> {
   const home = await read(api.GET('/api/home', { signal }))
   if (!isWhole(home)) throw new Error('Failed to load homepage content')
-  if (!import.meta.env.SSR) void import('./kept-home.ts').then(({ keepHome }) => keepHome(home))
+  if (!import.meta.env.SSR) void import('./home-cache.ts').then(({ keepHome }) => keepHome(home))
   return home
 }
 

@@ -1,5 +1,5 @@
-import { phoneHref } from '#web/shell/phone-href.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { phoneHref } from '#web/ui/phone-href.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 

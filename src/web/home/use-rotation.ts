@@ -1,5 +1,5 @@
 import { useEffect, useState, type FocusEvent } from 'react'
-import { useMedia, useTabHidden } from '#web/ui/use-window.ts'
+import { useMedia, useTabHidden } from '#web/ui/browser/use-window.ts'
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
 

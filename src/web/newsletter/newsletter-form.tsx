@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { late } from '#web/ui/late.ts'
+import { late } from '#web/ui/lazy-module.ts'
 import type { NewsletterVariant, SignUpAnswer } from './sign-up.ts'
 
 // The form stands on every page, and few send it.

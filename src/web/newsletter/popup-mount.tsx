@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { late, useLate } from '#web/ui/late.ts'
+import { late, useLate } from '#web/ui/lazy-module.ts'
 import { wasPopupSeen } from './popup-flags.ts'
 
 /** How long somebody has looked at pages before the popup opens, in ms (specification, section 9). */

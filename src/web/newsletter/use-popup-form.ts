@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { readPopupEmail } from '#domain/popup-email.ts'
-import { toast } from '#web/ui/toast.ts'
+import { readPopupEmail } from '#domain/customer/popup-email.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { markSignedUp } from './popup-flags.ts'
 import { signUpInPopup } from './popup-sign-up.ts'
 

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { late } from '#web/ui/late.ts'
-import { toast } from '#web/ui/toast.ts'
+import { late } from '#web/ui/lazy-module.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import type { BoughtLine } from './order-again.ts'
 
 const again = late(() => import('./order-again.ts'))

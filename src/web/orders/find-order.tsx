@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/customer/email.ts'
 import { parseOrderNumber } from '#domain/order.ts'
 import { api, ApiProblem, read, type Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { late, useLate } from '#web/ui/late.ts'
+import { TextField } from '#web/ui/form/field.tsx'
+import { late, useLate } from '#web/ui/lazy-module.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** An order is shown by code that comes with it. */
-const sheet = late(() => import('./order-sheet.tsx'))
+const sheet = late(() => import('./order-details.tsx'))
 
 const textOf = (error: unknown) => {
   if (error instanceof ApiProblem && error.status === 404) return 'We found no order with this number and email address. Please check both.'

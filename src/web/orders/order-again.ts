@@ -3,8 +3,8 @@ import { addItem } from '#domain/cart.ts'
 import { ApiProblem } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { updateCart } from '#web/cart/cart-store.ts'
-import { productQuery } from '#web/catalog/product-query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { productQuery } from '#web/catalog/product/product-query.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 
 /** A part as it was bought once. */
 export interface BoughtLine {

@@ -1,12 +1,12 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
-import { renderShopLink, ShopLink } from '#web/shell/shop-link.tsx'
-import { PartPicture } from '#web/catalog/part-picture.tsx'
+import { renderShopLink, ShopLink } from '#web/links/shop-link.tsx'
+import { PartPicture } from '#web/parts/part-picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { AgainButton } from './again-button.tsx'
 import { orderDate } from './order-date.ts'
-import { orderWords } from './order-words.ts'
+import { orderWords } from './order-labels.ts'
 
 type Summary = Schema<'OrderSummary'>
 

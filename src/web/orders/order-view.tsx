@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/customer/phone.ts'
 import type { Schema } from '#web/api.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { orderDate } from './order-date.ts'
-import { isToBeSent, orderWords, RETURN_WORDS, SHIPMENT_WORDS } from './order-words.ts'
+import { isToBeSent, orderWords, RETURN_WORDS, SHIPMENT_WORDS } from './order-labels.ts'
 import { placeOf, ReturnSlip } from './return-slip.tsx'
 
 type Order = Schema<'Order'>

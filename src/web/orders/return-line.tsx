@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { ReturnReason } from '#domain/refund.ts'
 import type { Schema } from '#web/api.ts'
-import { SelectField, TextField } from '#web/ui/field.tsx'
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { SelectField, TextField } from '#web/ui/form/field.tsx'
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { mistakesOf, REASON_WORDS } from './return-rules.ts'
 import type { ReturnChoice } from './return-rules.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Schema } from '#web/api.ts'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
 import { orderDate } from './order-date.ts'
 import { REASON_WORDS } from './return-rules.ts'
 

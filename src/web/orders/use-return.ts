@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { makeKey } from '#web/checkout/checkout-attempt.ts'
+import { makeKey } from '#web/cart/checkout-attempt.ts'
 import { mistakesOf } from './return-rules.ts'
 import type { ReturnChoice } from './return-rules.ts'
 

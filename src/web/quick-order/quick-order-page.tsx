@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_LINES } from '#domain/cart.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { onFirstSign } from '#web/ui/first-sign.ts'
-import { late, useLate } from '#web/ui/late.ts'
+import { onFirstSign } from '#web/ui/browser/first-interaction.ts'
+import { late, useLate } from '#web/ui/lazy-module.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { AddReport } from './add-order.ts'
-import { OrderBox } from './order-box.tsx'
-import { useOrderPad } from './use-order-pad.ts'
-import type { CheckReport } from './use-order-pad.ts'
+import type { AddReport } from './add-to-cart.ts'
+import { OrderBox } from './paste-box.tsx'
+import { useOrderPad } from './use-quick-order.ts'
+import type { CheckReport } from './use-quick-order.ts'
 
 /** The list is drawn by code that comes when somebody may soon have one. */
-const list = late(() => import('./order-list.tsx'))
+const list = late(() => import('./quick-order-list.tsx'))
 
 const SHOWN_UNREAD = 5
 

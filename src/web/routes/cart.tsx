@@ -4,8 +4,8 @@ import { getRequest } from '@tanstack/react-start/server'
 import { useEffect, useState } from 'react'
 import { linesIn } from '#web/cart/line-hint.ts'
 import { CheckoutScreen } from '#web/checkout/checkout-screen.tsx'
-import { PaymentOutcome } from '#web/checkout/payment-outcome.tsx'
-import { pageHead } from '#web/shell/page-head.ts'
+import { PaymentOutcome } from '#web/checkout/payment/payment-outcome.tsx'
+import { pageHead } from '#web/links/page-head.ts'
 
 /** How a shopper comes back from the payment page. */
 interface CartSearch {

@@ -3,13 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ContactForm } from '#web/contact/contact-form.tsx'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { phoneHref } from '#web/shell/phone-href.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { phoneHref } from '#web/ui/phone-href.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { SpecTable } from '#web/ui/spec-table.tsx'
+import { SpecTable } from '#web/ui/part/spec-table.tsx'
 
 export const Route = createFileRoute('/contact')({
   loader: async ({ context }) => ({ publicUrl: (await context.queryClient.ensureQueryData(shopQuery())).publicUrl }),

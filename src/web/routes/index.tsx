@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { JsonLd } from '#web/catalog/json-ld.tsx'
+import { JsonLd } from '#web/links/json-ld.tsx'
 import { CategoryGrid } from '#web/home/category-grid.tsx'
 import { FeaturedBlock } from '#web/home/featured-block.tsx'
 import { Hero } from '#web/home/hero.tsx'
@@ -10,16 +10,16 @@ import { NewsletterBlock } from '#web/home/newsletter-block.tsx'
 import { shopData } from '#web/home/shop-data.ts'
 import { Testimonials } from '#web/home/testimonials.tsx'
 import { TrustStrip } from '#web/home/trust-strip.tsx'
-import { navigationQuery } from '#web/shell/navigation-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { shopQuery } from '#web/shell/shop-query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { navigationQuery } from '#web/links/navigation-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 
 export const Route = createFileRoute('/')({
   // The server waits for the data; in the browser the page opens at once and its blocks say that they are loading.
   loader: async ({ context: { queryClient } }) => {
     if (!import.meta.env.SSR)
-      await import('#web/home/kept-home.ts').then(({ recallHome }) => recallHome(queryClient)).catch(() => undefined)
+      await import('#web/home/home-cache.ts').then(({ recallHome }) => recallHome(queryClient)).catch(() => undefined)
     const home = queryClient.prefetchQuery(homeQuery())
     if (import.meta.env.SSR) await home
     const shop = await queryClient.ensureQueryData(shopQuery()).catch(() => undefined)

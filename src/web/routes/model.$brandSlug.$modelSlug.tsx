@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isSlug } from '#domain/slug.ts'
-import { pageAnswer } from '#web/catalog/page-answer.ts'
-import { ModelPage } from '#web/fit/model-page.tsx'
-import { modelName, modelQuery } from '#web/fit/model-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
+import { pageAnswer } from '#web/links/page-answer.ts'
+import { ModelPage } from '#web/catalog/appliance-page.tsx'
+import { modelName, modelQuery } from '#web/fit/appliances/appliance-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
 import { PageNotFound } from '#web/shell/page-not-found.tsx'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
 
 export const Route = createFileRoute('/model/$brandSlug/$modelSlug')({
   loader: async ({ context: { queryClient }, params: { brandSlug, modelSlug } }) => {

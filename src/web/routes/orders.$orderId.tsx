@@ -1,11 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { pageAnswer } from '#web/catalog/page-answer.ts'
+import { pageAnswer } from '#web/links/page-answer.ts'
 import { orderQuery } from '#web/orders/order-query.ts'
-import { OrderSheet } from '#web/orders/order-sheet.tsx'
-import { pageHead } from '#web/shell/page-head.ts'
-import { renderShopLink } from '#web/shell/shop-link.tsx'
+import { OrderSheet } from '#web/orders/order-details.tsx'
+import { pageHead } from '#web/links/page-head.ts'
+import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 
 export const Route = createFileRoute('/orders/$orderId')({

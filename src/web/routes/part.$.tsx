@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { normalisePartNumber } from '#domain/part-number.ts'
-import { pageAnswer } from '#web/catalog/page-answer.ts'
+import { pageAnswer } from '#web/links/page-answer.ts'
 import { PartNumberChoice, PartNumberPage } from '#web/catalog/part-number-page.tsx'
 import { partNumberQuery } from '#web/catalog/part-number-query.ts'
-import { partNumberDescription, partNumberTitle } from '#web/catalog/part-number-words.ts'
-import { productQuery } from '#web/catalog/product-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { partNumberDescription, partNumberTitle } from '#web/catalog/part-number-labels.ts'
+import { productQuery } from '#web/catalog/product/product-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
 
 /** Longer than any part number. */
 const MAX_CHARACTERS = 60

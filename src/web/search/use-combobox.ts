@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { late, useLate } from '#web/ui/late.ts'
+import { late, useLate } from '#web/ui/lazy-module.ts'
 
 /** Suggestions need a text longer than this (specification, section 5). */
 const LONGER_THAN = 2

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { mayBeModel, modelsQuery } from '#web/fit/model-query.ts'
+import { mayBeModel, modelsQuery } from '#web/fit/appliances/appliance-query.ts'
 import { suggestionsQuery } from './suggestions-query.ts'
 
 /** How long nothing must be typed before suggestions are asked for, in ms (specification, section 5). */

@@ -1,5 +1,5 @@
 import type { paths } from '#web/api-types.gen.ts'
-import { storedText } from '#web/cart/stored-text.ts'
+import { storedText } from '#web/ui/browser/stored-text.ts'
 
 // The same key as for the pages that are looked at (visits/track-visits.ts): one session, one name.
 const stored = storedText('sessionStorage', 'visit_session')

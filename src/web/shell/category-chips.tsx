@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { navigationQuery, findTrail, type NavigationNode } from './navigation-query.ts'
+import { navigationQuery, findTrail, type NavigationNode } from '#web/links/navigation-query.ts'
 import { scrollRow } from './scroll-row.ts'
-import { ShopLink } from './shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { useActiveInView } from './use-active-in-view.ts'
 
 /* How many chips stand before 'More' (specification, section 9): subcategories, and those of the third level. */

@@ -3,7 +3,7 @@ import { SearchBox } from '#web/search/search-box.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import { Navigation } from './navigation.tsx'
-import { ShopLink } from './shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { TopRule } from './top-rule.tsx'
 
 /**

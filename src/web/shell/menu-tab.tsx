@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { enterMenu } from './menu-keys.ts'
-import { ShopLink } from './shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import type { useMenus } from './use-menus.ts'
 
 /* The current tab has a marigold rule below it and a heavier name. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { navigationQuery, type Navigation, type NavigationNode } from './navigation-query.ts'
+import { navigationQuery, type Navigation, type NavigationNode } from '#web/links/navigation-query.ts'
 
 /* Where the browser's tabs share the navigation, and how old it may get, in ms (specification, section 9). */
 const STORE = 'navigation'

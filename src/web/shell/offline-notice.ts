@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { dismissToast, toast } from '#web/ui/toast.ts'
+import { dismissToast, toast } from '#web/ui/toast/toast.ts'
 
 const ID = 'offline'
 

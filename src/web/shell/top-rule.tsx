@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '#web/ui/icon.tsx'
-import { phoneHref } from './phone-href.ts'
-import { ShopLink } from './shop-link.tsx'
-import { shopQuery } from './shop-query.ts'
-import { shortMoney } from './short-money.ts'
+import { phoneHref } from '#web/ui/phone-href.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { shortMoney } from '#web/ui/short-money.ts'
 
 const link = 'inline-flex min-h-9 items-center gap-1.5 underline-offset-4 hover:underline'
 

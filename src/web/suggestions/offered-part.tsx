@@ -1,13 +1,13 @@
 import { isOnSale, unitPrice } from '#domain/price.ts'
-import { PartPicture } from '#web/catalog/part-picture.tsx'
+import { PartPicture } from '#web/parts/part-picture.tsx'
 import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
-import { stockWords } from '#web/catalog/stock-words.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
-import { StockDot } from '#web/ui/badge.tsx'
+import { stockWords } from '#web/catalog/card/stock-labels.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { StockDot } from '#web/ui/part/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Price } from '#web/ui/price.tsx'
+import { Price } from '#web/ui/part/price.tsx'
 import { MAX_DESCRIPTION, shortened } from './shortened.ts'
 
 interface OfferedPartProps {

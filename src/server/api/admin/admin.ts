@@ -1,5 +1,5 @@
 import { router } from '../app.ts'
-import { lettersApi } from './letters.ts'
+import { lettersApi } from './emails.ts'
 import { ordersApi } from './orders.ts'
 import { paymentsApi } from './payments.ts'
 import { refundsApi } from './refunds.ts'

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listPaymentEvents, processEventAgain } from '#server/shop/payment-event.ts'
-import { readReconciliation, requestReconciliation } from '#server/shop/reconcile.ts'
+import { listPaymentEvents, processEventAgain } from '#server/shop/payment/payment-event.ts'
+import { readReconciliation, requestReconciliation } from '#server/shop/payment/reconcile.ts'
 import { router } from '../app.ts'
-import { pageParts, pageQuery } from '../order-schema.ts'
+import { pageParts, pageQuery } from '#server/api/order/order-schema.ts'
 import { json, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { REFUND_STATUSES, RETURN_STATUSES } from '#domain/order.ts'
 import { REFUND_REASONS } from '#domain/refund.ts'
-import { addressSchema, cents, orderHeadSchema, parcelParts, returnLineParts, sumParts } from '../order-schema.ts'
+import { addressSchema, cents, orderHeadSchema, parcelParts, returnLineParts, sumParts } from '#server/api/order/order-schema.ts'
 
 export const refundSchema = z
   .object({

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ADJUSTMENT_REASONS, adjustStock, readStock } from '#server/shop/adjust-stock.ts'
+import { ADJUSTMENT_REASONS, adjustStock, readStock } from '#server/shop/stock/adjust-stock.ts'
 import { router } from '../app.ts'
 import { json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'

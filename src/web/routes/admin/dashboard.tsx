@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { adminOrdersQuery, lettersQuery } from '#web/admin/admin-query.ts'
-import { LetterList } from '#web/admin/letter-list.tsx'
+import { LetterList } from '#web/admin/email-list.tsx'
 import { OrderTable } from '#web/admin/order-table.tsx'
 import { readPage } from '#web/orders/read-page.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { renderShopLink } from '#web/shell/shop-link.tsx'
+import { pageHead } from '#web/links/page-head.ts'
+import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 
 /** The pages of the two lists. */

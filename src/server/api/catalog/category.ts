@@ -1,0 +1,122 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { Problem } from '#domain/problem.ts'
+import { activeBrands, categoryTree } from '#server/shop/catalog/category.ts'
+import type { CategoryNode } from '#server/shop/catalog/category.ts'
+import { findCategoryPage, SORTS } from '#server/shop/catalog/category-page.ts'
+import { REST, router } from '#server/api/app.ts'
+import { cached } from '#server/api/cached.ts'
+import { problemResponse } from '#server/api/problem.ts'
+import { productCardSchema, trailSchema } from './product.ts'
+
+const nodeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  path: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  kind: z.enum(['products', 'brands']),
+  brandFilter: z.boolean(),
+  seoTitle: z.string().nullable(),
+  seoDescription: z.string().nullable(),
+  productCount: z.int(),
+})
+
+const categorySchema: z.ZodType<CategoryNode> = nodeSchema
+  .extend({
+    subcategories: z.array(z.lazy(() => categorySchema)).openapi({ type: 'array', items: { $ref: '#/components/schemas/Category' } }),
+  })
+  .openapi('Category')
+
+export const brandTileSchema = z
+  .object({ name: z.string(), slug: z.string(), logoUrl: z.string().nullable(), productCount: z.int() })
+  .openapi('Brand')
+
+const categoriesRoute = createRoute({
+  method: 'get',
+  path: '/api/categories',
+  summary: 'The category tree',
+  responses: {
+    200: { description: 'Top-level categories', content: { 'application/json': { schema: z.array(categorySchema) } } },
+    ...problemResponse,
+  },
+})
+
+const brandsRoute = createRoute({
+  method: 'get',
+  path: '/api/brands',
+  summary: 'Active brands by name',
+  responses: { 200: { description: 'Brands', content: { 'application/json': { schema: z.array(brandTileSchema) } } }, ...problemResponse },
+})
+
+const pageRoute = createRoute({
+  method: 'get',
+  // The braces at the end tell the router that this parameter holds slashes; the contract leaves them out.
+  path: `/api/categories/{path}${REST}`,
+  summary: 'A page of a category, subcategory, sub-subcategory or brand tile',
+  request: {
+    params: z.object({
+      path: z.string().openapi({ description: 'One to three slugs joined by /', example: 'vacuum-parts/vacuum-cleaner-bags' }),
+    }),
+    query: z.object({
+      sort: z.enum(SORTS).default('newest'),
+      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      vb: z
+        .string()
+        .max(1_000)
+        .default('')
+        .openapi({ description: 'Slugs of vacuum brands, joined by commas: products that fit any of them' }),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'The page',
+      content: {
+        'application/json': {
+          schema: z
+            .object({
+              title: z.string(),
+              category: nodeSchema,
+              breadcrumb: trailSchema,
+              subcategories: z.array(z.object({ name: z.string(), slug: z.string(), path: z.string(), productCount: z.int() })),
+              brand: z.union([brandTileSchema, z.null()]),
+              contents: z
+                .array(z.object({ name: z.string(), path: z.string(), productCount: z.int(), page: z.int() }))
+                .openapi({ description: 'The sections of all pages: products under the filter, and the page on which each begins' }),
+              total: z.int(),
+              page: z.int(),
+              pageCount: z.int(),
+              sort: z.enum(SORTS),
+              sections: z.array(
+                z.object({
+                  subcategory: z.object({ name: z.string(), path: z.string() }).nullable(),
+                  products: z.array(productCardSchema),
+                }),
+              ),
+              brandTiles: z.array(brandTileSchema),
+              vacuumBrands: z.array(brandTileSchema.extend({ selected: z.boolean() })),
+            })
+            .openapi('CategoryPage'),
+        },
+      },
+    },
+    ...problemResponse,
+  },
+})
+
+/** The tree of categories, their pages, and the brands. */
+export const categoryApi = router()
+categoryApi.use('/api/categories', cached)
+categoryApi.use('/api/categories/*', cached)
+categoryApi.use('/api/brands', cached)
+
+categoryApi.openapi(categoriesRoute, async (c) => c.json(await categoryTree(c.env.shop), 200))
+categoryApi.openapi(brandsRoute, async (c) => c.json(await activeBrands(c.env.shop), 200))
+
+categoryApi.openapi(pageRoute, async (c) => {
+  const { path } = c.req.valid('param')
+  const { sort, page, vb } = c.req.valid('query')
+  const slugs = path.split('/')
+  if (slugs.length > 3) throw new Problem('not_found', { detail: 'Category not found' })
+  return c.json(await findCategoryPage(c.env.shop, { slugs, sort, page, vacuumBrands: vb.split(',').filter(Boolean).slice(0, 40) }), 200)
+})

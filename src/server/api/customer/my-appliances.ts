@@ -1,0 +1,65 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { Problem } from '#domain/problem.ts'
+import { findSession } from '#server/auth.ts'
+import { forgetMyMachines, readMyMachines, saveMyMachines } from '#server/shop/customer/my-appliances.ts'
+import type { ApiEnv } from '#server/api/app.ts'
+import { router } from '#server/api/app.ts'
+import { modelTileSchema } from '#server/api/catalog/appliance.ts'
+import { problemResponse } from '#server/api/problem.ts'
+import { json, ok } from '#server/api/route-parts.ts'
+
+/** Nobody looks after more. */
+const MAX_MACHINES = 10
+
+const machinesSchema = z.object({ machines: z.array(modelTileSchema), chosenId: z.string().nullable() }).openapi('MyMachines')
+
+const path = '/api/my-machines'
+
+const readRoute = createRoute({
+  method: 'get',
+  path,
+  summary: 'The machines kept in my account',
+  responses: ok('In my order', machinesSchema),
+})
+
+const saveRoute = createRoute({
+  method: 'put',
+  path,
+  summary: 'Keep these machines in my account, instead of those before',
+  request: {
+    body: json(
+      z.strictObject({
+        modelIds: z.array(z.string().min(1).max(60)).max(MAX_MACHINES),
+        chosenId: z.string().max(60).nullable().openapi({ description: 'The one that parts are checked against' }),
+      }),
+    ),
+  },
+  responses: ok('As they are kept: models that are no longer known are left out', machinesSchema),
+})
+
+const forgetRoute = createRoute({
+  method: 'delete',
+  path,
+  summary: 'Forget the machines of my account',
+  responses: { 204: { description: 'Forgotten' }, ...problemResponse },
+})
+
+/** Whose machines they are. @throws {Problem} `unauthenticated` */
+async function ownerOf(c: Context<ApiEnv>): Promise<string> {
+  const person = await findSession(c.env.shop, c.req.raw.headers)
+  if (!person) throw new Problem('unauthenticated')
+  return person.id
+}
+
+/** 'My machines' of signed-in shoppers. */
+export const myMachinesApi = router()
+
+myMachinesApi.openapi(readRoute, async (c) => c.json(await readMyMachines(c.env.shop, await ownerOf(c)), 200))
+
+myMachinesApi.openapi(saveRoute, async (c) => c.json(await saveMyMachines(c.env.shop, await ownerOf(c), c.req.valid('json')), 200))
+
+myMachinesApi.openapi(forgetRoute, async (c) => {
+  await forgetMyMachines(c.env.shop, await ownerOf(c))
+  return c.body(null, 204)
+})

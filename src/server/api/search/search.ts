@@ -1,0 +1,120 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
+import { cleanQuery } from '#domain/search/search-words.ts'
+import { limitRate } from '#server/shop/rate-limit.ts'
+import { noteSearch, noteSearchClick } from '#server/shop/search/search-demand.ts'
+import { MATCH_TYPES, searchProducts, suggest } from '#server/shop/search/search.ts'
+import { router } from '#server/api/app.ts'
+import { brandTileSchema } from '#server/api/catalog/category.ts'
+import { cached } from '#server/api/cached.ts'
+import { problemResponse } from '#server/api/problem.ts'
+import { productCardSchema } from '#server/api/catalog/product.ts'
+import { json } from '#server/api/route-parts.ts'
+
+const resultSchema = productCardSchema
+  .extend({
+    matchType: z.enum(MATCH_TYPES),
+    matchedNumber: z.object({ number: z.string(), kind: z.enum(PART_NUMBER_KINDS) }).nullable(),
+  })
+  .openapi('SearchResult')
+
+const cents = z.coerce.number().int().min(0).max(100_000_000).optional()
+const flag = z.enum(['0', '1']).default('0')
+
+const facetsSchema = z
+  .object({
+    categories: z.array(z.object({ path: z.string(), name: z.string(), count: z.int() })),
+    brands: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
+    prices: z.array(z.object({ minCents: z.int(), maxCents: z.int().nullable(), count: z.int() })),
+    inStock: z.int(),
+  })
+  .openapi('SearchFacets')
+
+const searchRoute = createRoute({
+  method: 'get',
+  path: '/api/search',
+  summary: 'Products by part number, SKU, name or description',
+  request: {
+    query: z.object({
+      q: z.string().max(20_000).default(''),
+      brand: z.string().max(100).optional(),
+      category: z.string().max(300).optional(),
+      minCents: cents,
+      maxCents: cents,
+      inStock: flag,
+      exact: flag.openapi({ description: 'Searches as typed, without corrections' }),
+      page: z.coerce.number().int().min(1).max(1_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'A page of results, exact matches first',
+      content: {
+        'application/json': {
+          schema: z
+            .object({
+              query: z.string(),
+              corrected: z.object({ from: z.string(), to: z.string() }).nullable(),
+              brand: z.union([brandTileSchema, z.null()]),
+              total: z.int(),
+              isCapped: z.boolean(),
+              page: z.int(),
+              pageCount: z.int(),
+              facets: facetsSchema,
+              results: z.array(resultSchema),
+            })
+            .openapi('SearchPage'),
+        },
+      },
+    },
+    ...problemResponse,
+  },
+})
+
+const suggestionsRoute = createRoute({
+  method: 'get',
+  path: '/api/search/suggestions',
+  summary: 'What the search box offers while typing',
+  request: { query: z.object({ q: z.string().max(20_000).default('') }) },
+  responses: {
+    200: {
+      description: 'Up to five products and three brands',
+      content: { 'application/json': { schema: z.object({ products: z.array(resultSchema), brands: z.array(brandTileSchema) }) } },
+    },
+    ...problemResponse,
+  },
+})
+
+const clicksRoute = createRoute({
+  method: 'post',
+  path: '/api/search-clicks',
+  summary: 'Which result of a search was chosen',
+  request: { body: json(z.strictObject({ query: z.string().min(1).max(500), productId: z.string().min(1).max(60) })) },
+  responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
+})
+
+/** Search and its suggestions. */
+export const searchApi = router()
+searchApi.use('/api/search', cached)
+searchApi.use('/api/search/*', cached)
+
+searchApi.openapi(searchRoute, async (c) => {
+  const { q, brand, category, minCents, maxCents, inStock, exact, page, limit } = c.req.valid('query')
+  const filter = { brand: brand ?? null, category: category ?? null, minCents: minCents ?? null, maxCents: maxCents ?? null }
+  const found = await searchProducts(c.env.shop, { ...filter, text: q, inStock: inStock === '1', isExact: exact === '1', page, limit })
+  if (page === 1 && found.query.length >= 2)
+    noteSearch(c.env.shop, { text: found.query, results: found.total, corrected: found.corrected?.to ?? null })
+  return c.json(found, 200)
+})
+
+searchApi.openapi(suggestionsRoute, async (c) => c.json(await suggest(c.env.shop, c.req.valid('query').q), 200))
+
+searchApi.openapi(clicksRoute, async (c) => {
+  const { shop, address } = c.env
+  if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
+  await limitRate(shop, `search-clicks:${address}`, 60, 60)
+  const { query, productId } = c.req.valid('json')
+  await noteSearchClick(shop, cleanQuery(query), productId)
+  return c.body(null, 204)
+})

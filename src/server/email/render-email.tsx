@@ -1,0 +1,201 @@
+import type { ReactElement } from 'react'
+import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
+import { ContactMessage } from './templates/contact-message.tsx'
+import { ContactReceived } from './templates/contact-received.tsx'
+import { NewsletterWelcome } from './templates/newsletter-welcome.tsx'
+import { OrderCancelled } from './templates/order-cancelled.tsx'
+import { OrderConfirmation } from './templates/order-confirmation.tsx'
+import { OrderDelivered } from './templates/order-delivered.tsx'
+import { OrderRefunded } from './templates/order-refunded.tsx'
+import { OrderShipped } from './templates/order-shipped.tsx'
+import { PaymentExpired } from './templates/payment-expired.tsx'
+import { PopupCoupon } from './templates/popup-coupon.tsx'
+import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
+import type { ReturnStep } from './templates/return-progress.tsx'
+import { SignInLink } from './templates/sign-in-link.tsx'
+import { StaffAlert } from './templates/staff-alert.tsx'
+import { StaffLowStock } from './templates/staff-low-stock.tsx'
+import { StaffNewOrder } from './templates/staff-new-order.tsx'
+import { VerifyEmail } from './templates/verify-email.tsx'
+import { Undeliverable } from '#server/services/mailer.ts'
+import { isWritersOrder } from '#server/shop/customer/contact.ts'
+import { readLowStock, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
+import { findReader, unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
+import { orderToken, readOrder } from '#server/shop/order/order.ts'
+import type { OrderView } from '#server/shop/order/order.ts'
+import type { DueLetter, LetterKind } from '#server/shop/outbox.ts'
+import type { Setting } from '#server/shop/settings.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
+
+/** A letter's words, to be rendered. */
+export interface Written {
+  subject: string
+  element: ReactElement
+  /** Where answers go, when not to the shop. */
+  replyTo?: string
+  /** Of marketing letters alone. */
+  unsubscribeUrl?: string
+  /** What only the reader may see: left out of the text that is kept. */
+  secret?: string
+}
+
+/** What every letter is written with. */
+interface Desk {
+  shop: Shop
+  publicUrl: string
+  contact: Setting<'contact'>
+}
+
+/** An order, and what every letter about it says. */
+async function readOrderFacts({ shop, publicUrl }: Desk, { orderId }: { orderId: string }) {
+  const order = await readOrder(shop, orderId)
+  const orderUrl = `${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`
+  return { order, common: { number: order.number, firstName: order.shippingAddress.firstName, orderUrl, publicUrl } }
+}
+
+const shipToOf = ({ shippingAddress: to }: OrderView) =>
+  [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter(Boolean)
+
+const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
+
+/** Nobody gets marketing who did not ask for it, or has left: such a letter is closed where staff see it. */
+async function readMarketingFacts({ shop, publicUrl, contact }: Desk, recipient: string) {
+  const reader = await findReader(shop, recipient)
+  if (!reader) throw new Undeliverable('The address is unsubscribed or suppressed, or never signed up: marketing is not sent to it.')
+  const unsubscribeUrl = `${publicUrl}/api/newsletter/unsubscribe?token=${unsubscribeToken(shop, reader.id)}`
+  return { reader, common: { publicUrl, shopAddress: contact.address, unsubscribeUrl } }
+}
+
+const returnLetter =
+  (step: ReturnStep) =>
+  async (desk: Desk, { payload }: { payload: { orderId: string; returnId: string } }): Promise<Written> => {
+    const { common } = await readOrderFacts(desk, payload)
+    const { number: returnNumber, staffNote, lines } = await readReturnFacts(desk.shop, payload.returnId)
+    const shown =
+      step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
+    const facts = { ...common, step, returnNumber, staffNote, lines: shown, shopAddress: desk.contact.address }
+    return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
+  }
+
+/** How each kind of letter is written. */
+const WRITERS: { [Kind in LetterKind]: (desk: Desk, letter: DueLetter<Kind>) => Promise<Written> | Written } = {
+  verify_email: ({ publicUrl }, { payload }) => ({
+    subject: 'Confirm your e-mail address',
+    element: <VerifyEmail {...payload} publicUrl={publicUrl} />,
+  }),
+  sign_in_link({ shop, publicUrl }, { payload: { name, linkId, next } }) {
+    const token = signInToken(shop, linkId)
+    const url = `${publicUrl}${SIGN_IN_LINK_PATH}?${new URLSearchParams({ token, ...(next && { next }) })}`
+    const element = <SignInLink name={name} url={url} minutes={SIGN_IN_LINK_MINUTES} publicUrl={publicUrl} />
+    return { subject: 'Your sign-in link', element, secret: token }
+  },
+
+  async order_confirmation(desk, { payload }) {
+    const { order, common } = await readOrderFacts(desk, payload)
+    const element = <OrderConfirmation {...order} {...common} shipTo={shipToOf(order)} />
+    return { subject: `Order ${order.number} is confirmed`, element }
+  },
+  async payment_expired(desk, { payload }) {
+    const { common } = await readOrderFacts(desk, payload)
+    return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...common} /> }
+  },
+  async order_shipped(desk, { payload }) {
+    const { common } = await readOrderFacts(desk, payload)
+    const parcel = await readShipmentFacts(desk.shop, payload.shipmentId)
+    const what = parcel.toCome.length > 0 ? `Part of order ${common.number}` : `Order ${common.number}`
+    return { subject: `${what} is on its way`, element: <OrderShipped {...common} {...parcel} /> }
+  },
+  async order_delivered(desk, { payload }) {
+    const { common } = await readOrderFacts(desk, payload)
+    const { lines } = await readShipmentFacts(desk.shop, payload.shipmentId)
+    return { subject: `Order ${common.number}: your parcel has arrived`, element: <OrderDelivered {...common} lines={lines} /> }
+  },
+  async order_cancelled(desk, { payload }) {
+    const { common } = await readOrderFacts(desk, payload)
+    return { subject: `Order ${common.number} is cancelled`, element: <OrderCancelled {...common} {...payload} /> }
+  },
+  async order_refunded(desk, { payload }) {
+    const { common } = await readOrderFacts(desk, payload)
+    const refund = await readRefundFacts(desk.shop, payload.refundId)
+    return { subject: `Refund for order ${common.number}`, element: <OrderRefunded {...common} {...refund} /> }
+  },
+
+  return_requested: returnLetter('requested'),
+  return_approved: returnLetter('approved'),
+  return_declined: returnLetter('declined'),
+  return_received: returnLetter('received'),
+  async return_refunded(desk, { payload }) {
+    const { common } = await readOrderFacts(desk, payload)
+    const { number: returnNumber } = await readReturnFacts(desk.shop, payload.returnId)
+    const refund = await readRefundFacts(desk.shop, payload.refundId)
+    return {
+      subject: `Refund for your return ${returnNumber}`,
+      element: <OrderRefunded {...common} {...refund} returnNumber={returnNumber} />,
+    }
+  },
+
+  async popup_coupon(desk, { payload, recipient }) {
+    const { common } = await readMarketingFacts(desk, recipient)
+    const element = <PopupCoupon {...common} code={payload.code} email={recipient} />
+    return { subject: 'Your 5% off coupon code', element, unsubscribeUrl: common.unsubscribeUrl }
+  },
+  async newsletter_welcome(desk, { recipient }) {
+    const { reader, common } = await readMarketingFacts(desk, recipient)
+    const element = <NewsletterWelcome {...common} firstName={reader.firstName} />
+    return { subject: 'Welcome to the Partwright newsletter', element, unsubscribeUrl: common.unsubscribeUrl }
+  },
+
+  async contact_message({ shop, publicUrl }, { payload: { message } }) {
+    const { topic, orderNumber, email } = message
+    const title = [CONTACT_TOPICS[topic], orderNumber].filter(Boolean).join(', ')
+    const isTheirs = await isWritersOrder(shop, message)
+    const adminUrl = isTheirs === null ? null : adminOrderUrl(publicUrl, orderNumber ?? '')
+    const element = <ContactMessage email={email} text={message.message} {...{ title, isTheirs, adminUrl, publicUrl }} />
+    return { subject: `Message: ${title}`, element, replyTo: email }
+  },
+  contact_received({ publicUrl, contact }, { payload: { topic, orderNumber } }) {
+    const element = <ContactReceived topic={CONTACT_TOPICS[topic]} orderNumber={orderNumber} {...contact} publicUrl={publicUrl} />
+    return { subject: 'We have your message', element }
+  },
+
+  async staff_alert({ shop, publicUrl }, { payload }) {
+    const { number, status } = await readOrder(shop, payload.orderId)
+    const isHeld = status === 'on_hold'
+    const title = isHeld ? `Order ${number} is on hold` : `Order ${number} needs attention`
+    const text = isHeld ? 'Nothing ships until somebody has decided.' : 'Please look at it, and decide what to do.'
+    const link = { href: adminOrderUrl(publicUrl, number), buttonText: 'Open the order', publicUrl }
+    return { subject: title, element: <StaffAlert title={title} reason={payload.reason} text={text} {...link} /> }
+  },
+  async staff_new_order({ shop, publicUrl }, { payload }) {
+    const order = await readOrder(shop, payload.orderId)
+    const element = (
+      <StaffNewOrder {...order} shipTo={shipToOf(order)} adminUrl={adminOrderUrl(publicUrl, order.number)} publicUrl={publicUrl} />
+    )
+    return { subject: `New order ${order.number}`, element }
+  },
+  async staff_low_stock({ shop, publicUrl }, { payload }) {
+    const parts = await readLowStock(shop, payload.productIds)
+    const element = <StaffLowStock parts={parts} adminUrl={`${publicUrl}/admin/products`} publicUrl={publicUrl} />
+    return { subject: `Low stock: ${parts.map(({ sku }) => sku).join(', ')}`.slice(0, 120), element }
+  },
+  staff_payment_notice({ publicUrl }, { payload: { subject, reason } }) {
+    const text = 'No order of ours explains this by itself. Please compare our books with the payment provider’s.'
+    const link = { href: `${publicUrl}/admin/dashboard`, buttonText: 'Open the dashboard', publicUrl }
+    return { subject, element: <StaffAlert title={subject} reason={reason} text={text} {...link} /> }
+  },
+}
+
+/**
+ * The words of a letter, from what the shop knows now.
+ * @throws {Undeliverable} for marketing that may not be sent.
+ */
+export async function writeLetter<Kind extends LetterKind>(
+  shop: Shop,
+  letter: DueLetter<Kind>,
+  contact: Setting<'contact'>,
+): Promise<Written> {
+  // A newer process may already write letters of which this one has not heard: it leaves them to that one.
+  if (!Object.hasOwn(WRITERS, letter.kind)) throw new Error(`No letter of the kind '${letter.kind}' is known here.`)
+  return WRITERS[letter.kind]({ shop, publicUrl: shop.env.PUBLIC_URL, contact }, letter)
+}

@@ -1,0 +1,169 @@
+import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import type { ApplianceType } from '#domain/appliance.ts'
+import { fitOfPart } from '#domain/fit.ts'
+import type { FitSource } from '#domain/fit.ts'
+import { normalisePartNumber } from '#domain/part-number.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader } from '#server/db/client.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { fitment, model } from '#server/db/schema/appliance.ts'
+import { product } from '#server/db/schema/product.ts'
+import { activeBrands, categoryTree, findChain } from './category.ts'
+import type { CategoryNode } from './category.ts'
+import { asCard, selectCards } from './product-card.ts'
+import type { BrandLink, ProductCard } from './product-card.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** A machine as lists show it. */
+export interface ModelTile {
+  id: string
+  brand: BrandLink
+  number: string
+  slug: string
+  name: string
+  type: ApplianceType
+  discontinued: boolean
+}
+
+const tileColumns = {
+  id: model.id,
+  brand: { name: brand.name, slug: brand.slug },
+  number: model.number,
+  slug: model.slug,
+  name: model.name,
+  type: sql<ApplianceType>`${model.type}`,
+  discontinued: model.discontinued,
+}
+
+/** `select <tileColumns> from model` of active brands; `where` is added to that. */
+export const selectTiles = (db: Reader) =>
+  db
+    .select(tileColumns)
+    .from(model)
+    .innerJoin(brand, and(eq(brand.id, model.brandId), eq(brand.status, 'active')))
+
+/** From here on a piece from the middle of a number finds it; shorter ones must stand at its beginning. */
+const CONTAINED_FROM = 3
+
+/** Longer than any model number with its brand. */
+const MAX_CHARACTERS = 100
+
+/**
+ * Machines whose number is, begins with or holds what was typed, in this order; case, spaces and hyphens do not matter, and a brand's name
+ * may stand before it (`broan 688`). A brand alone gives its first models, no brand and no letter or digit nothing. At most `limit`.
+ */
+export async function findModels(shop: Shop, text: string, limit: number, brandSlug?: string): Promise<ModelTile[]> {
+  const typed = normalisePartNumber(text.slice(0, MAX_CHARACTERS))
+  const named = (await activeBrands(shop)).find(({ name }) => typed.startsWith(normalisePartNumber(name)))
+  const key = named ? typed.slice(normalisePartNumber(named.name).length) : typed
+  const ofBrand = brandSlug ?? named?.slug
+  if (key === '' && ofBrand === undefined) return []
+  return selectTiles(shop.db)
+    .where(
+      and(
+        ofBrand === undefined ? undefined : eq(brand.slug, ofBrand),
+        key === '' ? undefined : like(model.normalised, key.length < CONTAINED_FROM ? `${key}%` : `%${key}%`),
+      ),
+    )
+    .orderBy(
+      desc(eq(model.normalised, key)),
+      desc(like(model.normalised, `${key}%`)),
+      sql`length(${model.normalised})`,
+      model.normalised,
+      brand.name,
+    )
+    .limit(limit)
+}
+
+/** A part that is known to fit a model, and who says so. */
+export interface ModelPart {
+  product: ProductCard
+  source: FitSource
+  note: string
+}
+
+/** A part that is known not to fit, why, and the part to take instead. */
+export interface ModelMisfit extends ModelPart {
+  reason: string
+  alternative: PartLink | null
+}
+
+/** A part in a sentence. */
+export interface PartLink {
+  slug: string
+  name: string
+  partNumber: string
+}
+
+export interface ModelDetail extends ModelTile {
+  note: string
+  /** By the second level of the categories, in the order of the shop's menu. */
+  kinds: { name: string; path: string; parts: ModelPart[] }[]
+  misfits: ModelMisfit[]
+}
+
+/** What the rule of fits needs of a card. */
+export const asFitted = ({ id, drawing, category }: ProductCard) => ({ id, family: drawing.family, categoryPath: category.path })
+const asLink = ({ slug, name, partNumber }: PartLink): PartLink => ({ slug, name, partNumber })
+
+/** Parts by the category that the shop's menu shows them under, in the menu's order. */
+function byKind(tree: CategoryNode[], parts: ModelPart[]): ModelDetail['kinds'] {
+  const order = tree.flatMap((top) => [top, ...top.subcategories]).map(({ path }) => path)
+  const kindOf = ({ category }: ProductCard) => findChain(tree, category.path.split('/')).slice(0, 2).at(-1) ?? category
+  const kinds = new Map<string, ModelDetail['kinds'][number]>()
+  for (const part of parts) {
+    const { name, path } = kindOf(part.product)
+    const kind = kinds.get(path) ?? { name, path, parts: [] }
+    kind.parts.push(part)
+    kinds.set(path, kind)
+  }
+  return [...kinds.values()].toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path))
+}
+
+/** A model's page: its parts by kind, and what does not fit it. @throws {Problem} `not_found` */
+export async function findModel(shop: Shop, brandSlug: string, slug: string): Promise<ModelDetail> {
+  const [row] = await shop.db
+    .select({ ...tileColumns, note: model.note })
+    .from(model)
+    .innerJoin(brand, and(eq(brand.id, model.brandId), eq(brand.status, 'active')))
+    .where(and(eq(brand.slug, brandSlug), eq(model.slug, slug)))
+  if (!row) throw new Problem('not_found', { detail: 'Model not found' })
+  const [tree, stated] = await Promise.all([categoryTree(shop), readStated(shop, row.id)])
+  const statements = stated.map(({ product: card, ...statement }) => ({ ...statement, part: asFitted(card), isSold: true }))
+  const cards = new Map(stated.map(({ product: card }) => [card.id, card]))
+  return {
+    ...row,
+    kinds: byKind(
+      tree,
+      stated.flatMap(({ fits, ...part }) => (fits ? [part] : [])),
+    ),
+    misfits: stated.flatMap(({ fits, ...part }) => {
+      if (fits) return []
+      const { reason, alternative } = fitOfPart(asFitted(part.product), statements)
+      const instead = alternative && cards.get(alternative.id)
+      return [{ ...part, reason, alternative: instead ? asLink(instead) : null }]
+    }),
+  }
+}
+
+/** A part, and whether it is said to fit. */
+interface Stated extends ModelPart {
+  fits: boolean
+}
+
+/** Active parts about which there is a statement for this model, by name. */
+async function readStated(shop: Shop, modelId: string): Promise<Stated[]> {
+  const rows = await shop.db
+    .select({ productId: fitment.productId, fits: fitment.fits, source: sql<FitSource>`${fitment.source}`, note: fitment.note })
+    .from(fitment)
+    .where(eq(fitment.modelId, modelId))
+  if (rows.length === 0) return []
+  const about = new Map(rows.map(({ productId, ...statement }) => [productId, statement]))
+  const cards = await selectCards(shop.db)
+    .where(and(inArray(product.id, [...about.keys()]), eq(product.active, true)))
+    .orderBy(product.name)
+  return cards.flatMap((card) => {
+    const statement = about.get(card.id)
+    return statement ? [{ product: asCard(card), ...statement }] : []
+  })
+}

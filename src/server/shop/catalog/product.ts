@@ -1,0 +1,123 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import type { PartNumberKind } from '#domain/part-number.ts'
+import type { Database } from '#server/db/client.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { category } from '#server/db/schema/category.ts'
+import { product } from '#server/db/schema/product.ts'
+import { stockLevel } from '#server/db/schema/stock.ts'
+import { log } from '#server/log.ts'
+import { categoryTree, findChain } from './category.ts'
+import { asCard, cardColumns, selectCards } from './product-card.ts'
+import type { ProductCard } from './product-card.ts'
+import { missingOrMoved } from '#server/shop/redirect.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** All that the product page shows. */
+export interface ProductDetail extends ProductCard {
+  numbers: { number: string; kind: PartNumberKind }[]
+  specs: Record<string, string>
+  weightGrams: number | null
+  videoUrl: string | null
+  seoTitle: string | null
+  seoDescription: string | null
+  breadcrumb: { name: string; path: string }[]
+  updatedAt: string
+}
+
+const prepareDetail = (db: Database) =>
+  db
+    .select({
+      ...cardColumns,
+      specs: product.specs,
+      weightGrams: product.weightGrams,
+      videoUrl: product.videoUrl,
+      seoTitle: product.seoTitle,
+      seoDescription: product.seoDescription,
+      updatedAt: product.updatedAt,
+      numbers: sql<
+        { number: string; kind: PartNumberKind }[]
+      >`(select coalesce(json_agg(json_build_object('number', n.number, 'kind', n.kind) order by n.kind, n.number), '[]')
+        from part_number n where n.product_id = ${product.id})`,
+    })
+    .from(product)
+    .innerJoin(category, eq(category.id, product.categoryId))
+    .innerJoin(stockLevel, eq(stockLevel.productId, product.id))
+    .leftJoin(brand, eq(brand.id, product.brandId))
+    .where(and(eq(product.slug, sql.placeholder('slug')), eq(product.active, true)))
+    .prepare('product_by_slug')
+
+/** Parts of the same category first those of the same brand, then what sells (by priority), never the part itself. */
+const prepareRelated = (db: Database) =>
+  selectCards(db)
+    .where(and(eq(product.active, true), eq(product.categoryId, sql.placeholder('categoryId')), ne(product.id, sql.placeholder('id'))))
+    .orderBy(
+      desc(sql`coalesce(${brand.slug} = ${sql.placeholder('brandSlug')}, false)`),
+      desc(sql`${stockLevel.onHand} > ${stockLevel.reserved}`),
+      desc(product.suggestionPriority),
+      asc(product.name),
+    )
+    .limit(4)
+    .prepare('product_related')
+
+const prepared = new WeakMap<Database, { detail: ReturnType<typeof prepareDetail>; related: ReturnType<typeof prepareRelated> }>()
+
+/** The prepared statements of this database: planned once, used by every request. */
+const statementsOf = (db: Database) => {
+  const known = prepared.get(db) ?? { detail: prepareDetail(db), related: prepareRelated(db) }
+  prepared.set(db, known)
+  return known
+}
+
+/**
+ * The product with this slug and four related parts.
+ * @throws {Problem} `not_found`, or `moved` with the new slug when the product was renamed (decision 33).
+ */
+export async function findProduct(shop: Shop, slug: string): Promise<{ product: ProductDetail; related: ProductCard[] }> {
+  const { detail, related } = statementsOf(shop.db)
+  const [row] = await detail.execute({ slug })
+  if (!row) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
+  const [tree, others] = await Promise.all([
+    categoryTree(shop),
+    related.execute({ categoryId: row.categoryId, id: row.id, brandSlug: row.brandSlug ?? '' }),
+  ])
+  const { numbers, specs, weightGrams, videoUrl, seoTitle, seoDescription } = row
+  return {
+    product: {
+      ...asCard(row),
+      numbers,
+      specs,
+      weightGrams,
+      videoUrl,
+      seoTitle,
+      seoDescription,
+      breadcrumb: findChain(tree, row.categoryPath.split('/')).map((node) => ({ name: node.name, path: node.path })),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+    related: others.map(asCard),
+  }
+}
+
+/**
+ * The home page's two lists (specification, section 7): 2 featured products and 6 sale products, oldest first. One that cannot be read does
+ * not keep the other from being shown: `featured` is then null, and the sale is silently empty (section 8).
+ */
+export async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[] | null; sale: ProductCard[]; isWhole: boolean }> {
+  const oldest = asc(product.createdAt)
+  const [featured, sale] = await Promise.allSettled([
+    selectCards(shop.db)
+      .where(and(eq(product.featuredOnHomepage, true), eq(product.frontPageSale, false), eq(product.active, true)))
+      .orderBy(oldest)
+      .limit(2),
+    selectCards(shop.db)
+      .where(and(eq(product.frontPageSale, true), eq(product.active, true), eq(product.hideFromFrontPageSale, false)))
+      .orderBy(oldest)
+      .limit(6),
+  ])
+  if (featured.status === 'rejected') log.error({ err: featured.reason as unknown }, 'Failed to load featured products')
+  if (sale.status === 'rejected') log.error({ err: sale.reason as unknown }, 'Failed to load sale products')
+  return {
+    featured: featured.status === 'fulfilled' ? featured.value.map(asCard) : null,
+    sale: sale.status === 'fulfilled' ? sale.value.map(asCard) : [],
+    isWhole: featured.status === 'fulfilled' && sale.status === 'fulfilled',
+  }
+}

@@ -1,0 +1,137 @@
+import { normalisePartNumber } from '#domain/part-number.ts'
+import type { PartNumberKind } from '#domain/part-number.ts'
+import { cleanQuery } from '#domain/search/search-words.ts'
+import { sql } from 'drizzle-orm'
+import { brand } from '#server/db/schema/brand.ts'
+import { product } from '#server/db/schema/product.ts'
+import { pageCountOf } from '#server/shop/page-count.ts'
+import { activeBrands } from '#server/shop/catalog/category.ts'
+import type { BrandTile } from '#server/shop/catalog/category.ts'
+import { asCard, selectCards } from '#server/shop/catalog/product-card.ts'
+import type { ProductCard } from '#server/shop/catalog/product-card.ts'
+import { countFacets } from './search-facets.ts'
+import type { SearchFacets } from './search-facets.ts'
+import { findOfBrand, MAX_HITS } from './search-hit.ts'
+import type { SearchFilter, SearchHit } from './search-hit.ts'
+import { understand } from './parse-query.ts'
+import { findByNumber } from './search-number.ts'
+import { findByWords, QUICK, THOROUGH } from './search-text.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** How a result was found (specification, section 3), in the order in which results are shown. */
+export const MATCH_TYPES = [
+  'exact_part_number',
+  'exact_sku',
+  'partial_part_number',
+  'partial_sku',
+  'name_match',
+  'description_match',
+  'category_match',
+] as const
+export type MatchType = (typeof MATCH_TYPES)[number]
+
+/** A product found, why, and by which number when that is not the one shown (decision 31). */
+export interface SearchResult extends ProductCard {
+  matchType: MatchType
+  matchedNumber: { number: string; kind: PartNumberKind } | null
+}
+
+/** What to look for: `isExact` searches as typed, without corrections. */
+export interface SearchInput extends SearchFilter {
+  text: string
+  isExact: boolean
+  page: number
+  limit: number
+}
+
+export interface SearchPage {
+  query: string
+  /** What was searched for instead of what was typed. */
+  corrected: { from: string; to: string } | null
+  brand: BrandTile | null
+  total: number
+  /** There are more than `total`; only the best are told of. */
+  isCapped: boolean
+  page: number
+  pageCount: number
+  facets: SearchFacets
+  results: SearchResult[]
+}
+
+/** Hits of less than this of the score that a query can have are shown only when there are no others. */
+const WORTHY = 0.1
+/** Fewer trimmed characters search for nothing (specification, section 5). */
+const MIN_CHARACTERS = 2
+
+/** The normalised names of brands, which may stand in front of a number; remembered for some seconds. */
+const brandNames = (shop: Shop): Promise<string[]> =>
+  shop.cache.remember('brand names', async () => {
+    const brands = await shop.db.select({ name: brand.name, aliases: brand.aliases }).from(brand)
+    return brands.flatMap(({ name, aliases }) => [name, ...aliases].map(normalisePartNumber)).filter((name) => name.length >= 2)
+  })
+
+/** All hits for a text, best first: numbers, then words. */
+async function findHits(
+  shop: Shop,
+  text: string,
+  filter: SearchFilter,
+  options: { isExact: boolean; isTyping?: boolean },
+): Promise<{ hits: SearchHit[]; corrected: string | null }> {
+  const byNumber = await findByNumber(shop, text, await brandNames(shop), filter)
+  if (byNumber.isExact || (byNumber.isNumberOnly && byNumber.hits.length > 0)) return { hits: byNumber.hits, corrected: null }
+  const meant = await understand(shop, text, options)
+  const byWords = await findByWords(shop, meant, filter, options.isTyping ? QUICK : THOROUGH)
+  const known = new Set(byNumber.hits.map(({ productId }) => productId))
+  const worthy = byWords.filter(({ score }) => score >= WORTHY)
+  const others = (worthy.length > 0 ? worthy : byWords).filter(({ productId }) => !known.has(productId))
+  return { hits: [...byNumber.hits, ...others].slice(0, MAX_HITS), corrected: meant.text === text ? null : meant.text }
+}
+
+async function withCards(shop: Shop, hits: readonly SearchHit[]): Promise<SearchResult[]> {
+  if (hits.length === 0) return []
+  const ids = hits.map(({ productId }) => productId)
+  const cards = new Map((await selectCards(shop.db).where(sql`${product.id} = any(${sql.param(ids)})`)).map((row) => [row.id, asCard(row)]))
+  return hits.flatMap(({ productId, match, number, kind }) => {
+    const card = cards.get(productId)
+    if (!card) return []
+    const isOther = number !== null && kind !== null && kind !== 'sku' && number !== card.partNumber
+    return [{ ...card, matchType: MATCH_TYPES[match] ?? 'name_match', matchedNumber: isOther ? { number, kind } : null }]
+  })
+}
+
+/**
+ * Products for what was typed: exact numbers end the search; then partial ones, then words (specification, sections 5 and 7). Fewer than
+ * two characters find nothing. With a brand, its products only; with a brand and no text, all of them. An unknown brand has none.
+ */
+export async function searchProducts(shop: Shop, input: SearchInput): Promise<SearchPage> {
+  const { isExact, page, limit, ...filter } = input
+  const text = cleanQuery(input.text)
+  const tile = filter.brand === null ? null : ((await activeBrands(shop)).find(({ slug }) => slug === filter.brand) ?? null)
+  const { hits, corrected } =
+    text.length >= MIN_CHARACTERS
+      ? await findHits(shop, text, filter, { isExact })
+      : { hits: filter.brand === null ? [] : await findOfBrand(shop, filter), corrected: null }
+  const start = (page - 1) * limit
+  return {
+    query: text,
+    corrected: corrected === null ? null : { from: text, to: corrected },
+    brand: tile,
+    total: hits.length,
+    isCapped: hits.length >= MAX_HITS,
+    page,
+    pageCount: pageCountOf(hits.length, limit),
+    facets: countFacets(hits),
+    results: await withCards(shop, hits.slice(start, start + limit)),
+  }
+}
+
+const NO_FILTER: SearchFilter = { brand: null, category: null, minCents: null, maxCents: null, inStock: false }
+
+/** What the header's box offers while typing: up to 5 products and up to 3 brands (specification, sections 2 and 9). */
+export async function suggest(shop: Shop, typed: string): Promise<{ products: SearchResult[]; brands: BrandTile[] }> {
+  const text = cleanQuery(typed)
+  const needle = text.toLowerCase()
+  const brands = needle.length > 1 ? (await activeBrands(shop)).filter((tile) => tile.name.toLowerCase().includes(needle)).slice(0, 3) : []
+  const { hits } = text.length > 2 ? await findHits(shop, text, NO_FILTER, { isExact: false, isTyping: true }) : { hits: [] }
+  return { products: await withCards(shop, hits.slice(0, 5)), brands }
+}

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { CUSTOMER_FIELDS } from '#domain/customer/customer-fields.ts'
+import type { CustomerField } from '#domain/customer/customer-fields.ts'
+import { formatPhone } from '#domain/customer/phone.ts'
+import { emailSignedUp } from '#web/newsletter/popup-flags.ts'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { onFirstSign } from '#web/ui/browser/first-interaction.ts'
+import { useLate } from '#web/ui/lazy-module.ts'
+import { changeCustomer } from '#web/cart/checkout-draft.ts'
+import type { CustomerValues } from '#web/cart/checkout-draft.ts'
+import { CUSTOMER_FORM_ID, fieldId, SHOWN_FIELDS } from './customer-fields.ts'
+import { CUSTOMER_INPUTS } from './customer-inputs.ts'
+import { customerRules, zipPlace } from '#web/checkout/late-code.ts'
+import { SecondLine } from './second-line.tsx'
+import { StateField } from './state-field.tsx'
+import { useSoon } from '#web/checkout/use-soon.ts'
+
+const isField = (name: string): name is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, name)
+
+/** Takes over what was typed, or filled in by the browser, before the page came alive. */
+function useEarlyTyping(values: CustomerValues) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const early: CustomerValues = {}
+    for (const [name, value] of form.current ? new FormData(form.current) : [])
+      if (isField(name) && name !== 'country' && typeof value === 'string' && value !== '' && !values[name]) early[name] = value
+    // Who has signed up for the newsletter need not type the address again.
+    const email = early.email ?? values.email ?? emailSignedUp()
+    if (email) early.email = email
+    if (Object.keys(early).length > 0) changeCustomer(early)
+    // Only what stood there at the start.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return form
+}
+
+/** What the form knows, once it has come: fetched when the visitor may soon fill it in, at the latest when something stands there. */
+function useRules(isTouched: boolean) {
+  useEffect(() => {
+    if (isTouched) customerRules.hint()
+    else onFirstSign(customerRules.hint)
+  }, [isTouched])
+  return useLate(customerRules)
+}
+
+/** Changes and mistakes of the fields: a mistake shows once its field was edited and left, and every one after sending. */
+function useFields(values: CustomerValues, attempts: number) {
+  const [edited, setEdited] = useState<ReadonlySet<CustomerField>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<CustomerField>>(new Set())
+  const rules = useRules(attempts > 0 || Object.keys(values).length > 0)
+  const errors = rules?.mistakesIn(values) ?? {}
+  const withState = (zip: string): CustomerValues => {
+    const found = values.state ? undefined : rules?.stateOfZip(zip)
+    return found ? { postalCode: zip, state: found.code } : { postalCode: zip }
+  }
+  useEffect(() => {
+    if (edited.has('postalCode')) changeCustomer(withState(values.postalCode ?? ''))
+    // What was typed before the rules came.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [rules])
+  return {
+    all: attempts > 0 ? errors : {},
+    hasEdited: (field: CustomerField) => edited.has(field),
+    hasLeft: (field: CustomerField) => left.has(field),
+    errorOf: (field: CustomerField) => (attempts > 0 || left.has(field) ? errors[field] : undefined),
+    change: (field: CustomerField, value: string) => {
+      setEdited((fields) => new Set(fields).add(field))
+      changeCustomer(field === 'postalCode' ? withState(value) : { [field]: value })
+    },
+    leave: (field: CustomerField) => {
+      if (edited.has(field)) setLeft((fields) => new Set(fields).add(field))
+      if (field === 'phone' && values.phone) changeCustomer({ phone: formatPhone(values.phone) })
+    },
+  }
+}
+
+/** What was probably meant: an offer, never a must. */
+function DidYouMean({ what, values }: { what: string; values: CustomerValues }) {
+  return (
+    <Button variant="quiet" className="-ml-1 justify-self-start text-body" onClick={() => changeCustomer(values)}>
+      Did you mean {what}?
+    </Button>
+  )
+}
+
+/** What may be offered below a field: the ZIP code's city and state, or another state for it, a well-known domain for the address. */
+function useOffers(
+  values: CustomerValues,
+  { errorOf, hasEdited, hasLeft }: Omit<ReturnType<typeof useFields>, 'all' | 'change' | 'leave'>,
+) {
+  const rules = useLate(customerRules)
+  const place = useSoon(zipPlace, Boolean(values.postalCode))
+  const state = errorOf('postalCode') && rules?.otherState(values)
+  const meant = hasLeft('email') && rules?.meantEmail(values)
+  const otherState = state && <DidYouMean what={state.name} values={{ state: state.code }} />
+  return {
+    postalCode: place ? (
+      <place.ZipPlace values={values} mayFill={hasEdited('postalCode') && !hasEdited('city') && !hasEdited('state')}>
+        {otherState}
+      </place.ZipPlace>
+    ) : (
+      otherState
+    ),
+    email: meant && <DidYouMean what={meant.domain} values={{ email: meant.email }} />,
+  }
+}
+
+/** For those who have an account: a quiet link. */
+const SignIn = () => (
+  <>
+    , or{' '}
+    <ShopLink href="/auth?next=/cart" className="link">
+      sign in
+    </ShopLink>
+  </>
+)
+
+interface CustomerFormProps {
+  values: CustomerValues
+  /** How often it was sent with mistakes. */
+  attempts: number
+  onSubmit: () => void
+}
+
+/** Who buys and where to deliver to. */
+export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) {
+  const form = useEarlyTyping(values)
+  const isSignedIn = useQuery(sessionQuery()).data?.person != null
+  const { all, change, leave, ...known } = useFields(values, attempts)
+  const offers: Partial<Record<CustomerField, ReactNode>> = useOffers(values, known)
+  const common = (field: CustomerField) => ({
+    id: fieldId(field),
+    value: values[field] ?? '',
+    error: known.errorOf(field),
+    onBlur: () => leave(field),
+  })
+  return (
+    <section className="sheet p-5 sm:p-6" aria-labelledby="customer-heading">
+      <h2 id="customer-heading" className="mb-1 text-h3">
+        Customer information
+      </h2>
+      <p className="mb-5 text-small text-ink-2">
+        Check out without an account{!isSignedIn && <SignIn />}. We ship to addresses in the United States.
+      </p>
+      <form
+        ref={form}
+        id={CUSTOMER_FORM_ID}
+        method="post"
+        noValidate
+        className="grid gap-4 sm:grid-cols-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <ErrorSummary
+          className="sm:col-span-6"
+          fields={SHOWN_FIELDS.filter((field) => all[field]).map((field) => ({ id: fieldId(field), label: CUSTOMER_FIELDS[field] }))}
+        />
+        {SHOWN_FIELDS.map((field) =>
+          field === 'state' ? (
+            <StateField key={field} {...common(field)} className="sm:col-span-3" onChange={(code) => change(field, code)} />
+          ) : field === 'addressLine2' ? (
+            <SecondLine key={field} {...common(field)} onChange={(text) => change(field, text)} />
+          ) : (
+            <TextField
+              key={field}
+              {...CUSTOMER_INPUTS[field]}
+              {...common(field)}
+              name={field}
+              label={CUSTOMER_FIELDS[field]}
+              below={offers[field]}
+              onChange={(event) => change(field, event.currentTarget.value)}
+            />
+          ),
+        )}
+        <input type="hidden" name="country" autoComplete="shipping country" value="US" />
+      </form>
+    </section>
+  )
+}

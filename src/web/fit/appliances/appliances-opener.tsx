@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { onFirstSign } from '#web/ui/browser/first-interaction.ts'
+import { useLate } from '#web/ui/lazy-module.ts'
+import { machinesCode } from '#web/fit/fit-late.ts'
+
+const HELP = '/help/model-number'
+
+/** Opens 'My machines'. Without scripts, or when the window cannot be fetched, it leads to the page that says where model numbers stand. */
+export function MachinesOpener({ className, children }: { className?: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const code = useLate(machinesCode)
+  useEffect(() => onFirstSign(machinesCode.hint), [])
+  return (
+    <>
+      <ShopLink
+        href={HELP}
+        aria-haspopup="dialog"
+        className={className}
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(true)
+          machinesCode.fetch().catch(() => window.location.assign(HELP))
+        }}
+      >
+        {children}
+      </ShopLink>
+      {code && <code.MachinesDialog open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { APPLIANCE_TYPES, applianceName } from '#domain/appliance.ts'
+import type { ApplianceType } from '#domain/appliance.ts'
+import { SelectField } from '#web/ui/form/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LabelHelp } from './label-help.tsx'
+import { MachineList } from './appliance-list.tsx'
+import { MachinePicker } from './appliance-picker.tsx'
+import { chooseMachine, useMachines } from './appliance-store.ts'
+import { useAccountMachines } from './use-account-appliances.ts'
+
+/** Where the model number stands, for those who look for it now. */
+function WhereIsIt() {
+  const [type, setType] = useState<ApplianceType>('bath-fan')
+  return (
+    <details className="group border-t border-line">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-display text-lead font-semibold [&::-webkit-details-marker]:hidden">
+        Where is my model number?
+        <Icon name="chevron-down" className="size-5 text-petrol transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-4 pb-2">
+        <SelectField
+          label="My machine is a"
+          value={type}
+          onChange={({ currentTarget: { value } }) => setType(APPLIANCE_TYPES.find((known) => known === value) ?? type)}
+        >
+          {APPLIANCE_TYPES.map((known) => (
+            <option key={known} value={known}>
+              {applianceName(known)}
+            </option>
+          ))}
+        </SelectField>
+        <LabelHelp key={type} type={type} />
+      </div>
+    </details>
+  )
+}
+
+interface MachinesPanelProps {
+  /** The search for a machine is the first thing to do here. */
+  isFirst?: boolean
+  /** A machine was found and chosen. */
+  onChosen?: () => void
+}
+
+/** The kept machines, the search for another one, and where its number stands. */
+export function MachinesPanel({ isFirst = false, onChosen }: MachinesPanelProps) {
+  useAccountMachines()
+  const list = useMachines()
+  return (
+    <div className="grid gap-5">
+      {list.machines.length > 0 && <MachineList {...list} />}
+      <MachinePicker
+        isFirst={isFirst && list.machines.length === 0}
+        onChoose={(machine) => {
+          chooseMachine(machine)
+          onChosen?.()
+        }}
+      />
+      <WhereIsIt />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { storedText } from '#web/ui/browser/stored-text.ts'
+import type { OrderRow } from './quick-order-rows.ts'
+
+/** What is kept of an unfinished order while the tab is open: the box, and the numbers of the list. */
+export interface OrderDraft {
+  text: string
+  lines: { number: string; quantity: number }[]
+}
+
+const stored = storedText('sessionStorage', 'quickOrder')
+
+const isLine = (line: unknown): line is OrderDraft['lines'][number] =>
+  typeof line === 'object' &&
+  line !== null &&
+  'number' in line &&
+  typeof line.number === 'string' &&
+  'quantity' in line &&
+  typeof line.quantity === 'number'
+
+/** The kept order; whatever is stored, it answers. */
+export function readDraft(): OrderDraft {
+  try {
+    const draft: unknown = JSON.parse(stored.read() ?? '{}')
+    const { text, lines } = { text: '', lines: [], ...(draft as object) } as { text: unknown; lines: unknown }
+    return { text: typeof text === 'string' ? text : '', lines: Array.isArray(lines) ? lines.filter(isLine) : [] }
+  } catch {
+    return { text: '', lines: [] }
+  }
+}
+
+/** Rows that are not found are kept in the text; a part that was chosen is kept by its own number. */
+export function writeDraft(text: string, rows: readonly OrderRow[]): void {
+  const lines = rows
+    .filter(({ status }) => status !== 'not_found')
+    .map(({ numbers: [first = ''], status, product, quantity }) => ({ number: (status === 'chosen' && product?.sku) || first, quantity }))
+  stored.write(text === '' && lines.length === 0 ? null : JSON.stringify({ text, lines }))
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+
+/** Copies `text` and says so, in a toast and for two seconds on the button. `what` names it for screen readers ('part number'). */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [isCopied, setCopied] = useState(false)
+
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), 2000)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+
+  async function copy() {
+    // The clipboard may be missing (plain http) or refused by the browser: then the shopper copies by hand.
+    const done = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setCopied(done ?? false)
+    toast(done ? { id: 'copy', title: `Copied ${text}`, tone: 'success' } : { id: 'copy', title: 'Press Ctrl+C to copy', tone: 'warning' })
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      className={classNames(
+        'no-print inline-flex min-h-11 min-w-21 items-center justify-center gap-1.5 px-2 font-display text-body font-semibold noscript:hidden',
+        isCopied ? 'text-leaf' : 'text-petrol hover:underline',
+      )}
+    >
+      <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />
+      {isCopied ? 'Copied' : 'Copy'}
+      <span className="sr-only"> {what}</span>
+    </button>
+  )
+}
+
+interface PartNumberStripProps {
+  partNumber: string
+  /** The words before it. */
+  label?: string
+  size?: 'card' | 'product'
+  /** Adds a copy button. */
+  copy?: boolean
+  /** The found letters, to be marked; without them the number stands plain. */
+  children?: ReactNode
+  className?: string
+}
+
+/** The shop's signature: a part number in the mono face between two hairlines. One click selects all of it. */
+export function PartNumberStrip(props: PartNumberStripProps) {
+  const { partNumber, label = 'Part Number:', size = 'card', copy, children, className } = props
+  return (
+    <div className={classNames('@container flex w-full items-stretch', className)}>
+      <p className={classNames('strip grow', size === 'product' && 'text-part-lg')}>
+        <span className="strip-label">{label} </span>
+        <span className="select-all break-all">{children ?? partNumber}</span>
+      </p>
+      {copy && <CopyButton text={partNumber} what="part number" />}
+    </div>
+  )
+}
