@@ -40,6 +40,9 @@ export interface CouponCustomer {
   hasOrdered: boolean
 }
 
+/** Whether a code is being entered, or a cart that has it is priced anew (decision 26). */
+export type CouponMode = 'apply' | 'reprice'
+
 export interface CouponRefusal {
   code:
     | 'coupon_invalid'
@@ -88,12 +91,12 @@ function checkCode(terms: CouponTerms, customer: CouponCustomer, now: Date): Cou
   return null
 }
 
-function checkLines(terms: CouponTerms, lines: CouponLine[], entering: boolean): CouponRefusal | null {
+function checkLines(terms: CouponTerms, lines: CouponLine[], mode: CouponMode): CouponRefusal | null {
   const { applicableProductSlug: slug, maxQuantityPerOrder: maximum } = terms
   const eligible = lines.filter((line) => isEligible(terms, line))
   if (slug !== null && eligible.length === 0) return { code: 'coupon_not_applicable' }
   const count = eligible.reduce((sum, line) => sum + line.quantity, 0)
-  if (entering && maximum !== null && count > maximum) return { code: 'coupon_too_many', maximum }
+  if (mode === 'apply' && maximum !== null && count > maximum) return { code: 'coupon_too_many', maximum }
   if (terms.applicableCategories.length > 0 && !lines.some((line) => matchesCategory(terms, line))) return { code: 'coupon_not_applicable' }
   return null
 }
@@ -101,21 +104,21 @@ function checkLines(terms: CouponTerms, lines: CouponLine[], entering: boolean):
 /**
  * Why a code cannot be used, or null: the first rule of the specification's section 5, in its order, that fails. A code that is bound to
  * another address counts as unknown, and a first-order code of somebody who has ordered as used.
- * @param options `entering: false` for a code that is already applied: too many in the cart then caps the discount (decision 26).
+ * @param mode `reprice` for a code that is already applied: too many in the cart then caps the discount (decision 26).
  */
 export function checkCoupon(
   terms: CouponTerms,
   cart: { lines: CouponLine[]; subtotalCents: Cents },
   customer: CouponCustomer,
   now: Date,
-  options: { entering?: boolean } = {},
+  mode: CouponMode = 'apply',
 ): CouponRefusal | null {
   const minimumCents = terms.minimumOrderCents
   return (
     checkCode(terms, customer, now) ??
     checkHistory(terms, customer) ??
     (minimumCents !== null && cart.subtotalCents < minimumCents ? { code: 'coupon_below_minimum' as const, minimumCents } : null) ??
-    checkLines(terms, cart.lines, options.entering ?? true)
+    checkLines(terms, cart.lines, mode)
   )
 }
 
@@ -141,9 +144,9 @@ function eligibleCentsOf(terms: CouponTerms, lines: CouponLine[]): Cents[] {
   const dearestFirst = lines.map((line, index) => ({ line, index })).toSorted((a, b) => b.line.unitPriceCents - a.line.unitPriceCents)
   for (const { line, index } of dearestFirst) {
     if (!isEligible(terms, line)) continue
-    const pieces = Math.min(line.quantity, left)
-    left -= pieces
-    shares[index] = pieces * line.unitPriceCents
+    const eligibleQuantity = Math.min(line.quantity, left)
+    left -= eligibleQuantity
+    shares[index] = eligibleQuantity * line.unitPriceCents
   }
   return shares
 }

@@ -2,7 +2,7 @@ import type { Schema } from '#web/api.ts'
 import { orderInstant } from '#web/orders/order-date.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Letter = Schema<'LetterList'>['letters'][number]
+type Letter = Schema<'EmailList'>['letters'][number]
 
 const STATES: Record<Letter['state'], string> = { due: 'Due', sent: 'Sent', kept: 'Kept here', dead: 'Given up' }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_LINES } from '#domain/cart.ts'
-import type { PadLine } from '#domain/quick-order/quick-order.ts'
+import type { QuickOrderLine } from '#domain/quick-order/quick-order.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import { late } from '#web/ui/lazy-module.ts'
 import { readDraft, writeDraft } from './quick-order-draft.ts'
@@ -24,12 +24,12 @@ const parser = late(() => import('#domain/quick-order/quick-order.ts'))
 
 const asked = ({ number, quantity }: { number: string; quantity: number }) => ({ number, quantity })
 
-async function resolve(lines: readonly PadLine[]): Promise<OrderRow[]> {
+async function resolve(lines: readonly QuickOrderLine[]): Promise<OrderRow[]> {
   const { lines: answers } = await read(api.POST('/api/quick-order/resolve', { body: { lines: lines.map(asked) } }))
   return rowsOf(lines, answers)
 }
 
-const asPadLine = ({ number, quantity }: { number: string; quantity: number }): PadLine => ({
+const asPadLine = ({ number, quantity }: { number: string; quantity: number }): QuickOrderLine => ({
   ...{ number, quantity, raw: number, candidates: [], position: 0, notes: [] },
 })
 
@@ -85,7 +85,7 @@ export function useOrderPad() {
     setFailure(null)
     setBusy(true)
     try {
-      const [{ parseOrderPad }] = await Promise.all([parser.fetch(), listCode])
+      const [{ parseQuickOrder: parseOrderPad }] = await Promise.all([parser.fetch(), listCode])
       const { lines, unread, skipped, rest } = parseOrderPad(text, MAX_LINES - kept.length)
       setReport({ unread, skipped, waiting: rowCount(rest) })
       if (lines.length === 0) return false

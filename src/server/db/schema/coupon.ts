@@ -67,12 +67,12 @@ export const couponRedemption = pgTable(
     /** Copied from the code, so that the index below can tell. */
     onePerCustomer: boolean('one_per_customer').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    state: text('state').notNull().default('held'),
+    state: text('state').notNull().default('reserved'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('coupon_redemption_state', oneOf(t.state, ['held', 'used', 'released'])),
+    check('coupon_redemption_state', oneOf(t.state, ['reserved', 'used', 'released'])),
     check('coupon_redemption_amount', sql`${t.amountCents} >= 0`),
     uniqueIndex('coupon_redemption_one_per_customer')
       .on(t.discountCodeId, t.emailKey)

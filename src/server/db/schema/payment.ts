@@ -124,7 +124,7 @@ export const refund = pgTable(
       .notNull()
       .references(() => payment.id),
     returnId: text('return_id').references(() => orderReturn.id),
-    requestKey: text('request_key').notNull().unique(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     /** Counts the requests to the provider: each has its own key there. */
     attempt: integer('attempt').notNull().default(1),
     providerRefundId: text('provider_refund_id').unique(),

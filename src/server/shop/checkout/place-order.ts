@@ -11,12 +11,12 @@ import { order, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { openSession } from '#server/shop/payment/payment-session.ts'
-import { cancelPayment } from '#server/shop/payment/sync-payment.ts'
-import { priceCart } from './quote.ts'
+import { cancelPayment, paymentStateView } from '#server/shop/payment/sync-payment.ts'
+import { priceCart, quoteView } from './quote.ts'
 import type { PricedCart } from './quote.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { claimCode, holdStock } from '#server/shop/stock/stock.ts'
+import { redeemCoupon, reserveStock } from '#server/shop/stock/stock.ts'
 
 /** A hosted session lives 30 minutes (decision 11); one more keeps it above the provider's least. */
 const SESSION_MINUTES = 31
@@ -34,7 +34,7 @@ export interface CheckoutRequest {
 
 /** Who checks out, and with which key: the same key is the same order, however often and from wherever it is sent. */
 export interface CheckoutContext {
-  checkoutKey: string
+  idempotencyKey: string
   userId: string | null
   /** A fingerprint of the visitor's address; null where it says nothing. */
   clientKey: string | null
@@ -46,12 +46,12 @@ const hashOf = (request: CheckoutRequest) =>
     .digest('hex')
 
 /** The order that was placed with this key, if any, with its latest payment. @throws {Problem} `idempotency_mismatch` */
-async function findPlaced(shop: Shop, checkoutKey: string, requestHash: string) {
+async function findPlaced(shop: Shop, idempotencyKey: string, requestHash: string) {
   const [found] = await shop.db
     .select({ requestHash: order.requestHash, payment })
     .from(order)
     .innerJoin(payment, eq(payment.orderId, order.id))
-    .where(eq(order.checkoutKey, checkoutKey))
+    .where(eq(order.idempotencyKey, idempotencyKey))
     .orderBy(desc(payment.attempt))
     .limit(1)
   if (found && found.requestHash !== requestHash) throw new Problem('idempotency_mismatch')
@@ -62,7 +62,7 @@ async function findPlaced(shop: Shop, checkoutKey: string, requestHash: string) 
 function refuse(cart: PricedCart, request: CheckoutRequest) {
   const { quote, fingerprint } = cart
   if (quote.lines.length === 0) throw new Problem('cart_empty')
-  const extra = { quote, fingerprint }
+  const extra = { quote: quoteView(quote), fingerprint }
   if (quote.lines.some((line) => line.problem))
     throw new Problem('cart_changed', { detail: 'Some items in your cart have changed.', extra })
   if (request.couponCode && quote.couponRefusal) throw new Problem(quote.couponRefusal.code, { detail: quote.couponRefusal.text, extra })
@@ -112,26 +112,26 @@ async function limitHolds(tx: Transaction, clientKey: string | null, customerKey
 /** Writes the order, its lines, the stock it holds, its use of a code and its payment attempt; all or nothing. */
 async function writeOrder(shop: Shop, tx: Transaction, request: CheckoutRequest, context: CheckoutContext & { hash: string }) {
   const { customer } = request
-  const cart = await priceCart(tx, { ...request, email: customer.email, state: customer.state }, { lock: true, entering: false })
+  const cart = await priceCart(tx, { ...request, email: customer.email, state: customer.state }, { lock: true, mode: 'reprice' })
   refuse(cart, request)
   await limitHolds(tx, context.clientKey, emailKey(customer.email))
   const { quote, products } = cart
   const id = newId('ord')
   const number = makeOrderNumber(randomBytes(8))
   const expiresAt = new Date(cart.now.getTime() + SESSION_MINUTES * 60_000)
-  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, trace } = quote
+  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, breakdown } = quote
   const { email, ...shippingAddress } = customer
   const placed = await tx
     .insert(order)
     .values({
-      ...{ id, number, checkoutKey: context.checkoutKey, requestHash: context.hash, userId: context.userId, clientKey: context.clientKey },
+      ...{ id, number, idempotencyKey: context.idempotencyKey, requestHash: context.hash, userId: context.userId, clientKey: context.clientKey },
       ...{ shippingAddress, taxBasisPoints },
-      ...{ subtotalCents, discountCents, shippingCents, taxCents, totalCents, quoteTrace: trace, testMode: shop.payments.testMode },
+      ...{ subtotalCents, discountCents, shippingCents, taxCents, totalCents, quoteBreakdown: breakdown, testMode: shop.payments.testMode },
       email: normaliseEmail(email),
       emailKey: emailKey(email),
       couponCode: quote.coupon?.code ?? null,
     })
-    .onConflictDoNothing({ target: order.checkoutKey })
+    .onConflictDoNothing({ target: order.idempotencyKey })
     .returning({ id: order.id })
   if (placed.length === 0) return null
   await tx.insert(orderLine).values(
@@ -149,9 +149,9 @@ async function writeOrder(shop: Shop, tx: Transaction, request: CheckoutRequest,
       }
     }),
   )
-  const held = quote.lines.map(({ productId, quantity }) => ({ productId: productId ?? '', quantity }))
-  await holdStock(tx, id, held, expiresAt)
-  if (cart.coupon && quote.coupon) await claimCode(tx, id, { ...cart.coupon, email: customer.email, amountCents: discountCents })
+  const reservations = quote.lines.map(({ productId, quantity }) => ({ productId: productId ?? '', quantity }))
+  await reserveStock(tx, id, reservations, expiresAt)
+  if (cart.coupon && quote.coupon) await redeemCoupon(tx, id, { ...cart.coupon, email: customer.email, amountCents: discountCents })
   const [attempt] = await tx
     .insert(payment)
     .values({
@@ -179,16 +179,16 @@ async function endEarlier(shop: Shop, sessionId: string) {
     throw error
   })
   if (earlier && earlier.state !== 'unpaid')
-    throw new Problem('already_paid', { detail: 'You have paid for this cart in another tab.', extra: { sessionId, state: earlier.state } })
+    throw new Problem('already_paid', { detail: 'You have paid for this cart in another tab.', extra: { sessionId, state: paymentStateView(earlier) } })
 }
 
 /**
- * Places the order, then opens its hosted payment page: order first, money after (decision 11). The same `checkoutKey` always yields
+ * Places the order, then opens its hosted payment page: order first, money after (decision 11). The same `idempotencyKey` always yields
  * the same order and the same session, however often and from wherever it is sent.
  * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `idempotency_mismatch`, `payment_provider_failed` …
  */
 export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext) {
-  const { checkoutKey: key } = context
+  const { idempotencyKey: key } = context
   const hash = hashOf(request)
   const known = await findPlaced(shop, key, hash)
   if (!known && request.replaces) await endEarlier(shop, request.replaces)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { CouponCustomer, CouponTerms } from '#domain/coupon.ts'
+import type { CouponCustomer, CouponMode, CouponTerms } from '#domain/coupon.ts'
 import { emailKey } from '#domain/customer/email.ts'
 import { quote } from '#domain/pricing.ts'
 import type { PricedProduct, Quote } from '#domain/pricing.ts'
@@ -111,11 +111,14 @@ export async function readCoupons(db: Reader, where: SQL | undefined, email: str
   }))
 }
 
+/** A quote as the contract has it: there, the breakdown is called `trace`. */
+export const quoteView = ({ breakdown, ...rest }: Quote) => ({ ...rest, trace: breakdown })
+
 const fingerprintOf = (result: Quote) => {
   const lines = result.lines.map((line) => [line.slug, line.quantity, line.unitPriceCents, line.problem?.code ?? null])
-  const sums = [result.subtotalCents, result.discountCents, result.shippingCents, result.taxCents, result.totalCents]
+  const totals = [result.subtotalCents, result.discountCents, result.shippingCents, result.taxCents, result.totalCents]
   return createHash('sha256')
-    .update(JSON.stringify([lines, sums]))
+    .update(JSON.stringify([lines, totals]))
     .digest('base64url')
     .slice(0, 22)
 }
@@ -124,7 +127,7 @@ const fingerprintOf = (result: Quote) => {
  * Prices a cart by the one pure function, from the database as it is now: at most 3 statements, no cache. With `lock` (inside the
  * transaction that places the order) the stock rows, in product order, and then the code stay locked.
  */
-export async function priceCart(db: Reader, request: QuoteRequest, options: { lock: boolean; entering: boolean }): Promise<PricedCart> {
+export async function priceCart(db: Reader, request: QuoteRequest, options: { lock: boolean; mode: CouponMode }): Promise<PricedCart> {
   // The database's clock decides what is valid: processes may disagree about the time, and it is one.
   const { settings, now } = await readSettingsNow(db)
   const { rates } = settings
@@ -139,7 +142,7 @@ export async function priceCart(db: Reader, request: QuoteRequest, options: { lo
     coupon,
     couponCode: code,
     customer,
-    entering: options.entering,
+    mode: options.mode,
     state: request.state ?? null,
     rates,
     now,
