@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { CONTACT_FIELDS, CONTACT_TOPICS, isTopic } from '#domain/customer/contact.ts'
 import type { ContactErrors, ContactField } from '#domain/customer/contact.ts'
+import { parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
@@ -18,14 +19,6 @@ const draft = storedText('sessionStorage', 'contactDraft')
 const FIELDS = Object.keys(CONTACT_FIELDS) as ContactField[]
 const fieldId = (field: ContactField) => `contact-${field}`
 
-function readDraft(): Record<string, unknown> {
-  try {
-    return { ...JSON.parse(draft.read() ?? '{}') }
-  } catch {
-    return {}
-  }
-}
-
 function valuesOf(form: HTMLFormElement): ContactValues {
   const typed = new FormData(form)
   const textOf = (name: string) => String(typed.get(name) ?? '')
@@ -39,7 +32,7 @@ function useDraft() {
   useEffect(() => {
     if (!form.current) return
     form.current.noValidate = true
-    const stored = readDraft()
+    const stored = parseRecord(draft.read())
     for (const field of FIELDS) {
       const control = form.current.elements.namedItem(field)
       const text = stored[field]

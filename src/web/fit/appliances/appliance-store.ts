@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { APPLIANCE_TYPES } from '#domain/appliance.ts'
 import { isSlug } from '#domain/slug.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { badgeCode, checkCode, storedMachines } from '#web/fit/fit-late.ts'
+import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
+import { storedState } from '#web/ui/browser/stored-state.ts'
 
 export type Appliance = Schema<'Model'>
 
@@ -18,7 +19,6 @@ export const MAX_APPLIANCES = 10
 
 const NONE: Appliances = { appliances: [], chosenId: null }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= 200
 
 function isAppliance(value: unknown): value is Appliance {
@@ -30,15 +30,11 @@ function isAppliance(value: unknown): value is Appliance {
 
 /** What is stored, as far as it can be read: it is parsed, not trusted. */
 export function parseAppliances(text: string | null): Appliances {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null')
-    if (!isRecord(stored) || !Array.isArray(stored.machines)) return NONE
-    const appliances = stored.machines.filter(isAppliance).slice(0, MAX_APPLIANCES)
-    const chosen = appliances.find(({ id }) => id === stored.chosenId)
-    return { appliances, chosenId: chosen?.id ?? null }
-  } catch {
-    return NONE
-  }
+  if (text === null) return NONE
+  const { machines, chosenId } = parseRecord(text)
+  const appliances = Array.isArray(machines) ? machines.filter(isAppliance).slice(0, MAX_APPLIANCES) : []
+  const chosen = appliances.find(({ id }) => id === chosenId)
+  return { appliances, chosenId: chosen?.id ?? null }
 }
 
 /** What is stored for a list; the field names are those of the first release, and browsers have them. */
@@ -52,39 +48,15 @@ export function mergeAppliances(first: Appliances, second: Appliances): Applianc
   return { appliances, chosenId: appliances.some(({ id }) => id === wanted) ? wanted : null }
 }
 
-const listeners = new Set<() => void>()
-let parsedText: string | null | undefined
-let parsed = NONE
-
-/** Parsed again only when the text has changed: whatever another tab wrote counts. */
-export function readAppliances(): Appliances {
-  const text = storedMachines.read()
-  if (text !== parsedText) {
-    parsedText = text
-    parsed = parseAppliances(text)
-  }
-  return parsed
-}
-
-const notify = () => {
-  for (const listener of listeners) listener()
-}
-
-function onStorage({ key }: StorageEvent) {
-  if (key === null || key === 'myMachines') notify()
-}
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
-}
+const saved = storedState<Appliances>({
+  stored: storedMachines,
+  parse: parseAppliances,
+  onServer: NONE,
+  syncsTabs: true,
+})
 
 /** The appliances of this browser; every tab sees the same ones. */
-export const useAppliances = (): Appliances => useSyncExternalStore(subscribe, readAppliances, () => NONE)
+export const useAppliances = (): Appliances => saved.useValue()
 
 /** The appliance that parts are checked against. */
 export function useChosenAppliance(): Appliance | undefined {
@@ -99,10 +71,9 @@ const saveToAccount = ({ appliances, chosenId }: Appliances) =>
   read(api.PUT('/api/my-machines', { body: { modelIds: appliances.map(({ id }) => id), chosenId } }))
 
 function saveLocally(next: Appliances) {
-  storedMachines.write(next.appliances.length > 0 ? serializeAppliances(next) : null)
   badgeCode.hint()
   checkCode.hint()
-  notify()
+  saved.write(next.appliances.length > 0 ? serializeAppliances(next) : null)
 }
 
 function save(next: Appliances) {
@@ -113,15 +84,15 @@ function save(next: Appliances) {
 
 /** Saves an appliance and checks parts against it from now on. */
 export function chooseAppliance(appliance: Appliance): void {
-  save(mergeAppliances({ appliances: [appliance], chosenId: appliance.id }, readAppliances()))
+  save(mergeAppliances({ appliances: [appliance], chosenId: appliance.id }, saved.read()))
 }
 
 /** Checks parts against this one of the saved appliances; null: against none. */
-export const setChosenAppliance = (chosenId: string | null): void => save({ ...readAppliances(), chosenId })
+export const setChosenAppliance = (chosenId: string | null): void => save({ ...saved.read(), chosenId })
 
 /** Removes an appliance. When it was the chosen one, none is chosen. */
 export function removeAppliance(id: string): void {
-  const { appliances, chosenId } = readAppliances()
+  const { appliances, chosenId } = saved.read()
   save({ appliances: appliances.filter((appliance) => appliance.id !== id), chosenId: chosenId === id ? null : chosenId })
 }
 
@@ -134,7 +105,7 @@ export async function mergeWithAccount(personId: string): Promise<void> {
   try {
     const { machines, chosenId } = await read(api.GET('/api/my-machines'))
     const known = { appliances: machines, chosenId }
-    const here = readAppliances()
+    const here = saved.read()
     const both = mergeAppliances(here, known)
     if (idsOf(both) !== idsOf(here)) saveLocally(both)
     if (idsOf(both) !== idsOf(known)) await saveToAccount(both)
@@ -146,6 +117,5 @@ export async function mergeWithAccount(personId: string): Promise<void> {
 /** Removes the appliances of this browser, after signing out. */
 export function forgetAppliances(): void {
   owner = null
-  storedMachines.write(null)
-  notify()
+  saved.write(null)
 }
