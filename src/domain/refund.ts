@@ -1,4 +1,4 @@
-import type { PaymentStatus, paymentMachine } from './order.ts'
+import type { PaymentStatus, paymentTransitions } from './order.ts'
 import type { Cents } from './money.ts'
 
 /** Why money is given back (decision 20). */
@@ -77,7 +77,7 @@ export interface RefundRefusal {
  */
 function shareOf(line: RefundableLine, quantity: number): { amountCents: Cents; taxCents: Cents } {
   const to = line.refundedQuantity + quantity
-  const until = (cents: Cents, pieces: number) => Math.round((cents * pieces) / line.quantity)
+  const until = (cents: Cents, quantities: number) => Math.round((cents * quantities) / line.quantity)
   const amountCents = Math.max(0, until(line.goodsCents + line.taxCents, to) - line.refundedCents)
   const taxCents = Math.min(amountCents, until(line.taxCents, to) - until(line.taxCents, line.refundedQuantity))
   return { amountCents, taxCents }
@@ -123,7 +123,7 @@ export function paymentActionAfterRefund(order: {
   isPaid: boolean
   paidCents: Cents
   refundedCents: Cents
-}): keyof typeof paymentMachine | null {
+}): keyof typeof paymentTransitions | null {
   const { paymentStatus, isPaid, paidCents, refundedCents } = order
   if (paymentStatus === 'disputed') return null
   const isAll = refundedCents >= paidCents

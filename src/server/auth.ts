@@ -10,7 +10,7 @@ import { safeNext } from '#domain/customer/safe-next.ts'
 import { newId } from './db/id.ts'
 import { account, authRateLimit, passkey as passkeys, session, user, verification } from './db/schema/user.ts'
 import { log } from './log.ts'
-import { writeLetters } from './shop/outbox.ts'
+import { enqueueEmails } from './shop/outbox.ts'
 import type { Shop } from './shop/shop.ts'
 import { newSignInToken, SIGN_IN_LINK_MINUTES, writeSignInLink } from './shop/customer/sign-in-link.ts'
 
@@ -113,8 +113,8 @@ function createAuth(shop: Shop) {
       autoSignInAfterVerification: true,
       sendVerificationEmail: ({ user: person, url, token }) =>
         db.transaction((tx) =>
-          writeLetters(shop, tx, [
-            { dedupeKey: `verify:${token}`, kind: 'verify_email', recipient: person.email, payload: { name: person.name, url } },
+          enqueueEmails(shop, tx, [
+            { idempotencyKey: `verify:${token}`, kind: 'verify_email', recipient: person.email, payload: { name: person.name, url } },
           ]),
         ),
     },

@@ -73,7 +73,7 @@ export const press = (fresh: FreshShop, session: { url: string }, action: 'pay' 
   fresh.call('POST', new URL(session.url).pathname, `action=${action}`, { 'content-type': 'application/x-www-form-urlencoded' })
 
 /** Asks what became of a session, as the return page does. */
-export const askStatus = <Body = Schema<'Settlement'>>(fresh: FreshShop, { sessionId }: { sessionId: string }) =>
+export const askStatus = <Body = Schema<'PaymentState'>>(fresh: FreshShop, { sessionId }: { sessionId: string }) =>
   fresh.call<Body>('POST', '/api/update-payment-status', { sessionId })
 
 /** Buys, pays and returns; gives the order's number. */

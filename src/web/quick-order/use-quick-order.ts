@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_LINES } from '#domain/cart.ts'
-import type { PadLine } from '#domain/quick-order/quick-order.ts'
+import type { QuickOrderLine } from '#domain/quick-order/quick-order.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
 import { late } from '#web/ui/lazy-module.ts'
 import { readDraft, writeDraft } from './quick-order-draft.ts'
@@ -24,12 +24,12 @@ const parser = late(() => import('#domain/quick-order/quick-order.ts'))
 
 const requestOf = ({ number, quantity }: { number: string; quantity: number }) => ({ number, quantity })
 
-async function resolve(lines: readonly PadLine[]): Promise<QuickOrderRow[]> {
+async function resolve(lines: readonly QuickOrderLine[]): Promise<QuickOrderRow[]> {
   const { lines: answers } = await read(api.POST('/api/quick-order/resolve', { body: { lines: lines.map(requestOf) } }))
   return rowsOf(lines, answers)
 }
 
-const asLine = ({ number, quantity }: { number: string; quantity: number }): PadLine => ({
+const asLine = ({ number, quantity }: { number: string; quantity: number }): QuickOrderLine => ({
   ...{ number, quantity, raw: number, candidates: [], position: 0, notes: [] },
 })
 
@@ -85,8 +85,8 @@ export function useQuickOrder() {
     setFailure(null)
     setBusy(true)
     try {
-      const [{ parseOrderPad }] = await Promise.all([parser.fetch(), listCode])
-      const { lines, unread, skipped, rest } = parseOrderPad(text, MAX_LINES - found.length)
+      const [{ parseQuickOrder }] = await Promise.all([parser.fetch(), listCode])
+      const { lines, unread, skipped, rest } = parseQuickOrder(text, MAX_LINES - found.length)
       setReport({ unread, skipped, waiting: rowCount(rest) })
       if (lines.length === 0) return false
       const checked = await resolve(lines)

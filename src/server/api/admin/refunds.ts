@@ -49,8 +49,8 @@ refundsApi.openapi(refundRoute, async (c) => {
   const { shop } = c.env
   const param = c.req.valid('param')
   const { note, returnNumber, ...body } = c.req.valid('json')
-  const requestKey = c.req.valid('header')['idempotency-key']
-  const request = { ...body, note: note || null, returnNumber: returnNumber || null, requestKey }
+  const idempotencyKey = c.req.valid('header')['idempotency-key']
+  const request = { ...body, note: note || null, returnNumber: returnNumber || null, idempotencyKey }
   const refundId = await requestRefund(shop, await orderIdOf(c, param), request, staff(c))
   const order = await readStaffOrder(shop, param.number)
   const refund = order.refunds.find(({ id }) => id === refundId)

@@ -47,7 +47,7 @@ export const shipmentsApi = router()
 
 shipmentsApi.openapi(shipRoute, async (c) => {
   const param = c.req.valid('param')
-  const request = { ...c.req.valid('json'), requestKey: c.req.valid('header')['idempotency-key'] }
+  const request = { ...c.req.valid('json'), idempotencyKey: c.req.valid('header')['idempotency-key'] }
   await shipOrder(c.env.shop, await orderIdOf(c, param), request, staff(c))
   return answerOrder(c, param)
 })

@@ -3,7 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import { activeBrands, categoryTree } from '#server/shop/catalog/category.ts'
 import type { CategoryNode } from '#server/shop/catalog/category.ts'
 import { findCategoryPage, SORTS } from '#server/shop/catalog/category-page.ts'
-import { REST, router } from '#server/api/app.ts'
+import { CATCH_ALL, router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { productCardSchema, trailSchema } from './product.ts'
@@ -52,7 +52,7 @@ const brandsRoute = createRoute({
 const pageRoute = createRoute({
   method: 'get',
   // The braces at the end tell the router that this parameter holds slashes; the contract leaves them out.
-  path: `/api/categories/{path}${REST}`,
+  path: `/api/categories/{path}${CATCH_ALL}`,
   summary: 'A page of a category, subcategory, sub-subcategory or brand tile',
   request: {
     params: z.object({

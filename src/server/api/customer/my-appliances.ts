@@ -2,17 +2,17 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth.ts'
-import { forgetMyMachines, readMyMachines, saveMyMachines } from '#server/shop/customer/my-appliances.ts'
+import { forgetMyAppliances, readMyAppliances, saveMyAppliances } from '#server/shop/customer/my-appliances.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
-import { modelTileSchema } from '#server/api/catalog/appliance.ts'
+import { applianceTileSchema } from '#server/api/catalog/appliance.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { json, ok } from '#server/api/route-parts.ts'
 
 /** Nobody looks after more. */
 const MAX_MACHINES = 10
 
-const machinesSchema = z.object({ machines: z.array(modelTileSchema), chosenId: z.string().nullable() }).openapi('MyMachines')
+const appliancesSchema = z.object({ machines: z.array(applianceTileSchema), chosenId: z.string().nullable() }).openapi('MyMachines')
 
 const path = '/api/my-machines'
 
@@ -20,7 +20,7 @@ const readRoute = createRoute({
   method: 'get',
   path,
   summary: 'The machines kept in my account',
-  responses: ok('In my order', machinesSchema),
+  responses: ok('In my order', appliancesSchema),
 })
 
 const saveRoute = createRoute({
@@ -35,7 +35,7 @@ const saveRoute = createRoute({
       }),
     ),
   },
-  responses: ok('As they are kept: models that are no longer known are left out', machinesSchema),
+  responses: ok('As they are kept: models that are no longer known are left out', appliancesSchema),
 })
 
 const forgetRoute = createRoute({
@@ -53,13 +53,13 @@ async function ownerOf(c: Context<ApiEnv>): Promise<string> {
 }
 
 /** 'My machines' of signed-in shoppers. */
-export const myMachinesApi = router()
+export const myAppliancesApi = router()
 
-myMachinesApi.openapi(readRoute, async (c) => c.json(await readMyMachines(c.env.shop, await ownerOf(c)), 200))
+myAppliancesApi.openapi(readRoute, async (c) => c.json(await readMyAppliances(c.env.shop, await ownerOf(c)), 200))
 
-myMachinesApi.openapi(saveRoute, async (c) => c.json(await saveMyMachines(c.env.shop, await ownerOf(c), c.req.valid('json')), 200))
+myAppliancesApi.openapi(saveRoute, async (c) => c.json(await saveMyAppliances(c.env.shop, await ownerOf(c), c.req.valid('json')), 200))
 
-myMachinesApi.openapi(forgetRoute, async (c) => {
-  await forgetMyMachines(c.env.shop, await ownerOf(c))
+myAppliancesApi.openapi(forgetRoute, async (c) => {
+  await forgetMyAppliances(c.env.shop, await ownerOf(c))
   return c.body(null, 204)
 })

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart.ts'
-import { noteSuggestion, SUGGESTION_ACTIONS } from '#server/shop/marketing/suggestion-analytics.ts'
+import { trackSuggestion, SUGGESTION_ACTIONS } from '#server/shop/marketing/suggestion-analytics.ts'
 import { suggestParts } from '#server/shop/marketing/suggestion.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
@@ -61,6 +61,6 @@ suggestionApi.openapi(suggestionsRoute, async (c) => {
 suggestionApi.openapi(analyticsRoute, async (c) => {
   if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
   await limitVisitor(c.env, 'suggestion-analytics', 60)
-  await noteSuggestion(c.env.shop, c.req.valid('json'))
+  await trackSuggestion(c.env.shop, c.req.valid('json'))
   return c.body(null, 204)
 })

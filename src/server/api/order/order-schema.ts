@@ -80,7 +80,7 @@ export const sumParts = {
 }
 
 /** A parcel as everybody sees it. */
-export const parcelParts = {
+export const shipmentParts = {
   status: z.enum(SHIPMENT_STATUSES),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -109,7 +109,7 @@ export const orderSchema = orderHeadSchema
       }),
     ),
     ...sumParts,
-    shipments: z.array(z.object(parcelParts)),
+    shipments: z.array(z.object(shipmentParts)),
     returns: z.array(
       z.object({
         number: z.string(),
@@ -146,13 +146,13 @@ export const returnRequestParts = {
 
 /** The request as the shop takes it. */
 export const asReturnRequest = (
-  requestKey: string,
+  idempotencyKey: string,
   body: {
     lines: { modelNumber?: string | null | undefined; lineId: string; quantity: number; reason: (typeof RETURN_REASONS)[number] }[]
     comment?: string | null | undefined
   },
 ) => ({
-  requestKey,
+  idempotencyKey,
   comment: body.comment || null,
   lines: body.lines.map((line) => ({ ...line, modelNumber: line.modelNumber || null })),
 })

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
 import { cleanQuery } from '#domain/search/search-words.ts'
 import { limitRate } from '#server/shop/rate-limit.ts'
-import { noteSearch, noteSearchClick } from '#server/shop/search/search-demand.ts'
+import { recordSearch, recordSearchClick } from '#server/shop/search/search-demand.ts'
 import { MATCH_TYPES, searchProducts, suggest } from '#server/shop/search/search.ts'
 import { router } from '#server/api/app.ts'
 import { brandTileSchema } from '#server/api/catalog/category.ts'
@@ -104,7 +104,7 @@ searchApi.openapi(searchRoute, async (c) => {
   const filter = { brand: brand ?? null, category: category ?? null, minCents: minCents ?? null, maxCents: maxCents ?? null }
   const found = await searchProducts(c.env.shop, { ...filter, text: q, inStock: inStock === '1', isExact: exact === '1', page, limit })
   if (page === 1 && found.query.length >= 2)
-    noteSearch(c.env.shop, { text: found.query, results: found.total, corrected: found.corrected?.to ?? null })
+    recordSearch(c.env.shop, { text: found.query, results: found.total, corrected: found.corrected?.to ?? null })
   return c.json(found, 200)
 })
 
@@ -115,6 +115,6 @@ searchApi.openapi(clicksRoute, async (c) => {
   if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
   await limitRate(shop, `search-clicks:${address}`, 60, 60)
   const { query, productId } = c.req.valid('json')
-  await noteSearchClick(shop, cleanQuery(query), productId)
+  await recordSearchClick(shop, cleanQuery(query), productId)
   return c.body(null, 204)
 })

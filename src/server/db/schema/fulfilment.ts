@@ -16,7 +16,7 @@ export const shipment = pgTable(
       .notNull()
       .references(() => order.id),
     status: text('status').$type<ShipmentStatus>().notNull().default('pending'),
-    requestKey: text('request_key').notNull().unique(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     carrier: text('carrier'),
     service: text('service'),
     trackingNumber: text('tracking_number'),
@@ -58,7 +58,7 @@ export const orderReturn = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => order.id),
-    requestKey: text('request_key').notNull().unique(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     status: text('status').$type<ReturnStatus>().notNull().default('requested'),
     comment: text('comment'),
     /** What staff wrote to the customer with their decision. */

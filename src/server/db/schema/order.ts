@@ -25,7 +25,7 @@ export const order = pgTable(
     id: id(),
     number: text('number').notNull().unique(),
     /** The client's idempotency key, and the hash of what it asked for: the same key with another cart is refused. */
-    checkoutKey: text('checkout_key').notNull().unique(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     requestHash: text('request_hash').notNull(),
     userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
@@ -45,7 +45,7 @@ export const order = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     taxBasisPoints: integer('tax_basis_points').notNull(),
     couponCode: text('coupon_code'),
-    quoteTrace: jsonb('quote_trace').notNull(),
+    quoteBreakdown: jsonb('quote_breakdown').notNull(),
     testMode: boolean('test_mode').notNull(),
     /** A fingerprint of the visitor's address, to limit how much one visitor can hold; null where it says nothing. */
     clientKey: text('client_key'),
@@ -130,12 +130,12 @@ export const orderEvent = pgTable(
     actor: text('actor').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     visibleToCustomer: boolean('visible_to_customer').notNull().default(false),
-    onceKey: text('once_key'),
+    idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
   },
   (t) => [
     check('order_event_actor', oneOf(t.actor, ['customer', 'staff', 'system', 'provider'])),
-    unique('order_event_once').on(t.orderId, t.onceKey),
+    unique('order_event_once').on(t.orderId, t.idempotencyKey),
     index('order_event_order').on(t.orderId, t.createdAt),
   ],
 )

@@ -52,6 +52,8 @@ export const payment = pgTable(
   ],
 )
 
+export type PaymentAttempt = typeof payment.$inferSelect
+
 /** What a provider told us, stored by its own id before anything is done with it; processed once. */
 export const paymentEvent = pgTable(
   'payment_event',
@@ -124,7 +126,7 @@ export const refund = pgTable(
       .notNull()
       .references(() => payment.id),
     returnId: text('return_id').references(() => orderReturn.id),
-    requestKey: text('request_key').notNull().unique(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     /** Counts the requests to the provider: each has its own key there. */
     attempt: integer('attempt').notNull().default(1),
     providerRefundId: text('provider_refund_id').unique(),

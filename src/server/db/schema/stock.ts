@@ -42,7 +42,7 @@ export const stockMovement = pgTable(
     actor: text('actor').notNull(),
     note: text('note'),
     /** Of a correction by hand: the same request again moves nothing. */
-    requestKey: text('request_key').unique(),
+    idempotencyKey: text('idempotency_key').unique(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -53,7 +53,7 @@ export const stockMovement = pgTable(
   ],
 )
 
-/** Pieces promised to an order: held until the provider's word, then consumed or released (integrity of orders). */
+/** Pieces promised to an order: reserved until the provider's word, then committed or released (integrity of orders). */
 export const stockReservation = pgTable(
   'stock_reservation',
   {
@@ -64,7 +64,7 @@ export const stockReservation = pgTable(
       .notNull()
       .references(() => product.id),
     quantity: integer('quantity').notNull(),
-    state: text('state').notNull().default('held'),
+    state: text('state').notNull().default('reserved'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -72,9 +72,9 @@ export const stockReservation = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),
     check('stock_reservation_quantity', sql`${t.quantity} > 0`),
-    check('stock_reservation_state', oneOf(t.state, ['held', 'consumed', 'released'])),
-    index('stock_reservation_held')
+    check('stock_reservation_state', oneOf(t.state, ['reserved', 'committed', 'released'])),
+    index('stock_reservation_open')
       .on(t.productId)
-      .where(sql`state = 'held'`),
+      .where(sql`state = 'reserved'`),
   ],
 )

@@ -133,7 +133,7 @@ export async function findCategoryPage(
   ])
   const { subcategories, ...category } = node
   const total = sum([...counts.values()])
-  const trail = chain.map(({ name, path }) => ({ name, path }))
+  const breadcrumb = chain.map(({ name, path }) => ({ name, path }))
   return {
     title: chain
       .map(({ name }) => name)
@@ -141,7 +141,7 @@ export async function findCategoryPage(
       .concat(brandTile?.name ?? [])
       .join(' - '),
     category,
-    breadcrumb: brandTile ? [...trail, { name: brandTile.name, path: `${node.path}/${brandTile.slug}` }] : trail,
+    breadcrumb: brandTile ? [...breadcrumb, { name: brandTile.name, path: `${node.path}/${brandTile.slug}` }] : breadcrumb,
     subcategories: subcategories.map(({ name, slug, path, productCount }) => ({ name, slug, path, productCount })),
     brand: brandTile,
     contents: contentsOf(sections, counts, total),

@@ -27,7 +27,7 @@ export interface FeedItem {
   /** A twelve-digit UPC. */
   gtin: string | null
   /** The names of its categories, from the top. */
-  trail: string[]
+  breadcrumb: string[]
   shippingCents: number
   weightGrams: number | null
 }
@@ -73,7 +73,7 @@ function asItem(row: FeedRow, tree: CategoryNode[], rates: { freeShippingThresho
     brand: card.brand?.name ?? null,
     mpn: card.partNumber,
     gtin: row.upc,
-    trail: findChain(tree, row.categoryPath.split('/')).map(({ name }) => name),
+    breadcrumb: findChain(tree, row.categoryPath.split('/')).map(({ name }) => name),
     shippingCents: (salePriceCents ?? card.priceCents) >= rates.freeShippingThresholdCents ? 0 : rates.flatShippingCents,
     weightGrams: row.weightGrams,
   }

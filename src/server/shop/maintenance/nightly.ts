@@ -37,7 +37,7 @@ async function removeOld(shop: Shop, { table, key, where }: (typeof RETENTION)[n
 }
 
 /** Letters keep their record; their text, with somebody's address in it, goes after 90 days. */
-const forgetLetterTexts = (shop: Shop) =>
+const deleteEmailBodies = (shop: Shop) =>
   shop.db.execute(sql`
     update outbox set html = null, body = null, payload = payload - 'message'
     where id in (select id from outbox where state <> 'due' and body is not null and created_at < now() - interval '90 days' limit ${BATCH})`)
@@ -76,7 +76,7 @@ async function completeOrders(shop: Shop): Promise<number> {
 export async function runNightly(shop: Shop): Promise<void> {
   const counts: Record<string, number> = { completed: await completeOrders(shop) }
   for (const rule of RETENTION) counts[rule.table] = await removeOld(shop, rule)
-  await forgetLetterTexts(shop)
+  await deleteEmailBodies(shop)
   await forgetUnpaid(shop)
   await sumSearches(shop)
   await refreshSearch(shop)

@@ -17,7 +17,7 @@ export interface SuggestionRecord {
 }
 
 /** Notes it. Products and rules that there are not are nothing to note. */
-export async function noteSuggestion(shop: Shop, record: SuggestionRecord): Promise<void> {
+export async function trackSuggestion(shop: Shop, record: SuggestionRecord): Promise<void> {
   const { sessionId, action, productId, ruleId, cartItems, cartTotalCents } = record
   await shop.db.execute(sql`
     insert into suggestion_analytics (id, session_id, suggested_product_id, suggestion_rule_id, cart_context, action)

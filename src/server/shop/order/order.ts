@@ -147,7 +147,7 @@ async function detailsOf(shop: Shop, row: typeof order.$inferSelect): Promise<Or
     lines: view.lines.map((line) => ({ ...line, canReturn: left.get(line.id) ?? 0 })),
     shipments: shipments
       .filter(({ status }) => status !== 'cancelled')
-      .map((parcel) => pick(parcel, 'status', 'carrier', 'trackingNumber', 'trackingUrl', 'shippedAt', 'deliveredAt', 'lines')),
+      .map((shipment) => pick(shipment, 'status', 'carrier', 'trackingNumber', 'trackingUrl', 'shippedAt', 'deliveredAt', 'lines')),
     returns: returns.map((one) => ({
       ...pick(one, 'number', 'status', 'requestedAt', 'staffNote'),
       lines: one.lines.map((line) => pick(line, 'lineId', 'name', 'partNumber', 'quantity', 'reason', 'modelNumber')),

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { trackingUrl } from '#domain/carrier.ts'
 import type { Carrier } from '#domain/carrier.ts'
-import { shipmentMachine } from '#domain/order.ts'
-import type { FulfilmentStatus, fulfilmentMachine } from '#domain/order.ts'
+import { shipmentTransitions } from '#domain/order.ts'
+import type { FulfilmentStatus, fulfilmentTransitions } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -16,7 +16,7 @@ import type { Shop } from '#server/shop/shop.ts'
 
 /** A parcel as staff hand it over. No lines: all that is left to ship. */
 export interface ShipmentRequest {
-  requestKey: string
+  idempotencyKey: string
   version?: number | undefined
   lines?: { lineId: string; quantity: number }[] | undefined
   carrier: Carrier
@@ -64,7 +64,7 @@ const toShip = ({ quantity, shipped, cancelled }: LineProgress) => Math.max(0, q
  * The step of the fulfilment that follows from what has been shipped, has arrived and has been refunded, or null when it stays. A wholly
  * shipped order is delivered when no parcel is on its way, and every piece has arrived or was refunded.
  */
-function fulfilmentStep(status: FulfilmentStatus, lines: LineProgress[]): keyof typeof fulfilmentMachine | null {
+function fulfilmentStep(status: FulfilmentStatus, lines: LineProgress[]): keyof typeof fulfilmentTransitions | null {
   const isAny = lines.some(({ shipped }) => shipped > 0)
   const isAll = isAny && lines.every((line) => toShip(line) === 0)
   const hasArrived =
@@ -108,11 +108,11 @@ function piecesOf(request: ShipmentRequest, lines: LineProgress[]) {
 
 async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request: ShipmentRequest, staff: Staff): Promise<string> {
   const pieces = piecesOf(request, await readProgress(tx, row.id))
-  const { requestKey, carrier, service, trackingNumber } = request
+  const { idempotencyKey, carrier, service, trackingNumber } = request
   const id = newId('shp')
   await tx.insert(shipment).values({
-    ...{ id, orderId: row.id, requestKey, carrier, service, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) },
-    ...{ status: move(shipmentMachine, 'ship', 'pending'), shippedAt: sql`now()`, createdBy: staff.userId },
+    ...{ id, orderId: row.id, idempotencyKey, carrier, service, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) },
+    ...{ status: move(shipmentTransitions, 'ship', 'pending'), shippedAt: sql`now()`, createdBy: staff.userId },
   })
   await tx
     .insert(shipmentLine)
@@ -120,7 +120,9 @@ async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request
   await changeOrder(shop, tx, row, {
     fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
     event: { type: 'shipped', actor: 'staff', data: { shipmentId: id, carrier, trackingNumber } },
-    letters: [{ dedupeKey: `shipped:${id}`, kind: 'order_shipped', recipient: row.email, payload: { orderId: row.id, shipmentId: id } }],
+    emails: [
+      { idempotencyKey: `shipped:${id}`, kind: 'order_shipped', recipient: row.email, payload: { orderId: row.id, shipmentId: id } },
+    ],
   })
   await audit(tx, staff, { action: 'order.ship', subject: row.id, after: { shipmentId: id, carrier, trackingNumber, pieces } })
   return id
@@ -137,7 +139,7 @@ export const shipOrder = (shop: Shop, orderId: string, request: ShipmentRequest,
       const [known] = await tx
         .select({ id: shipment.id, orderId: shipment.orderId })
         .from(shipment)
-        .where(eq(shipment.requestKey, request.requestKey))
+        .where(eq(shipment.idempotencyKey, request.idempotencyKey))
       if (known && known.orderId !== row.id) throw new Problem('idempotency_mismatch')
       if (known) return known.id
       expectVersion(row, request.version)
@@ -155,7 +157,7 @@ export const changeShipment = (
   shop: Shop,
   orderId: string,
   shipmentId: string,
-  action: Exclude<keyof typeof shipmentMachine, 'ship'>,
+  action: Exclude<keyof typeof shipmentTransitions, 'ship'>,
   staff: Staff,
 ): Promise<void> =>
   retryDeadlocks(() =>
@@ -166,7 +168,7 @@ export const changeShipment = (
         .from(shipment)
         .where(and(eq(shipment.id, shipmentId), eq(shipment.orderId, row.id)))
       if (!known) throw new Problem('not_found', { detail: 'Shipment not found' })
-      const status = move(shipmentMachine, action, known.status)
+      const status = move(shipmentTransitions, action, known.status)
       const isDelivered = status === 'delivered'
       await tx
         .update(shipment)
@@ -175,10 +177,10 @@ export const changeShipment = (
       await changeOrder(shop, tx, row, {
         fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
         event: { type: isDelivered ? 'delivered' : `shipment_${status}`, actor: 'staff', data: { shipmentId } },
-        letters: isDelivered
+        emails: isDelivered
           ? [
               {
-                dedupeKey: `delivered:${known.id}`,
+                idempotencyKey: `delivered:${known.id}`,
                 kind: 'order_delivered',
                 recipient: row.email,
                 payload: { orderId: row.id, shipmentId },

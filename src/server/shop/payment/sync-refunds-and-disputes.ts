@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
-import type { PaymentStatus, paymentMachine } from '#domain/order.ts'
+import type { PaymentStatus, paymentTransitions } from '#domain/order.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { payment, refund } from '#server/db/schema/payment.ts'
@@ -10,7 +10,7 @@ import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
 import { claimRefund } from './refund.ts'
 import { changeRefund } from './refund-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
-import { settle } from './sync-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 type PaymentRow = typeof payment.$inferSelect
@@ -36,10 +36,10 @@ async function writeForeignRefund(
   const [written] = await tx
     .insert(refund)
     .values({
-      ...{ id: newId('rfd'), orderId: row.id, paymentId: paid.id, requestKey: foreign.key, reason: foreign.reason },
+      ...{ id: newId('rfd'), orderId: row.id, paymentId: paid.id, idempotencyKey: foreign.key, reason: foreign.reason },
       ...{ amountCents, itemsCents: amountCents, createdBy: 'provider' },
     })
-    .onConflictDoNothing({ target: refund.requestKey })
+    .onConflictDoNothing({ target: refund.idempotencyKey })
     .returning({ id: refund.id })
   if (!written) return null
   await claimRefund(tx, paid.id, amountCents)
@@ -66,7 +66,7 @@ async function applyOne(shop: Shop, tx: Transaction, orderId: string, paid: Paym
 }
 
 /** Where a dispute's end leaves the payment. */
-const endOf = (row: OrderRow): keyof typeof paymentMachine => {
+const endOf = (row: OrderRow): keyof typeof paymentTransitions => {
   if (row.refundedCents >= row.paidCents) return 'endDisputeRefunded'
   return row.refundedCents > 0 ? 'endDisputePart' : 'endDisputePaid'
 }
@@ -92,9 +92,9 @@ async function applyDispute(
     await changeOrder(shop, tx, opened, {
       payment: 'dispute',
       event: { type: 'disputed', actor: 'provider', data: { disputeId, amountCents } },
-      letters: [
+      emails: [
         {
-          ...{ dedupeKey: `dispute:${disputeId}`, kind: 'staff_alert', recipient: 'staff' },
+          ...{ idempotencyKey: `dispute:${disputeId}`, kind: 'staff_alert', recipient: 'staff' },
           payload: {
             orderId,
             reason: 'The customer disputes the payment with their bank. Answer it at the payment provider before its deadline.',
@@ -124,11 +124,11 @@ const findPayment = async (shop: Shop, intentId: string): Promise<PaymentRow | u
  * of before the payment itself, and is then settled after it.
  * @throws {Problem} `payment_unknown_session` when the money is not of an order of ours.
  */
-export async function settleMoney(shop: Shop, intentId: string, actor: Actor): Promise<void> {
+export async function syncRefundsAndDisputes(shop: Shop, intentId: string, actor: Actor): Promise<void> {
   if (!(await findPayment(shop, intentId))?.capturedCents) {
     const sessionId = await shop.payments.findSessionOf(intentId)
     if (sessionId === null) throw new Problem('payment_unknown_session')
-    await settle(shop, sessionId, actor)
+    await syncPayment(shop, sessionId, actor)
   }
   const paid = await findPayment(shop, intentId)
   // Not captured yet: there is nothing to give back either.

@@ -13,9 +13,9 @@ import { countFacets } from './search-facets.ts'
 import type { SearchFacets } from './search-facets.ts'
 import { findOfBrand, MAX_HITS } from './search-hit.ts'
 import type { SearchFilter, SearchHit } from './search-hit.ts'
-import { understand } from './parse-query.ts'
+import { parseQuery } from './parse-query.ts'
 import { findByNumber } from './search-number.ts'
-import { findByWords, QUICK, THOROUGH } from './search-text.ts'
+import { findByWords, TYPEAHEAD, FULL } from './search-text.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** How a result was found (specification, section 3), in the order in which results are shown. */
@@ -59,7 +59,7 @@ export interface SearchPage {
 }
 
 /** Hits of less than this of the score that a query can have are shown only when there are no others. */
-const WORTHY = 0.1
+const MIN_SCORE = 0.1
 /** Fewer trimmed characters search for nothing (specification, section 5). */
 const MIN_CHARACTERS = 2
 
@@ -79,10 +79,10 @@ async function findHits(
 ): Promise<{ hits: SearchHit[]; corrected: string | null }> {
   const byNumber = await findByNumber(shop, text, await brandNames(shop), filter)
   if (byNumber.isExact || (byNumber.isNumberOnly && byNumber.hits.length > 0)) return { hits: byNumber.hits, corrected: null }
-  const meant = await understand(shop, text, options)
-  const byWords = await findByWords(shop, meant, filter, options.isTyping ? QUICK : THOROUGH)
+  const meant = await parseQuery(shop, text, options)
+  const byWords = await findByWords(shop, meant, filter, options.isTyping ? TYPEAHEAD : FULL)
   const known = new Set(byNumber.hits.map(({ productId }) => productId))
-  const worthy = byWords.filter(({ score }) => score >= WORTHY)
+  const worthy = byWords.filter(({ score }) => score >= MIN_SCORE)
   const others = (worthy.length > 0 ? worthy : byWords).filter(({ productId }) => !known.has(productId))
   return { hits: [...byNumber.hits, ...others].slice(0, MAX_HITS), corrected: meant.text === text ? null : meant.text }
 }

@@ -9,7 +9,7 @@ const MAX_POLLS = 100
 const fetchState = (sessionId: string) => read(api.POST('/api/update-payment-status', { body: { sessionId } }))
 
 /** Asks the shop what became of a payment page. @throws {ApiProblem} for an unknown or unpaid one */
-export const readPaymentState = async (sessionId: string): Promise<Schema<'Settlement'>['state']> => (await fetchState(sessionId)).state
+export const readPaymentState = async (sessionId: string): Promise<Schema<'PaymentState'>['state']> => (await fetchState(sessionId)).state
 
 export type PaymentOutcome =
   | { kind: 'asking' }
@@ -21,7 +21,7 @@ export type PaymentOutcome =
  * What the shopper is told after the payment page (decision 13): paid; refused when the shop answered that it is not; processing when the
  * shop is not sure yet, could not be reached, or what came is no answer of its own.
  */
-export function paymentOutcome(data: Schema<'Settlement'> | undefined, error: Error | null): PaymentOutcome {
+export function paymentOutcome(data: Schema<'PaymentState'> | undefined, error: Error | null): PaymentOutcome {
   // The number of an order is told once it is paid, and not before.
   if (data?.orderId) return { kind: 'paid', orderId: data.orderId }
   // Once it was processing, only a clear no ends the asking: a busy server does not.
