@@ -218,5 +218,10 @@ export function quote(input: QuoteInput): Quote {
     amountToFreeShippingCents: freeByCoupon ? 0 : Math.max(0, rates.freeShippingThresholdCents - subtotalCents + discountCents),
   }
   const shared = new Map(counted.map((line) => [line.slug, line]))
-  return { ...totals, lines: allLines.map((line) => shared.get(line.slug) ?? line), couponRefusal: refusal, breakdown: explain(counted, totals, rates) }
+  return {
+    ...totals,
+    lines: allLines.map((line) => shared.get(line.slug) ?? line),
+    couponRefusal: refusal,
+    breakdown: explain(counted, totals, rates),
+  }
 }

@@ -241,7 +241,9 @@ describe.each(KINDS)('letters on %s', (kind) => {
       await write(fresh, letter)
       await send(fresh)
 
-      const [row] = await fresh.rows<OutboxRow>(sql`select id, state, last_error from outbox where idempotency_key = ${letter.idempotencyKey}`)
+      const [row] = await fresh.rows<OutboxRow>(
+        sql`select id, state, last_error from outbox where idempotency_key = ${letter.idempotencyKey}`,
+      )
       expect(row).toMatchObject({ state: 'sent', last_error: null })
       expect(smtp.received).toHaveLength(1)
       const [mail] = smtp.received
@@ -388,7 +390,9 @@ describe('what somebody could smuggle in', () => {
     await write(fresh, letter)
     await send(fresh)
     expect([smtp.received, smtp.named.size]).toEqual([[], 0])
-    const [row] = await fresh.rows<OutboxRow>(sql`select state, attempts, last_error from outbox where idempotency_key = ${letter.idempotencyKey}`)
+    const [row] = await fresh.rows<OutboxRow>(
+      sql`select state, attempts, last_error from outbox where idempotency_key = ${letter.idempotencyKey}`,
+    )
     expect(row).toMatchObject({ state: 'failed', attempts: 1 })
     expect(row?.last_error).toContain('not one e-mail address')
   })

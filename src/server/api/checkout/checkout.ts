@@ -7,8 +7,8 @@ import { Problem } from '#domain/problem.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { limitRate } from '#server/shop/rate-limit.ts'
 import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
-import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { priceCart, quoteView } from '#server/shop/checkout/quote.ts'
+import { startPayment } from '#server/shop/payment/start-payment.ts'
 import { cancelPayment, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
 import type { PaymentState } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth.ts'
@@ -197,10 +197,20 @@ export const checkoutApi = router()
 
 checkoutApi.openapi(quoteRoute, async (c) => {
   const { items, couponCode, email, address, entering } = c.req.valid('json')
-  const priced = await priceCart(c.env.shop.db, { items, couponCode, email, state: address?.state }, { lock: false, mode: entering ? 'apply' : 'reprice' })
+  const priced = await priceCart(
+    c.env.shop.db,
+    { items, couponCode, email, state: address?.state },
+    { lock: false, mode: entering ? 'apply' : 'reprice' },
+  )
   const { quote, fingerprint, products, coupon, rates } = priced
   return c.json(
-    { quote: quoteView(quote), fingerprint, products: products.map(asPricedProduct), coupon: coupon && quote.coupon ? asTerms(coupon) : null, rates },
+    {
+      quote: quoteView(quote),
+      fingerprint,
+      products: products.map(asPricedProduct),
+      coupon: coupon && quote.coupon ? asTerms(coupon) : null,
+      rates,
+    },
     200,
   )
 })
@@ -212,7 +222,7 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
   const person = await findSession(shop, c.req.raw.headers)
   const clientKey = isKnown ? linkToken(shop, 'visitor', address) : null
   const context = { idempotencyKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
-  return c.json(await placeOrder(shop, c.req.valid('json'), context), 200)
+  return c.json(await startPayment(shop, c.req.valid('json'), context), 200)
 })
 
 checkoutApi.openapi(updateStatusRoute, async (c) => {

@@ -52,6 +52,8 @@ export const payment = pgTable(
   ],
 )
 
+export type PaymentAttempt = typeof payment.$inferSelect
+
 /** What a provider told us, stored by its own id before anything is done with it; processed once. */
 export const paymentEvent = pgTable(
   'payment_event',

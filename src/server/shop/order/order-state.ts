@@ -65,9 +65,15 @@ export async function changeOrder(shop: Shop, tx: Transaction, row: OrderRow, ch
     .returning()
   if (!changed) throw new Problem('not_found')
   const { type, actor, data = {}, idempotencyKey } = event
-  await tx
-    .insert(orderEvent)
-    .values({ id: newId('evt'), orderId: row.id, type, actor, data, idempotencyKey: idempotencyKey ?? null, visibleToCustomer: VISIBLE.has(type) })
+  await tx.insert(orderEvent).values({
+    id: newId('evt'),
+    orderId: row.id,
+    type,
+    actor,
+    data,
+    idempotencyKey: idempotencyKey ?? null,
+    visibleToCustomer: VISIBLE.has(type),
+  })
   await enqueueEmails(shop, tx, change.emails ?? [])
   return changed
 }

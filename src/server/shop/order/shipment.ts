@@ -120,7 +120,9 @@ async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request
   await changeOrder(shop, tx, row, {
     fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
     event: { type: 'shipped', actor: 'staff', data: { shipmentId: id, carrier, trackingNumber } },
-    emails: [{ idempotencyKey: `shipped:${id}`, kind: 'order_shipped', recipient: row.email, payload: { orderId: row.id, shipmentId: id } }],
+    emails: [
+      { idempotencyKey: `shipped:${id}`, kind: 'order_shipped', recipient: row.email, payload: { orderId: row.id, shipmentId: id } },
+    ],
   })
   await audit(tx, staff, { action: 'order.ship', subject: row.id, after: { shipmentId: id, carrier, trackingNumber, pieces } })
   return id

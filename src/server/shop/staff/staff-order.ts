@@ -11,14 +11,15 @@ import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { findOrCreateSession } from '#server/shop/payment/payment-session.ts'
-import type { PaymentAttempt } from '#server/shop/payment/payment-session.ts'
+import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { asUnavailable } from '#server/shop/payment/payment-unavailable.ts'
 import { writeRefundOfRest } from '#server/shop/payment/refund.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import { cancelPayment, releaseOrder, syncPayment } from '#server/shop/payment/sync-payment.ts'
 import { syncRefundsAndDisputes } from '#server/shop/payment/sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { releaseReservation, lockStock, restock } from '#server/shop/stock/stock.ts'
+import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
+import { lockStock, releaseReservation, restock } from '#server/shop/stock/stock.ts'
 
 /** A change that staff make to an order they have seen in this version. */
 interface StaffChange {
@@ -97,6 +98,7 @@ async function cancelPaid(shop: Shop, tx: Transaction, row: OrderRow, { reason, 
     throw new Problem('not_allowed_in_state', { detail: 'A part of the order has shipped. Refund it, or wait for its return.' })
   await lockStock(tx, row.id)
   await releaseReservation(tx, row.id)
+  if (row.couponCode !== null) await releaseRedemption(tx, row.id)
   if (restocks) {
     const sold = await tx
       .select({
