@@ -2,17 +2,14 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth.ts'
-import { forgetMyAppliances, readMyAppliances, saveMyAppliances } from '#server/shop/customer/my-appliances.ts'
+import { forgetMyAppliances, myAppliancesSchema, readMyAppliances, saveMyAppliances } from '#server/shop/customer/my-appliances.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
-import { applianceTileSchema } from '#server/api/catalog/appliance.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { json, ok } from '#server/api/route-parts.ts'
 
 /** Nobody looks after more. */
 const MAX_MACHINES = 10
-
-const appliancesSchema = z.object({ machines: z.array(applianceTileSchema), chosenId: z.string().nullable() }).openapi('MyMachines')
 
 const path = '/api/my-machines'
 
@@ -20,7 +17,7 @@ const readRoute = createRoute({
   method: 'get',
   path,
   summary: 'The machines kept in my account',
-  responses: ok('In my order', appliancesSchema),
+  responses: ok('In my order', myAppliancesSchema),
 })
 
 const saveRoute = createRoute({
@@ -35,7 +32,7 @@ const saveRoute = createRoute({
       }),
     ),
   },
-  responses: ok('As they are kept: models that are no longer known are left out', appliancesSchema),
+  responses: ok('As they are kept: models that are no longer known are left out', myAppliancesSchema),
 })
 
 const forgetRoute = createRoute({

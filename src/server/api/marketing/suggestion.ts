@@ -1,16 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart.ts'
 import { trackSuggestion, SUGGESTION_ACTIONS } from '#server/shop/marketing/suggestion-analytics.ts'
-import { suggestParts } from '#server/shop/marketing/suggestion.ts'
+import { suggestionSchema, suggestParts } from '#server/shop/marketing/suggestion.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { productCardSchema } from '#server/api/catalog/product.ts'
 import { json, ok, sessionKey } from '#server/api/route-parts.ts'
-
-const suggestionSchema = productCardSchema
-  .extend({ ruleId: z.string().nullable().openapi({ description: 'The rule that weighed most for it' }) })
-  .openapi('Suggestion')
 
 const suggestionsRoute = createRoute({
   method: 'post',

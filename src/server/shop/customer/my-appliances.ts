@@ -1,15 +1,15 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { appliance, userAppliance } from '#server/db/schema/appliance.ts'
 import { user } from '#server/db/schema/user.ts'
-import { selectTiles } from '#server/shop/catalog/appliance.ts'
-import type { ApplianceTile } from '#server/shop/catalog/appliance.ts'
+import { applianceTileSchema, selectTiles } from '#server/shop/catalog/appliance.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The machines of a shopper, in their order, and the one that parts are checked against. */
-export interface MyAppliances {
-  machines: ApplianceTile[]
-  chosenId: string | null
-}
+export const myAppliancesSchema = z
+  .object({ machines: z.array(applianceTileSchema), chosenId: z.string().nullable() })
+  .meta({ id: 'MyMachines' })
+export type MyAppliances = z.output<typeof myAppliancesSchema>
 
 /** The machines kept in a shopper's account. */
 export async function readMyAppliances(shop: Shop, userId: string): Promise<MyAppliances> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { product } from '#server/db/schema/product.ts'
-import { asCard, selectCards } from '#server/shop/catalog/product-card.ts'
-import type { ProductCard } from '#server/shop/catalog/product-card.ts'
+import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** What is in the cart, and how many suggestions are asked for. */
@@ -13,9 +13,10 @@ export interface SuggestionRequest {
 }
 
 /** A product to go with the cart, and the rule that weighed most for it. */
-export interface Suggestion extends ProductCard {
-  ruleId: string | null
-}
+export const suggestionSchema = productCardSchema
+  .and(z.object({ ruleId: z.string().nullable().meta({ description: 'The rule that weighed most for it' }) }))
+  .meta({ id: 'Suggestion' })
+export type Suggestion = z.output<typeof suggestionSchema>
 
 /** What a product scores beside its own priority and the weights of its rules (specification, section 7, for sale and stock). */
 const POINTS = { sameCategory: 5, sameBrand: 3, onSale: 2, wellStocked: 1 }
