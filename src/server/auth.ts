@@ -168,7 +168,7 @@ export async function findSession(shop: Shop, headers: Headers): Promise<Person 
   const found = await authOf(shop).api.getSession({ headers })
   if (!found) return null
   const { id, name, email, emailVerified, role } = found.user
-  // Every id of the library is made by `generateId` above.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` above
   return { id: id as UserId, name, email, emailVerified, role: role === 'admin' ? 'admin' : 'user' }
 }
 
