@@ -5,6 +5,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { eq } from 'drizzle-orm'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { newId } from './db/id.ts'
 import { account, authRateLimit, passkey as passkeys, session, user, verification } from './db/schema/user.ts'
@@ -21,8 +22,6 @@ export interface Person {
   emailVerified: boolean
   role: 'user' | 'admin'
 }
-
-const MIN_PASSWORD = 12
 
 /** Staff sign in with their password alone: what a mailbox or a borrowed browser can do is not enough for the admin area. */
 const WITH_PASSWORD = new Set(['/sign-in/email', '/change-password'])
@@ -104,8 +103,8 @@ function createAuth(shop: Shop) {
     }),
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: MIN_PASSWORD,
-      maxPasswordLength: 128,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       requireEmailVerification: verifies,
       autoSignIn: !verifies,
     },

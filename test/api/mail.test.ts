@@ -354,8 +354,8 @@ describe.each(KINDS)('letters on %s', (kind) => {
   })
 })
 
-describe('what somebody could smuggle in', () => {
-  const fresh = useFreshShop('embedded', { SMTP_URL: smtp.url })
+describe.each(KINDS)('what somebody could smuggle in, on %s', (kind) => {
+  const fresh = useFreshShop(kind, { SMTP_URL: smtp.url })
 
   test.each([
     'a@example.com\r\nBcc: victim@example.com',

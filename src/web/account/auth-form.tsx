@@ -1,8 +1,9 @@
+import { MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from './password-field.tsx'
-import { MIN_PASSWORD, useAuthForm } from './use-auth-form.ts'
+import { useAuthForm } from './use-auth-form.ts'
 import type { AuthPlan } from './use-auth-form.ts'
 import { usePasskeysSupported } from './use-passkeys-supported.ts'
 
@@ -76,7 +77,7 @@ export function AuthForm(plan: AuthPlan) {
       <PasswordField
         {...input('password')}
         isNew={isNew}
-        hint={isNew ? `At least ${MIN_PASSWORD} characters; several words are fine.` : undefined}
+        hint={isNew ? `At least ${MIN_PASSWORD_LENGTH} characters; several words are fine.` : undefined}
         onChange={(password) => change('password', password)}
       />
       <Button type="submit" variant="primary" busy={busy === 'password'} busyLabel={isNew ? 'Creating your account...' : 'Signing in...'}>

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { isEmail } from '#domain/customer/email.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
 import { AUTH_FAILED, callAuth } from './auth-call.ts'
 import type { AuthAnswer } from './auth-call.ts'
 import { buyerEmail } from './buyer-email.ts'
-
-/** The least that a password has, in characters; the server asks for the same. */
-export const MIN_PASSWORD = 12
 
 interface Credentials {
   name: string
@@ -22,8 +20,8 @@ function fieldErrors({ name, email, password }: Credentials, isNew: boolean): Pa
   if (isNew && name.trim() === '') errors.name = 'Please enter your name.'
   if (!isEmail(email.trim())) errors.email = 'Please enter a valid email address.'
   if (password === '') errors.password = 'Please enter your password.'
-  else if (isNew && password.length < MIN_PASSWORD)
-    errors.password = `Please use at least ${MIN_PASSWORD} characters. You typed ${password.length}.`
+  else if (isNew && password.length < MIN_PASSWORD_LENGTH)
+    errors.password = `Please use at least ${MIN_PASSWORD_LENGTH} characters. You typed ${password.length}.`
   return errors
 }
 

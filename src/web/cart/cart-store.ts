@@ -1,6 +1,6 @@
 import { addItem, cartCount, parseCart, removeItem, setQuantity } from '#domain/cart.ts'
 import type { CartItem, CartProduct } from '#domain/cart.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { writeLineCount } from './line-count-cookie.ts'
 import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
@@ -40,7 +40,7 @@ function dropUnreadable() {
     title: dropped === 1 ? 'An item in your saved cart could not be read' : `${dropped} items in your saved cart could not be read`,
     description: 'Please check your cart before you order.',
     tone: 'warning',
-    durationMs: 8000,
+    durationMs: LONG_TOAST_MS,
   })
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { CONTACT_FIELDS, CONTACT_TOPICS, isTopic } from '#domain/customer/contact.ts'
 import type { ContactErrors, ContactField } from '#domain/customer/contact.ts'
+import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
 import { parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -136,7 +137,7 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={320}
+        maxLength={MAX_EMAIL_LENGTH}
         defaultValue={email}
         className="sm:col-span-2"
       />

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
 import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -69,7 +70,7 @@ export function PopupForm({ form, onInteraction }: Pick<PopupProps, 'form' | 'on
           autoComplete="email"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={320}
+          maxLength={MAX_EMAIL_LENGTH}
           value={email}
           disabled={isOff}
           aria-invalid={error !== null || undefined}

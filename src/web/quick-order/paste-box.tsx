@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ChangeEvent, KeyboardEvent } from 'react'
+import { MAX_LINES } from '#domain/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -70,7 +71,7 @@ export function PasteBox({ quickOrder: { box, text, rows, setText, isBusy, failu
       <TextArea
         ref={box}
         label="Part numbers and quantities"
-        hint="One part to a line is best. Old numbers, other makers' numbers and bar codes work too. 200 lines at a time."
+        hint={`One part to a line is best. Old numbers, other makers' numbers and bar codes work too. ${MAX_LINES} lines at a time.`}
         error={isEmpty ? 'Paste or type part numbers first' : undefined}
         value={text}
         readOnly={isBusy}

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, read } from '#web/api.ts'
 import { readPage, searchText } from '#web/catalog/category/category-search.ts'
+import { MAX_QUERY_LENGTH } from './query-length.ts'
 import { askFor, FILTER_NAMES, readFilters, type FilterValues } from './search-filter.ts'
 
 /** What the address of the search page says. */
@@ -13,8 +14,6 @@ export interface SearchInput extends FilterValues {
   page?: number | undefined
 }
 
-/** A query this long finds what it names; the rest of it is dropped here, so that no address breaks the page. */
-const MAX_CHARACTERS = 500
 const PAGE_SIZE = 20
 /** Fewer trimmed characters search for nothing (specification, section 5). */
 export const MIN_CHARACTERS = 2
@@ -22,7 +21,7 @@ export const MIN_CHARACTERS = 2
 /** Reads the address; what it does not understand is left out. */
 export function readSearchInput(search: Record<string, unknown>): SearchInput {
   return {
-    q: searchText(search.q).slice(0, MAX_CHARACTERS) || undefined,
+    q: searchText(search.q).slice(0, MAX_QUERY_LENGTH) || undefined,
     ...readFilters((name) => searchText(search[name])),
     showBrands: searchText(search.showBrands) === 'true' || undefined,
     exact: searchText(search.exact) === '1' ? '1' : undefined,

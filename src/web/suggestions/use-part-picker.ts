@@ -1,13 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { suggestionsQuery } from './suggestions-query.ts'
 
 /** A search needs so many characters, and waits so long for the next one, in ms (specification, section 9). */
 const MIN_CHARACTERS = 2
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 /** How many products the list offers for nothing typed, and for a text. */
 const SUGGESTED = 6
 const FOUND = 8
@@ -19,16 +20,6 @@ const searchQuery = (text: string) =>
     retry: false,
   })
 
-/** A text once nothing has been typed for a while. */
-function useDebounced(text: string) {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
-}
-
 /** What is said in place of a list; false for nothing. */
 function statusText(isSearch: boolean, isFailed: boolean, isAnswered: boolean): string | false {
   if (isFailed) return isSearch ? 'Search failed. Please try again.' : 'Unable to load suggestions'
@@ -38,7 +29,7 @@ function statusText(isSearch: boolean, isFailed: boolean, isAnswered: boolean): 
 /** What the list shows: search results for two characters and more, suggestions otherwise; never what is in the cart. */
 function useOffers(items: readonly CartItem[], text: string, isOpen: boolean) {
   const isSearch = text.length >= MIN_CHARACTERS
-  const debounced = useDebounced(text)
+  const debounced = useDebounced(text, DEBOUNCE_MS)
   const search = useQuery({ ...searchQuery(text), enabled: isOpen && isSearch && debounced === text })
   const suggested = useQuery({ ...suggestionsQuery(items, SUGGESTED), enabled: isOpen && !isSearch })
   const offered: (Schema<'ProductCard'> & { ruleId?: string | null })[] | undefined = isSearch ? search.data?.results : suggested.data

@@ -1,12 +1,9 @@
 import type { MouseEvent } from 'react'
 import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
-import { useMediaQuery } from '#web/ui/browser/use-window.ts'
+import { LARGE, useMediaQuery } from '#web/ui/browser/use-window.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { categoryHref, type CategorySearch } from './category-search.ts'
-
-/** Lines of all columns want this much room. */
-const WIDE = '(width >= 64rem)'
 
 /** Whether lists were last shown as lines in this browser, where there is room for them; only lines are written down. */
 const lastView = storedState({
@@ -17,7 +14,7 @@ const lastView = storedState({
 
 /** How a list is shown: as its address says, else as the last one was. */
 export function useCategoryView({ view }: CategorySearch): CategorySearch['view'] {
-  const isWide = useMediaQuery(WIDE)
+  const isWide = useMediaQuery(LARGE)
   const wasTable = lastView.useValue()
   return view ?? (wasTable && isWide ? 'table' : undefined)
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
@@ -8,6 +8,7 @@ import { phoneHref } from '#web/ui/phone-href.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shortMoney } from '#web/ui/short-money.ts'
 import { SalePlate, StockDot } from '#web/ui/part/badge.tsx'
+import { useTemporaryFlag } from '#web/ui/browser/use-temporary-flag.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/part/price.tsx'
@@ -19,16 +20,11 @@ import { maxQuantity, stockLabel } from '#web/catalog/card/stock-labels.ts'
 type Product = Schema<'Product'>
 
 /** How long the button says that it is done, in ms. */
-const ADDED_MS = 2000
+const ADDED_MS = 2_000
 
 /** Adds and tells that it did, until two seconds later. */
 function useAddToCart(product: Product, quantity: number) {
-  const [added, setAdded] = useState(false)
-  useEffect(() => {
-    if (!added) return
-    const timer = setTimeout(() => setAdded(false), ADDED_MS)
-    return () => clearTimeout(timer)
-  }, [added])
+  const [added, setAdded] = useTemporaryFlag(ADDED_MS)
   const add = () => {
     addToCart(cartProductOf(product), quantity)
     setAdded(true)

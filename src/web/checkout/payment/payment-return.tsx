@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { clearCart } from '#web/cart/cart-store.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { forgetAttempt, rememberSession } from '#web/cart/checkout-attempt.ts'
 import { clearDraft, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { PaymentConfirming } from './payment-confirming.tsx'
@@ -25,7 +25,7 @@ function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
     title: 'Payment processed but status update failed',
     description: "Your payment was successful but we couldn't update the order status. Please contact support.",
     tone: 'warning',
-    durationMs: 8000,
+    durationMs: LONG_TOAST_MS,
   })
 }
 

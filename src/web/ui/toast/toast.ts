@@ -27,6 +27,9 @@ export interface Toast extends ToastOptions {
   version: number
 }
 
+/** Time on screen of a toast that takes longer to read or to act on, in ms: a warning, an Undo. */
+export const LONG_TOAST_MS = 8_000
+
 const maxVisible = 3
 const noToasts: readonly Toast[] = []
 
