@@ -1,14 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { findSession } from '#server/auth.ts'
+import { findSession, personSchema } from '#server/auth.ts'
 import { settings } from '#server/shop/settings.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { cents } from '#server/api/order/order-schema.ts'
 import { ok } from '#server/api/route-parts.ts'
-
-const personSchema = z
-  .object({ id: z.string(), name: z.string(), email: z.string(), emailVerified: z.boolean(), role: z.enum(['user', 'admin']) })
-  .openapi('Person')
 
 const sessionRoute = createRoute({
   method: 'get',
