@@ -7,6 +7,8 @@ import { asReturnRequest, pageParts, pageQuery, returnRequestParts } from '#serv
 import { json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence } from './staff-order-parts.ts'
+import type { OrderLineId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
 
 const answer = ok('The return as it is now', returnOfOrderSchema)
 const params = z.object({ rma: z.string().max(40) })
@@ -69,7 +71,13 @@ const receiveRoute = createRoute({
     body: json(
       z.strictObject({
         lines: z
-          .array(z.strictObject({ lineId: z.string().min(1).max(60), received: z.int().min(0).max(99), restocked: z.int().min(0).max(99) }))
+          .array(
+            z.strictObject({
+              lineId: idOf<OrderLineId>(z.string().min(1).max(60)),
+              received: z.int().min(0).max(99),
+              restocked: z.int().min(0).max(99),
+            }),
+          )
           .min(1, { error: 'name at least one part' })
           .max(200),
       }),

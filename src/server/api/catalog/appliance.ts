@@ -7,6 +7,8 @@ import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { json, ok } from '#server/api/route-parts.ts'
+import type { ApplianceId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
 
 /** What the type-ahead offers at most. */
 const MAX_OFFERED = 20
@@ -53,7 +55,12 @@ const fitsRoute = createRoute({
   path: '/api/fits',
   summary: 'Which of these parts fit my model?',
   request: {
-    body: json(z.strictObject({ modelId: z.string().min(1).max(60), slugs: z.array(z.string().min(1).max(100)).min(1).max(MAX_LINES) })),
+    body: json(
+      z.strictObject({
+        modelId: idOf<ApplianceId>(z.string().min(1).max(60)),
+        slugs: z.array(z.string().min(1).max(100)).min(1).max(MAX_LINES),
+      }),
+    ),
   },
   responses: ok('An answer for each part that is sold', z.object({ fits: z.array(briefFitSchema) })),
 })

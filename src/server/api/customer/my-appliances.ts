@@ -7,6 +7,8 @@ import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { json, ok } from '#server/api/route-parts.ts'
+import type { ApplianceId, UserId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
 
 /** Nobody looks after more. */
 const MAX_MACHINES = 10
@@ -27,7 +29,7 @@ const saveRoute = createRoute({
   request: {
     body: json(
       z.strictObject({
-        modelIds: z.array(z.string().min(1).max(60)).max(MAX_MACHINES),
+        modelIds: z.array(idOf<ApplianceId>(z.string().min(1).max(60))).max(MAX_MACHINES),
         chosenId: z.string().max(60).nullable().openapi({ description: 'The one that parts are checked against' }),
       }),
     ),
@@ -43,7 +45,7 @@ const forgetRoute = createRoute({
 })
 
 /** Whose machines they are. @throws {Problem} `unauthenticated` */
-async function ownerOf(c: Context<ApiEnv>): Promise<string> {
+async function ownerOf(c: Context<ApiEnv>): Promise<UserId> {
   const person = await findSession(c.env.shop, c.req.raw.headers)
   if (!person) throw new Problem('unauthenticated')
   return person.id

@@ -6,6 +6,8 @@ import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { json, ok, sessionKey } from '#server/api/route-parts.ts'
+import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
+import { sentId } from '#server/shop/id-of.ts'
 
 const suggestionsRoute = createRoute({
   method: 'post',
@@ -35,8 +37,8 @@ const analyticsRoute = createRoute({
       z.strictObject({
         sessionId: sessionKey,
         action: z.enum(SUGGESTION_ACTIONS),
-        productId: z.string().max(60),
-        ruleId: z.string().max(60).nullable(),
+        productId: sentId<ProductId>(),
+        ruleId: sentId<SuggestionRuleId>().nullable(),
         cartItems: z.int().min(0).max(100_000),
         cartTotalCents: z.int().min(0).max(2_000_000_000),
       }),

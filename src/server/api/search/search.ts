@@ -8,6 +8,8 @@ import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { json } from '#server/api/route-parts.ts'
+import type { ProductId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
 
 const searchRoute = createRoute({
   method: 'get',
@@ -53,7 +55,7 @@ const clicksRoute = createRoute({
   method: 'post',
   path: '/api/search-clicks',
   summary: 'Which result of a search was chosen',
-  request: { body: json(z.strictObject({ query: z.string().min(1).max(500), productId: z.string().min(1).max(60) })) },
+  request: { body: json(z.strictObject({ query: z.string().min(1).max(500), productId: idOf<ProductId>(z.string().min(1).max(60)) })) },
   responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
 })
 

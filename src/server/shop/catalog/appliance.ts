@@ -15,6 +15,7 @@ import type { CategoryNode } from './category.ts'
 import { asCard, brandLinkSchema, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ApplianceId } from '#domain/id.ts'
 
 /** A machine as lists show it. */
 export const applianceTileSchema = z
@@ -155,7 +156,7 @@ interface Stated extends AppliancePart {
 }
 
 /** Active parts about which there is a statement for this model, by name. */
-async function readStated(shop: Shop, applianceId: string): Promise<Stated[]> {
+async function readStated(shop: Shop, applianceId: ApplianceId): Promise<Stated[]> {
   const rows = await shop.db
     .select({ productId: fitment.productId, fits: fitment.fits, source: sql<FitSource>`${fitment.source}`, note: fitment.note })
     .from(fitment)

@@ -21,6 +21,7 @@ import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { CategoryId } from '#domain/id.ts'
 
 /** How a list may be sorted (specification, section 4); the first is the default. */
 const SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'name-asc', 'name-desc', 'brand-asc', 'brand-desc'] as const
@@ -102,7 +103,7 @@ async function locate(shop: Shop, slugs: string[]) {
 }
 
 /** Brands with parts below these categories: makers, or makers of the machines that the parts fit; with counts. */
-async function brandCounts(shop: Shop, categoryIds: string[], which: 'fits' | 'maker-or-fits'): Promise<BrandTile[]> {
+async function brandCounts(shop: Shop, categoryIds: CategoryId[], which: 'fits' | 'maker-or-fits'): Promise<BrandTile[]> {
   const makers = which === 'fits' ? sql`` : sql`select id as product_id, brand_id from product where brand_id is not null union`
   const found = await shop.db.execute<{ name: string; slug: string; logo_url: string | null; products: number }>(sql`
     select b.name, b.slug, b.logo_url, count(*)::int as products

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Shop } from '#server/shop/shop.ts'
+import type { CategoryId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
 
 /** A category in a sentence: its name and where it leads. */
 export const categoryLinkSchema = z.object({ name: z.string(), path: z.string() })
@@ -10,7 +12,7 @@ export const trailSchema = z.array(categoryLinkSchema)
 
 /** A category with the count of active products in it and below it. */
 export const categoryInfoSchema = z.object({
-  id: z.string(),
+  id: idOf<CategoryId>(),
   name: z.string(),
   slug: z.string(),
   path: z.string(),
@@ -41,7 +43,7 @@ export const brandTileSchema = z
 export type BrandTile = z.output<typeof brandTileSchema>
 
 interface CategoryRow extends CategoryInfo {
-  parentId: string | null
+  parentId: CategoryId | null
   depth: number
   position: number
 }
@@ -108,4 +110,4 @@ export function findChain(tree: CategoryNode[], slugs: readonly string[]): Categ
 }
 
 /** The ids of a node and of everything below it. */
-export const idsBelow = (node: CategoryNode): string[] => [node.id, ...node.subcategories.flatMap(idsBelow)]
+export const idsBelow = (node: CategoryNode): CategoryId[] => [node.id, ...node.subcategories.flatMap(idsBelow)]

@@ -12,6 +12,7 @@ import type { PartLink } from './appliance.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ApplianceId } from '#domain/id.ts'
 
 type KnownPart = FittedPart & PartLink
 
@@ -40,7 +41,7 @@ async function readStatements(shop: Shop, isAppliance: SQL, slugs: readonly stri
 /** What a model is named by: its id, or its brand and itself as they stand in the address of its page (`broan/688`). */
 function applianceIs(reference: string): SQL | undefined {
   const [brandSlug, slug] = reference.split('/')
-  return slug === undefined ? eq(appliance.id, reference) : and(eq(brand.slug, brandSlug ?? ''), eq(appliance.slug, slug))
+  return slug === undefined ? sql`${appliance.id} = ${reference}` : and(eq(brand.slug, brandSlug ?? ''), eq(appliance.slug, slug))
 }
 
 /** The answer to 'Does it fit my model?', with the card of the part to take instead. */
@@ -78,7 +79,7 @@ export const briefFitSchema = z.object({
 export type BriefFit = z.output<typeof briefFitSchema>
 
 /** Whether each of these parts fits the model, in one statement; parts that are not sold are left out. @throws {Problem} `not_found` */
-export async function fitsOfProducts(shop: Shop, applianceId: string, slugs: readonly string[]): Promise<BriefFit[]> {
+export async function fitsOfProducts(shop: Shop, applianceId: ApplianceId, slugs: readonly string[]): Promise<BriefFit[]> {
   const { parts, statements } = await readStatements(shop, eq(appliance.id, applianceId), slugs)
   return parts.map((part) => {
     const { answer, alternative } = fitOfPart(part, statements)

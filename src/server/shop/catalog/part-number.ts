@@ -6,6 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import { product } from '#server/db/schema/product.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** A number, and what it is. */
 export const partNumberSchema = z.object({ number: z.string(), kind: z.enum(PART_NUMBER_KINDS) })
@@ -18,14 +19,14 @@ export type NumberStatus = (typeof NUMBER_STATUSES)[number]
 /** A number as it is known, and the parts that it leads to: one, unless it is ambiguous. */
 export interface KnownNumber extends NamedNumber {
   status: NumberStatus
-  productIds: string[]
+  productIds: ProductId[]
 }
 
 interface NumberRow extends Record<string, unknown> {
   normalised: string
   number: string
   kind: PartNumberKind
-  product_id: string
+  product_id: ProductId
 }
 
 const STATUS = { mpn: 'current', sku: 'current', upc: 'current', superseded: 'replaced', cross_reference: 'foreign' } as const

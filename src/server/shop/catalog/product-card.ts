@@ -10,6 +10,8 @@ import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { categoryLinkSchema } from './category.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** A brand in a sentence: its name and where it leads. */
 export const brandLinkSchema = z.object({ name: z.string(), slug: z.string() }).meta({ id: 'BrandLink' })
@@ -21,7 +23,7 @@ export type QuantityDiscount = z.output<typeof quantityDiscountSchema>
 /** A product as lists, suggestions and the cart show it. */
 export const productCardSchema = z
   .object({
-    id: z.string(),
+    id: idOf<ProductId>(),
     slug: z.string(),
     name: z.string(),
     sku: z.string(),

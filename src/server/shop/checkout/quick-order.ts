@@ -12,6 +12,7 @@ import type { KnownNumber } from '#server/shop/catalog/part-number.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
 import type { CardRow } from '#server/shop/catalog/product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** What became of a line: its part, the one that replaced it, one that another maker calls so, several, or none. */
 export const ORDER_LINE_STATUSES = ['found', 'replaced', 'foreign', 'ambiguous', 'not_found'] as const
@@ -55,7 +56,7 @@ const MOST_NEAR = 3
 interface Guess extends Record<string, unknown> {
   line: number
   by_name: boolean
-  product_id: string
+  product_id: ProductId
 }
 
 const pattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

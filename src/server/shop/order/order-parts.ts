@@ -5,6 +5,8 @@ import { REFUND_REASONS, RETURN_REASONS } from '#domain/refund.ts'
 import type { Reader } from '#server/db/client.ts'
 import { orderReturn, shipment } from '#server/db/schema/fulfilment.ts'
 import { refund } from '#server/db/schema/payment.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import type { OrderId, OrderLineId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -16,12 +18,12 @@ export const shipmentSchema = z.object({
   trackingUrl: z.string().nullable(),
   shippedAt: z.string().nullable(),
   deliveredAt: z.string().nullable(),
-  lines: z.array(z.object({ lineId: z.string(), quantity: z.int() })),
+  lines: z.array(z.object({ lineId: idOf<OrderLineId>(), quantity: z.int() })),
 })
 
 /** The same for staff. */
 export const staffShipmentSchema = z.object({
-  id: z.string(),
+  id: idOf<ShipmentId>(),
   service: z.string().nullable(),
   createdBy: z.string(),
   ...shipmentSchema.shape,
@@ -29,7 +31,7 @@ export const staffShipmentSchema = z.object({
 type StaffShipment = z.output<typeof staffShipmentSchema>
 
 /** The parcels of an order, the first one first. */
-export async function readShipments(db: Reader, orderId: string): Promise<StaffShipment[]> {
+export async function readShipments(db: Reader, orderId: OrderId): Promise<StaffShipment[]> {
   const rows = await db
     .select({
       row: shipment,
@@ -50,7 +52,7 @@ export async function readShipments(db: Reader, orderId: string): Promise<StaffS
 /** A refund with the pieces it is for. Amounts are cents. */
 export const staffRefundSchema = z
   .object({
-    id: z.string(),
+    id: idOf<RefundId>(),
     status: z.enum(REFUND_STATUSES),
     amountCents: z.int(),
     itemsCents: z.int(),
@@ -59,11 +61,11 @@ export const staffRefundSchema = z
     reason: z.enum(REFUND_REASONS),
     note: z.string().nullable(),
     failure: z.string().nullable(),
-    returnId: z.string().nullable(),
+    returnId: idOf<ReturnId>().nullable(),
     requestedAt: z.string(),
     isRestocked: z.boolean(),
     createdBy: z.string(),
-    lines: z.array(z.object({ lineId: z.string(), quantity: z.int(), amountCents: z.int(), restock: z.boolean() })),
+    lines: z.array(z.object({ lineId: idOf<OrderLineId>(), quantity: z.int(), amountCents: z.int(), restock: z.boolean() })),
   })
   .meta({ id: 'StaffRefund' })
 type StaffRefund = z.output<typeof staffRefundSchema>
@@ -72,7 +74,7 @@ type StaffRefund = z.output<typeof staffRefundSchema>
 export const refundSchema = staffRefundSchema.pick({ amountCents: true, status: true, requestedAt: true })
 
 /** The refunds of an order, the first one first. */
-export async function readRefunds(db: Reader, orderId: string): Promise<StaffRefund[]> {
+export async function readRefunds(db: Reader, orderId: OrderId): Promise<StaffRefund[]> {
   const rows = await db
     .select({
       row: refund,
@@ -106,7 +108,7 @@ export async function readRefunds(db: Reader, orderId: string): Promise<StaffRef
 
 /** A part of a return, as its customer follows it. */
 export const returnLineSchema = z.object({
-  lineId: z.string(),
+  lineId: idOf<OrderLineId>(),
   name: z.string(),
   partNumber: z.string(),
   quantity: z.int(),
@@ -126,7 +128,7 @@ export const returnSchema = z.object({
 /** The same for staff. */
 export const staffReturnSchema = z
   .object({
-    id: z.string(),
+    id: idOf<ReturnId>(),
     number: z.string(),
     status: z.enum(RETURN_STATUSES),
     comment: z.string().nullable(),
@@ -155,7 +157,7 @@ export function asReturnView(row: typeof orderReturn.$inferSelect, lines: StaffR
 }
 
 /** The returns of an order, the latest first. */
-export async function readReturns(db: Reader, orderId: string): Promise<StaffReturn[]> {
+export async function readReturns(db: Reader, orderId: OrderId): Promise<StaffReturn[]> {
   const rows = await db
     .select({ row: orderReturn, lines: returnLines })
     .from(orderReturn)

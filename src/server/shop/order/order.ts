@@ -9,10 +9,12 @@ import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { pageCountOf } from '#server/shop/page-count.ts'
 import { linkToken } from '#server/shop/link-token.ts'
+import { idOf } from '#server/shop/id-of.ts'
 import { readRefunds, readReturns, readShipments, refundSchema, returnLineSchema, returnSchema, shipmentSchema } from './order-parts.ts'
 import { readReturnWindow } from './return.ts'
 import { readProgress } from './shipment.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, OrderLineId, UserId } from '#domain/id.ts'
 
 /** What every view of an order begins with. */
 export const orderHeadSchema = z.object({
@@ -50,7 +52,7 @@ export const orderSumSchema = z.object({
 })
 
 const orderLineSchema = z.object({
-  id: z.string(),
+  id: idOf<OrderLineId>(),
   slug: z.string(),
   name: z.string(),
   partNumber: z.string(),
@@ -102,10 +104,10 @@ export const orderSummarySchema = orderHeadSchema
 type OrderSummary = z.output<typeof orderSummarySchema>
 
 /** Who asks for an order: its owner, somebody with the mailed link, or somebody who knows number and e-mail. */
-export type OrderAccess = { userId: string } | { token: string } | { email: string }
+export type OrderAccess = { userId: UserId } | { token: string } | { email: string }
 
 /** The secret part of the mailed link to an order. */
-export const orderToken = (shop: Shop, orderId: string): string => linkToken(shop, 'order-link', orderId)
+export const orderToken = (shop: Shop, orderId: OrderId): string => linkToken(shop, 'order-link', orderId)
 
 const sameText = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
@@ -138,7 +140,7 @@ export const findOrder = async (shop: Shop, number: string, access: OrderAccess)
   detailsOf(shop, await findReadable(shop, number, access))
 
 /** The id of an order, for those who may read it: they may act on it too. @throws {Problem} `not_found` */
-export const findOwnOrderId = async (shop: Shop, number: string, access: OrderAccess): Promise<string> =>
+export const findOwnOrderId = async (shop: Shop, number: string, access: OrderAccess): Promise<OrderId> =>
   (await findReadable(shop, number, access)).id
 
 /** Of a record, what a view has: no more of it is shown. */
@@ -179,7 +181,7 @@ async function detailsOf(shop: Shop, row: typeof order.$inferSelect): Promise<Or
 }
 
 /** The order with this id, as its letters tell it. @throws {Problem} `not_found` */
-export async function readOrder(shop: Shop, orderId: string): Promise<OrderView> {
+export async function readOrder(shop: Shop, orderId: OrderId): Promise<OrderView> {
   const [row] = await shop.db.select().from(order).where(eq(order.id, orderId))
   if (!row) throw new Problem('not_found')
   return viewOf(shop, row)
@@ -232,7 +234,7 @@ const summaryColumns = {
 const LIST_SIZE = 20
 
 /** A page of one person's orders, newest first; never unpaid leftovers. */
-export const listOrders = (shop: Shop, { userId, page }: { userId: string; page: number }) =>
+export const listOrders = (shop: Shop, { userId, page }: { userId: UserId; page: number }) =>
   readOrderPage(shop, { where: and(eq(order.userId, userId), notInArray(order.status, ['expired', 'pending'])), page })
 
 /** What staff look for. `q` begins a number, an e-mail address or a name. */

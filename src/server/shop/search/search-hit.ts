@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PartNumberKind } from '#domain/part-number.ts'
+import type { ProductId } from '#domain/id.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { filteredColumns, isAvailable, passes } from './search-filter.ts'
 import type { FilteredProduct, SearchFilter } from './search-filter.ts'
@@ -9,7 +10,7 @@ export const MAX_HITS = 240
 
 /** A product found, with what filters and their counts need of it. */
 export interface SearchHit extends FilteredProduct {
-  productId: string
+  productId: ProductId
   /** The place of the reason in `MATCH_TYPES`. */
   match: number
   number: string | null
