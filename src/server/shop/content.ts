@@ -2,11 +2,16 @@ import { z } from 'zod'
 import { settings } from './settings.ts'
 import type { Shop } from './shop.ts'
 
+/** What the shop charges for shipping, and the tax by state in basis points. */
+export const ratesSchema = z
+  .object({ freeShippingThresholdCents: z.int(), flatShippingCents: z.int(), taxRates: z.record(z.string(), z.int()) })
+  .meta({ id: 'Rates' })
+
 /** How to reach the shop, and what it charges. */
 export const shopInfoSchema = z
   .object({
     contact: z.object({ phone: z.string(), email: z.string(), hours: z.string(), address: z.string() }),
-    rates: z.object({ freeShippingThresholdCents: z.int(), flatShippingCents: z.int(), taxRates: z.record(z.string(), z.int()) }),
+    rates: z.object(ratesSchema.shape),
     /** Days after delivery within which parts may be sent back. */
     returnDays: z.int(),
     mode: z.enum(['demo', 'live']),

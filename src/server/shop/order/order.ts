@@ -9,6 +9,7 @@ import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { pageCountOf } from '#server/shop/page-count.ts'
 import { linkToken } from '#server/shop/link-token.ts'
+import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { readRefunds, readReturns, readShipments, refundSchema, returnLineSchema, returnSchema, shipmentSchema } from './order-parts.ts'
 import { readReturnWindow } from './return.ts'
@@ -142,12 +143,6 @@ export const findOrder = async (shop: Shop, number: string, access: OrderAccess)
 /** The id of an order, for those who may read it: they may act on it too. @throws {Problem} `not_found` */
 export const findOwnOrderId = async (shop: Shop, number: string, access: OrderAccess): Promise<OrderId> =>
   (await findReadable(shop, number, access)).id
-
-/** Of a record, what a view has: no more of it is shown. */
-function shown<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>, row: z.output<z.ZodObject<Shape>>): z.output<z.ZodObject<Shape>> {
-  const known = Object.entries(row).filter(([key]) => key in schema.shape)
-  return Object.fromEntries(known) as typeof row
-}
 
 /** What the customer may see of an order's history, the newest first; it begins with being placed. */
 async function readHistory(shop: Shop, { id, placedAt }: typeof order.$inferSelect): Promise<OrderDetails['history']> {
