@@ -119,10 +119,12 @@ applianceApi.openapi(applianceRoute, async (c) => {
   return c.json({ ...model, help: { name: applianceName(model.type), steps: [...labelSteps(model.type)] } }, 200)
 })
 
-applianceApi.openapi(fitRoute, async (c) => c.json(await fitOfProduct(c.env.shop, c.req.valid('param').slug, c.req.valid('query').model), 200))
+applianceApi.openapi(fitRoute, async (c) =>
+  c.json(await fitOfProduct(c.env.shop, c.req.valid('param').slug, c.req.valid('query').model), 200),
+)
 
 applianceApi.openapi(fitsRoute, async (c) => {
-  await limitVisitor(c.env, 'fits', 120)
+  await limitVisitor(c.env, 'fits')
   const { modelId, slugs } = c.req.valid('json')
   return c.json({ fits: await fitsOfProducts(c.env.shop, modelId, slugs) }, 200)
 })

@@ -5,7 +5,6 @@ import type { CouponTerms } from '#domain/coupon.ts'
 import type { PricedProduct } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { linkToken } from '#server/shop/link-token.ts'
-import { limitRate } from '#server/shop/rate-limit.ts'
 import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
 import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { priceCart, quoteView } from '#server/shop/checkout/quote.ts'
@@ -13,10 +12,11 @@ import { cancelPayment, paymentStateView, syncPayment } from '#server/shop/payme
 import type { PaymentState } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth.ts'
 import { router } from '#server/api/app.ts'
-import { isLoopback } from '#server/api/guards.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { couponTermsSchema, pricedProductSchema, quoteSchema, ratesSchema } from './quote-schema.ts'
 import { json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { knownVisitor } from '#server/api/visitor.ts'
 
 const itemSchema = z.strictObject({
   slug: z.string().min(1).max(100),
@@ -197,20 +197,30 @@ export const checkoutApi = router()
 
 checkoutApi.openapi(quoteRoute, async (c) => {
   const { items, couponCode, email, address, entering } = c.req.valid('json')
-  const priced = await priceCart(c.env.shop.db, { items, couponCode, email, state: address?.state }, { lock: false, mode: entering ? 'apply' : 'reprice' })
+  const priced = await priceCart(
+    c.env.shop.db,
+    { items, couponCode, email, state: address?.state },
+    { lock: false, mode: entering ? 'apply' : 'reprice' },
+  )
   const { quote, fingerprint, products, coupon, rates } = priced
   return c.json(
-    { quote: quoteView(quote), fingerprint, products: products.map(asPricedProduct), coupon: coupon && quote.coupon ? asTerms(coupon) : null, rates },
+    {
+      quote: quoteView(quote),
+      fingerprint,
+      products: products.map(asPricedProduct),
+      coupon: coupon && quote.coupon ? asTerms(coupon) : null,
+      rates,
+    },
     200,
   )
 })
 
 checkoutApi.openapi(createPaymentRoute, async (c) => {
   const { shop, address } = c.env
-  const isKnown = !isLoopback(address)
-  if (isKnown) await limitRate(shop, `checkout:${address}`, 60, 600)
+  await limitVisitor(c.env, 'checkout')
   const person = await findSession(shop, c.req.raw.headers)
-  const clientKey = isKnown ? linkToken(shop, 'visitor', address) : null
+  const visitor = knownVisitor(address)
+  const clientKey = visitor === null ? null : linkToken(shop, 'visitor', visitor)
   const context = { idempotencyKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
   return c.json(await placeOrder(shop, c.req.valid('json'), context), 200)
 })

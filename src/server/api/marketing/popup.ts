@@ -42,7 +42,7 @@ popupApi.openapi(popupRoute, async (c) => c.json((await settings(c.env.shop)).po
 
 popupApi.openapi(analyticsRoute, async (c) => {
   if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
-  await limitVisitor(c.env, 'popup-analytics', 30)
+  await limitVisitor(c.env, 'popup-analytics')
   await trackPopup(c.env.shop, { ...c.req.valid('json'), userAgent: c.req.header('user-agent') ?? '' })
   return c.body(null, 204)
 })

@@ -107,10 +107,10 @@ function emailsOf(row: OrderRow, changed: RefundRow, answer: RefundAnswer): NewE
 }
 
 async function restockLines(tx: Transaction, { id, orderId, createdBy }: RefundRow) {
-  const restockLines = await tx
+  const lines = await tx
     .select({ productId: orderLine.productId, quantity: refundLine.quantity })
     .from(refundLine)
     .innerJoin(orderLine, eq(orderLine.id, refundLine.orderLineId))
     .where(and(eq(refundLine.refundId, id), refundLine.restock))
-  await restock(tx, orderId, restockLines, { reason: 'return', actor: createdBy })
+  await restock(tx, orderId, lines, { reason: 'return', actor: createdBy })
 }
