@@ -5,6 +5,7 @@ import type { CategoryNode } from '#server/shop/catalog/category.ts'
 import { findCategoryPage, SORTS } from '#server/shop/catalog/category-page.ts'
 import { CATCH_ALL, router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
+import { pageQuery } from '#server/api/paging.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { productCardSchema, trailSchema } from './product.ts'
 
@@ -60,7 +61,7 @@ const pageRoute = createRoute({
     }),
     query: z.object({
       sort: z.enum(SORTS).default('newest'),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
+      ...pageQuery.shape,
       vb: z
         .string()
         .max(1_000)

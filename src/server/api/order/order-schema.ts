@@ -8,13 +8,9 @@ import {
   SHIPMENT_STATUSES,
 } from '#domain/order.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
+import { pageParts } from '#server/shop/paging.ts'
 
 export const cents = z.int()
-
-export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
-
-/** What every paged list says beside its rows. */
-export const pageParts = { total: z.int(), page: z.int(), pageCount: z.int() }
 
 /** What every view of a return says of a line. */
 export const returnLineParts = {

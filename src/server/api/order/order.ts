@@ -11,7 +11,8 @@ import { requestReturn } from '#server/shop/order/return.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { asReturnRequest, orderListSchema, orderSchema, pageQuery, returnRequestParts } from './order-schema.ts'
+import { asReturnRequest, orderListSchema, orderSchema, returnRequestParts } from './order-schema.ts'
+import { pageQuery } from '#server/api/paging.ts'
 import { json, keyHeader, ok } from '#server/api/route-parts.ts'
 
 const numberParam = z.object({ number: z.string().max(40) })

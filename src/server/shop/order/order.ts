@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, asc, count, desc, eq, ilike, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { emailKey } from '#domain/customer/email.ts'
 import { parseOrderNumber } from '#domain/order.ts'
@@ -7,7 +7,7 @@ import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from 
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import type { Address } from '#server/db/schema/order.ts'
-import { pageCountOf } from '#server/shop/page-count.ts'
+import { readPage } from '#server/shop/paging.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { readRefunds, readReturns, readShipments } from './order-parts.ts'
 import type { RefundView, ReturnView, ShipmentView } from './order-parts.ts'
@@ -171,8 +171,20 @@ async function viewOf(shop: Shop, row: typeof order.$inferSelect): Promise<Order
   const { number, status, paymentStatus, fulfilmentStatus, returnStatus, email, shippingAddress, couponCode } = row
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, refundedCents } = row
   return {
-    ...{ number, status, paymentStatus, fulfilmentStatus, returnStatus, email, shippingAddress, couponCode },
-    ...{ subtotalCents, discountCents, shippingCents, taxCents, totalCents, refundedCents },
+    number,
+    status,
+    paymentStatus,
+    fulfilmentStatus,
+    returnStatus,
+    email,
+    shippingAddress,
+    couponCode,
+    subtotalCents,
+    discountCents,
+    shippingCents,
+    taxCents,
+    totalCents,
+    refundedCents,
     placedAt: row.placedAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     lines: lines.map((line) => ({
@@ -210,8 +222,6 @@ const summaryColumns = {
     from shipment s where s.order_id = "order".id and s.tracking_number is not null and s.status not in ('pending', 'cancelled'))`,
 }
 
-const LIST_SIZE = 20
-
 /** A page of one person's orders, newest first; never unpaid leftovers. */
 export const listOrders = (shop: Shop, { userId, page }: { userId: string; page: number }) =>
   readOrderPage(shop, { where: and(eq(order.userId, userId), notInArray(order.status, ['expired', 'pending'])), page })
@@ -246,17 +256,13 @@ export const searchOrders = (shop: Shop, { page, status, paymentStatus, fulfilme
   })
 
 async function readOrderPage(shop: Shop, { where, page }: { where: SQL | undefined; page: number }) {
-  const [rows, [counted]] = await Promise.all([
-    shop.db
-      .select(summaryColumns)
-      .from(order)
-      .where(where)
-      .orderBy(desc(order.placedAt), desc(order.id))
-      .limit(LIST_SIZE)
-      .offset((page - 1) * LIST_SIZE),
-    shop.db.select({ total: count() }).from(order).where(where),
-  ])
-  const total = counted?.total ?? 0
+  const { rows, ...list } = await readPage(shop.db, {
+    page,
+    from: order,
+    where,
+    rows: ({ limit, offset }) =>
+      shop.db.select(summaryColumns).from(order).where(where).orderBy(desc(order.placedAt), desc(order.id)).limit(limit).offset(offset),
+  })
   const orders: OrderSummary[] = rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }))
-  return { total, page, pageCount: pageCountOf(total, LIST_SIZE), orders }
+  return { ...list, orders }
 }
