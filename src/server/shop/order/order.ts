@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { and, asc, desc, eq, ilike, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { emailKey } from '#domain/customer/email.ts'
-import { parseOrderNumber } from '#domain/order.ts'
+import { isAmong, parseOrderNumber, REFUNDS_THAT_COUNT, SHIPMENTS_THAT_COUNT } from '#domain/order.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
@@ -13,6 +13,7 @@ import { readRefunds, readReturns, readShipments } from './order-parts.ts'
 import type { RefundView, ReturnView, ShipmentView } from './order-parts.ts'
 import { readReturnWindow } from './return.ts'
 import { readProgress } from './shipment.ts'
+import { COUNTING_SHIPMENTS } from './what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** An order as its customer sees it. */
@@ -146,14 +147,14 @@ async function detailsOf(shop: Shop, row: typeof order.$inferSelect): Promise<Or
     ...view,
     lines: view.lines.map((line) => ({ ...line, canReturn: left.get(line.id) ?? 0 })),
     shipments: shipments
-      .filter(({ status }) => status !== 'cancelled')
+      .filter(({ status }) => isAmong(SHIPMENTS_THAT_COUNT, status))
       .map((shipment) => pick(shipment, 'status', 'carrier', 'trackingNumber', 'trackingUrl', 'shippedAt', 'deliveredAt', 'lines')),
     returns: returns.map((one) => ({
       ...pick(one, 'number', 'status', 'requestedAt', 'staffNote'),
       lines: one.lines.map((line) => pick(line, 'lineId', 'name', 'partNumber', 'quantity', 'reason', 'modelNumber')),
     })),
     refunds: refunds
-      .filter(({ status }) => status !== 'failed' && status !== 'cancelled')
+      .filter(({ status }) => isAmong(REFUNDS_THAT_COUNT, status))
       .map((one) => pick(one, 'amountCents', 'status', 'requestedAt')),
     history,
   }
@@ -219,7 +220,7 @@ const summaryColumns = {
     from order_line l left join product p on p.id = l.product_id where l.order_id = "order".id)`,
   tracking: sql<OrderSummary['tracking']>`(
     select coalesce(json_agg(json_build_object('number', s.tracking_number, 'url', s.tracking_url) order by s.created_at, s.id), '[]')
-    from shipment s where s.order_id = "order".id and s.tracking_number is not null and s.status not in ('pending', 'cancelled'))`,
+    from shipment s where s.order_id = "order".id and s.tracking_number is not null and s.status in ${COUNTING_SHIPMENTS} and s.status <> 'pending')`,
 }
 
 /** A page of one person's orders, newest first; never unpaid leftovers. */
