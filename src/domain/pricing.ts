@@ -29,9 +29,6 @@ export interface PricedProduct {
 
 export interface ShopRates extends ShippingRates, TaxRates {}
 
-/** The specification's section 9; a shop changes them in its settings (decision 6). */
-export const DEFAULT_RATES: ShopRates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, taxRates: { MI: 600 } }
-
 /** Why a line cannot be bought as it is. */
 export type LineProblem =
   | { code: 'unknown_product' }
@@ -218,5 +215,10 @@ export function quote(input: QuoteInput): Quote {
     amountToFreeShippingCents: freeByCoupon ? 0 : Math.max(0, rates.freeShippingThresholdCents - subtotalCents + discountCents),
   }
   const shared = new Map(counted.map((line) => [line.slug, line]))
-  return { ...totals, lines: allLines.map((line) => shared.get(line.slug) ?? line), couponRefusal: refusal, breakdown: explain(counted, totals, rates) }
+  return {
+    ...totals,
+    lines: allLines.map((line) => shared.get(line.slug) ?? line),
+    couponRefusal: refusal,
+    breakdown: explain(counted, totals, rates),
+  }
 }

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_LINES } from '#domain/cart.ts'
 import { Problem } from '#domain/problem.ts'
 import { REFUND_REASONS } from '#domain/refund.ts'
 import { requestRefund, retryRefund } from '#server/shop/payment/refund.ts'
@@ -14,7 +15,7 @@ import { refundSchema, staffOrderSchema } from './staff-order-schema.ts'
 const GIVEN = ['late_payment', 'dispute'] as const
 
 const refundBody = z.strictObject({
-  lines: z.array(z.strictObject({ ...pieceParts, restock: z.boolean() })).max(200),
+  lines: z.array(z.strictObject({ ...pieceParts, restock: z.boolean() })).max(MAX_LINES),
   shipping: z.boolean(),
   adjustmentCents: z
     .int()

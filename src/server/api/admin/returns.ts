@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_STATUSES } from '#domain/order.ts'
 import { decideReturn, receiveReturn, requestReturn } from '#server/shop/order/return.ts'
 import { listReturns, readStaffReturn } from '#server/shop/staff/staff-order-view.ts'
@@ -73,9 +74,15 @@ const receiveRoute = createRoute({
     body: json(
       z.strictObject({
         lines: z
-          .array(z.strictObject({ lineId: z.string().min(1).max(60), received: z.int().min(0).max(99), restocked: z.int().min(0).max(99) }))
+          .array(
+            z.strictObject({
+              lineId: z.string().min(1).max(60),
+              received: z.int().min(0).max(MAX_QUANTITY),
+              restocked: z.int().min(0).max(MAX_QUANTITY),
+            }),
+          )
           .min(1, { error: 'name at least one part' })
-          .max(200),
+          .max(MAX_LINES),
       }),
     ),
   },

@@ -21,14 +21,14 @@ import { knownVisitor } from '#server/api/visitor.ts'
 const itemSchema = z.strictObject({
   slug: z.string().min(1).max(100),
   quantity: z
-    .int({ error: 'must be a whole number from 1 to 99' })
+    .int({ error: `must be a whole number from 1 to ${MAX_QUANTITY}` })
     .min(1, { error: 'must be at least 1' })
     .max(MAX_QUANTITY, { error: `must be at most ${MAX_QUANTITY}` }),
 })
 
 type Items = z.output<typeof itemSchema>[]
 
-/** A product stands in a cart once: lines that name the same one are one line, with all their pieces, of which 99 are the most. */
+/** A product stands in a cart once: lines that name the same one are one line, with all their pieces, of which `MAX_QUANTITY` are the most. */
 function mergeLines(items: Items, context: z.RefinementCtx): Items {
   const merged = new Map<string, Items[number]>()
   for (const [index, { slug, quantity }] of items.entries()) {

@@ -7,6 +7,7 @@ import {
   RETURN_STATUSES,
   SHIPMENT_STATUSES,
 } from '#domain/order.ts'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
 import { pageParts } from '#server/shop/paging.ts'
 
@@ -120,7 +121,10 @@ export const orderSchema = orderHeadSchema
   })
   .openapi('Order')
 
-const pieces = z.int().min(1, { error: 'must be at least 1' }).max(99, { error: 'must be at most 99' })
+const pieces = z
+  .int()
+  .min(1, { error: 'must be at least 1' })
+  .max(MAX_QUANTITY, { error: `must be at most ${MAX_QUANTITY}` })
 
 /** Pieces of one line of an order. */
 export const pieceParts = { lineId: z.string().min(1).max(60), quantity: pieces }
@@ -136,7 +140,7 @@ export const returnRequestParts = {
       }),
     )
     .min(1, { error: 'name at least one part' })
-    .max(200),
+    .max(MAX_LINES),
   comment: z.string().trim().max(2_000).nullish(),
 }
 

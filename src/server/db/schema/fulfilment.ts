@@ -4,7 +4,7 @@ import { RETURN_STATUSES, SHIPMENT_STATUSES } from '#domain/order.ts'
 import type { ReturnStatus, ShipmentStatus } from '#domain/order.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
 import type { ReturnReason } from '#domain/refund.ts'
-import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
+import { createdAt, id, instant, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
 import { order, orderLine } from './order.ts'
 
 /** A parcel on its way. */
@@ -45,7 +45,7 @@ export const shipmentLine = pgTable(
   },
   (t) => [
     unique('shipment_line_once').on(t.shipmentId, t.orderLineId),
-    check('shipment_line_quantity', sql`${t.quantity} between 1 and 99`),
+    check('shipment_line_quantity', sql`${t.quantity} between 1 and ${maxQuantity}`),
   ],
 )
 
@@ -92,7 +92,10 @@ export const orderReturnLine = pgTable(
   },
   (t) => [
     unique('order_return_line_once').on(t.returnId, t.orderLineId),
-    check('order_return_line_quantity', sql`${t.quantity} between 1 and 99 and ${t.receivedQuantity} between 0 and ${t.quantity}`),
+    check(
+      'order_return_line_quantity',
+      sql`${t.quantity} between 1 and ${maxQuantity} and ${t.receivedQuantity} between 0 and ${t.quantity}`,
+    ),
     check('order_return_line_restocked', sql`${t.restockedQuantity} between 0 and ${t.receivedQuantity}`),
     check('order_return_line_reason', oneOf(t.reason, RETURN_REASONS)),
   ],

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from
 import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
-import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
+import { createdAt, id, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
 
 /** A part for sale. Stock lives in `stock_level`, numbers in `part_number`; `part_number` here is the one shown. */
 export const product = pgTable(
@@ -130,7 +130,7 @@ export const quantityDiscount = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.minQuantity] }),
-    check('quantity_discount_values', sql`${t.minQuantity} between 2 and 99 and ${t.unitPriceCents} >= 0`),
+    check('quantity_discount_values', sql`${t.minQuantity} between 2 and ${maxQuantity} and ${t.unitPriceCents} >= 0`),
   ],
 )
 
