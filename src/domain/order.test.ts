@@ -30,7 +30,10 @@ describe('an order', () => {
 
 describe('a payment', () => {
   test('can be refunded only once it was made, and not beyond the whole', () =>
-    expect(PAYMENT_STATUSES.filter((state) => canTransition(paymentTransitions, 'refundPart', state))).toEqual(['paid', 'partially_refunded']))
+    expect(PAYMENT_STATUSES.filter((state) => canTransition(paymentTransitions, 'refundPart', state))).toEqual([
+      'paid',
+      'partially_refunded',
+    ]))
   test('cannot become unpaid by an expired session', () => expect(canTransition(paymentTransitions, 'expire', 'paid')).toBe(false))
   test('that failed can be tried again', () => expect(nextState(paymentTransitions, 'retry', 'failed')).toBe('open'))
   test('that is paid is not paid again', () => expect(canTransition(paymentTransitions, 'pay', 'paid')).toBe(false))

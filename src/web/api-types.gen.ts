@@ -3375,10 +3375,6 @@ export interface components {
             }[];
             updatedAt: string;
         };
-        BrandLink: {
-            name: string;
-            slug: string;
-        };
         ProductCard: {
             id: string;
             slug: string;
@@ -3417,6 +3413,10 @@ export interface components {
                 unitPriceCents: number;
             }[];
             fits: components["schemas"]["BrandLink"][];
+        };
+        BrandLink: {
+            name: string;
+            slug: string;
         };
         Problem: {
             type: string;
@@ -3630,9 +3630,9 @@ export interface components {
             } | null;
             brand: components["schemas"]["Brand"] | null;
             total: number;
-            isCapped: boolean;
             page: number;
             pageCount: number;
+            isCapped: boolean;
             facets: components["schemas"]["SearchFacets"];
             results: components["schemas"]["SearchResult"][];
         };

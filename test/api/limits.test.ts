@@ -123,7 +123,10 @@ describe.each(KINDS)('limits of attempts on %s', (kind) => {
     afterEach(() => vi.restoreAllMocks())
 
     /** Serves the shop by HTTP as a process with this configuration does, and sends it requests as a proxy on the same machine. */
-    async function behindProxies(env: { TRUST_PROXY: number; PUBLIC_URL?: string }, use: (ask: typeof fetch) => Promise<void>) {
+    async function behindProxies(
+      env: { TRUST_PROXY: number; PUBLIC_URL?: string },
+      use: (ask: (path: string, init?: RequestInit) => Promise<Response>) => Promise<void>,
+    ) {
       const shop = { ...fresh.shop, env: { ...fresh.shop.env, ...env } }
       const api = createApi()
       const server = createFrontDoor({
@@ -134,7 +137,7 @@ describe.each(KINDS)('limits of attempts on %s', (kind) => {
       })
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       const { port } = server.address() as AddressInfo
-      await use((path, init) => fetch(`http://127.0.0.1:${port}${String(path)}`, init)).finally(() => {
+      await use((path, init) => fetch(`http://127.0.0.1:${port}${path}`, init)).finally(() => {
         server.closeAllConnections()
         server.close()
       })

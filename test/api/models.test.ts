@@ -136,7 +136,10 @@ describe.each(KINDS)('models on %s', (kind) => {
     [{ models: [] }, 'models'],
   ])('an import with %j is refused and leaves nothing', async (wrong, words) => {
     const row = { brand: 'broan', type: 'bath-fan', name: 'Test', models: [{ number: 'T-99' }], ...wrong }
-    await expect(importAppliances(fresh.shop, [row])).rejects.toMatchObject({ code: 'invalid_input', detail: expect.stringContaining(words) })
+    await expect(importAppliances(fresh.shop, [row])).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: expect.stringContaining(words),
+    })
     expect(await offered('brand=broan&q=T99')).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 
 const text = readFileSync(join(ROOT, 'src/server/db/search-functions.sql'), 'utf8')
 const statements = text.split('--> statement-breakpoint')
-const namesOf = (kind: string) => [...text.matchAll(new RegExp(`^CREATE OR REPLACE ${kind} (\\w+)`, 'gm'))].map(([, name]) => name)
+const namesOf = (kind: string) => [...text.matchAll(new RegExp(`^CREATE OR REPLACE ${kind} (\\w+)`, 'gm'))].map(([, name = '']) => name)
 
 /** What undoes the running of the file. */
 class Undo extends Error {}

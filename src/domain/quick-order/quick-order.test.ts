@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_QUANTITY } from '#domain/cart.ts'
+import { anyText } from '#test/support/any-text.ts'
 import { numberCandidates } from './quick-order-item.ts'
 import { parseQuickOrder } from './quick-order.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
@@ -171,7 +172,7 @@ describe('whatever is pasted', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          anyText,
           fc.array(sign, { maxLength: 200 }).map((signs) => signs.join('')),
         ),
         (text) => {

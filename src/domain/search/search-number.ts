@@ -42,7 +42,10 @@ function variants(key: string, brands: readonly string[]): { key: string; isPart
   const bare = brand === undefined ? key : key.slice(brand.length)
   const digits = /^[A-Z]{1,3}0*([1-9]\d{4,}.*)$/.exec(bare)?.[1]
   const wholes = [...new Set([key, key.replace(/^0+/, ''), bare, bare.replace(/^0+/, '')])].filter((candidate) => candidate.length >= 2)
-  return [...wholes.map((candidate) => ({ key: candidate, isPart: false })), ...(digits === undefined ? [] : [{ key: digits, isPart: true }])]
+  return [
+    ...wholes.map((candidate) => ({ key: candidate, isPart: false })),
+    ...(digits === undefined ? [] : [{ key: digits, isPart: true }]),
+  ]
 }
 
 /** May stand for a number inside a longer text. A size is none, nor is a short count of something. */

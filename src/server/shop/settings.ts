@@ -96,8 +96,8 @@ export async function readSettings(db: Reader): Promise<Settings> {
 
 /** The settings as they are shown: what the texts say of other settings is filled in. */
 function filled(found: Settings): Settings {
-  const text = fillText(JSON.stringify(found), { ...found.rates, returnDays: found.orders.returnDays })
-  const values: Record<string, unknown> = JSON.parse(text)
+  const facts = { ...found.rates, returnDays: found.orders.returnDays }
+  const values: Record<string, unknown> = JSON.parse(fillText(JSON.stringify(found), facts))
   return parse(Object.entries(values).map(([key, value]) => ({ key, value })))
 }
 

@@ -1,3 +1,5 @@
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
+
 /** The answer of the accounts service: what it says, and whether somebody is signed in now; or why not. */
 export type AuthAnswer = { ok: true; isSignedIn: boolean; data: unknown } | { ok: false; text: string }
 
@@ -17,8 +19,8 @@ const TEXTS: Record<string, string> = {
   INVALID_EMAIL: 'Please enter a valid email address.',
   USER_ALREADY_EXISTS: 'There is an account with this email address already. Please sign in.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is an account with this email address already. Please sign in.',
-  PASSWORD_TOO_SHORT: 'Please use at least 12 characters.',
-  PASSWORD_TOO_LONG: 'Please use at most 128 characters.',
+  PASSWORD_TOO_SHORT: `Please use at least ${MIN_PASSWORD_LENGTH} characters.`,
+  PASSWORD_TOO_LONG: `Please use at most ${MAX_PASSWORD_LENGTH} characters.`,
   PASSKEY_NOT_FOUND: 'We do not know this passkey. Please sign in another way.',
   PASSWORD_NEEDED: 'This account signs in with its password.',
   SESSION_NOT_FRESH: 'You have been signed in for more than a day. Please sign out and in again first.',

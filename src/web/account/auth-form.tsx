@@ -1,14 +1,15 @@
+import { MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from './password-field.tsx'
-import { MIN_PASSWORD, useAuthForm } from './use-auth-form.ts'
+import { useAuthForm } from './use-auth-form.ts'
 import type { AuthPlan } from './use-auth-form.ts'
-import { usePasskeysKnown } from './use-passkeys-known.ts'
+import { usePasskeysSupported } from './use-passkeys-supported.ts'
 
 /** Signing in without the password. */
 function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuthForm>, 'ways' | 'busy' | 'mailed' | 'email'>) {
-  const knowsPasskeys = usePasskeysKnown()
+  const supportsPasskeys = usePasskeysSupported()
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <Button busy={busy === 'link'} busyLabel="Sending the link..." onClick={() => void ways.link()}>
@@ -19,7 +20,7 @@ function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuth
           If {email} has an account, a sign-in link is on its way. It works once, within 10 minutes.
         </Notice>
       )}
-      {knowsPasskeys && (
+      {supportsPasskeys && (
         <Button busy={busy === 'passkey'} busyLabel="Waiting for your passkey..." onClick={() => void ways.passkey()}>
           Use a passkey
         </Button>
@@ -76,7 +77,7 @@ export function AuthForm(plan: AuthPlan) {
       <PasswordField
         {...input('password')}
         isNew={isNew}
-        hint={isNew ? `At least ${MIN_PASSWORD} characters; several words are fine.` : undefined}
+        hint={isNew ? `At least ${MIN_PASSWORD_LENGTH} characters; several words are fine.` : undefined}
         onChange={(password) => change('password', password)}
       />
       <Button type="submit" variant="primary" busy={busy === 'password'} busyLabel={isNew ? 'Creating your account...' : 'Signing in...'}>

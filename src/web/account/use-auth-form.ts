@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { isEmail } from '#domain/customer/email.ts'
+import { MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
 import { AUTH_FAILED, callAuth } from './auth-call.ts'
 import type { AuthAnswer } from './auth-call.ts'
 import { buyerEmail } from './buyer-email.ts'
-
-/** The least that a password has, in characters; the server asks for the same. */
-export const MIN_PASSWORD = 12
 
 interface Credentials {
   name: string
@@ -17,13 +15,13 @@ export type AuthField = keyof Credentials
 
 const FIELDS = ['name', 'email', 'password'] as const satisfies AuthField[]
 
-function mistakes({ name, email, password }: Credentials, isNew: boolean): Partial<Credentials> {
+function fieldErrors({ name, email, password }: Credentials, isNew: boolean): Partial<Credentials> {
   const errors: Partial<Credentials> = {}
   if (isNew && name.trim() === '') errors.name = 'Please enter your name.'
   if (!isEmail(email.trim())) errors.email = 'Please enter a valid email address.'
   if (password === '') errors.password = 'Please enter your password.'
-  else if (isNew && password.length < MIN_PASSWORD)
-    errors.password = `Please use at least ${MIN_PASSWORD} characters. You typed ${password.length}.`
+  else if (isNew && password.length < MIN_PASSWORD_LENGTH)
+    errors.password = `Please use at least ${MIN_PASSWORD_LENGTH} characters. You typed ${password.length}.`
   return errors
 }
 
@@ -31,7 +29,7 @@ function mistakes({ name, email, password }: Credentials, isNew: boolean): Parti
 export const authFieldId = (field: AuthField): string => `auth-${field}`
 
 /** How somebody gets in. A new account begins with a password. */
-type Way = 'password' | 'link' | 'passkey'
+type SignInMethod = 'password' | 'link' | 'passkey'
 
 export interface AuthPlan {
   /** Creates an account instead of signing in. */
@@ -41,19 +39,19 @@ export interface AuthPlan {
   onSignedIn: () => Promise<void>
 }
 
-/** Signing in, or creating an account; a field's mistake shows once the field was needed. */
+/** Signing in, or creating an account; a field's error shows once the field was needed. */
 export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
   const known = useBrowserValue(buyerEmail.read, null)
   const [typed, setTyped] = useState<Partial<Credentials>>({})
   const values: Credentials = { name: '', email: known ?? '', password: '', ...typed }
   const [needed, setNeeded] = useState<readonly AuthField[]>([])
-  const [busy, setBusy] = useState<Way | null>(null)
+  const [busy, setBusy] = useState<SignInMethod | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   /** The way that goes on in the mailbox. */
-  const [mailed, setMailed] = useState<Way | null>(null)
-  const errors = mistakes(values, isNew)
+  const [mailed, setMailed] = useState<SignInMethod | null>(null)
+  const errors = fieldErrors(values, isNew)
 
-  async function go(way: Way, fields: readonly AuthField[], call: () => Promise<AuthAnswer>) {
+  async function go(way: SignInMethod, fields: readonly AuthField[], call: () => Promise<AuthAnswer>) {
     setNeeded(fields)
     setFailure(null)
     setMailed(null)

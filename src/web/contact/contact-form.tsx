@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { CONTACT_FIELDS, CONTACT_TOPICS, isTopic } from '#domain/customer/contact.ts'
 import type { ContactErrors, ContactField } from '#domain/customer/contact.ts'
+import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
+import { parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
@@ -18,14 +20,6 @@ const draft = storedText('sessionStorage', 'contactDraft')
 const FIELDS = Object.keys(CONTACT_FIELDS) as ContactField[]
 const fieldId = (field: ContactField) => `contact-${field}`
 
-function readDraft(): Record<string, unknown> {
-  try {
-    return { ...JSON.parse(draft.read() ?? '{}') }
-  } catch {
-    return {}
-  }
-}
-
 function valuesOf(form: HTMLFormElement): ContactValues {
   const typed = new FormData(form)
   const textOf = (name: string) => String(typed.get(name) ?? '')
@@ -39,10 +33,10 @@ function useDraft() {
   useEffect(() => {
     if (!form.current) return
     form.current.noValidate = true
-    const kept = readDraft()
+    const stored = parseRecord(draft.read())
     for (const field of FIELDS) {
       const control = form.current.elements.namedItem(field)
-      const text = kept[field]
+      const text = stored[field]
       if (control instanceof HTMLElement && 'value' in control && control.value === '' && typeof text === 'string') control.value = text
     }
   }, [])
@@ -72,19 +66,19 @@ interface ContactFormProps {
 /** Writes to the shop. Without scripts it is a plain form, answered by a page. */
 export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
   const form = useDraft()
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const [errors, setErrors] = useState<ContactErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [form, tries])
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [form, attempts])
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     const values = valuesOf(event.currentTarget)
     draft.write(JSON.stringify({ ...values, website: undefined }))
-    if (tries > 0) setErrors(sending.current()?.mistakesIn(values) ?? {})
+    if (attempts > 0) setErrors(sending.current()?.fieldErrors(values) ?? {})
   }
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -96,7 +90,7 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
     setBusy(false)
     setErrors('errors' in outcome ? outcome.errors : {})
     setFailure('failure' in outcome ? outcome.failure : null)
-    if ('errors' in outcome) setTries((count) => count + 1)
+    if ('errors' in outcome) setAttempts((count) => count + 1)
     if (!('sentTo' in outcome)) return
     draft.write(null)
     setSentTo(outcome.sentTo)
@@ -143,7 +137,7 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={320}
+        maxLength={MAX_EMAIL_LENGTH}
         defaultValue={email}
         className="sm:col-span-2"
       />

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react'
+import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -59,7 +60,7 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
           autoComplete="email"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={320}
+          maxLength={MAX_EMAIL_LENGTH}
           defaultValue={email}
           aria-describedby={`${id}-answer`}
           className={isCompact ? 'min-w-0 grow basis-44' : 'sm:col-span-2'}

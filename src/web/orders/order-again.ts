@@ -4,7 +4,7 @@ import { ApiProblem } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { updateCart } from '#web/cart/cart-store.ts'
 import { productQuery } from '#web/catalog/product/product-query.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 
 /** A part as it was bought once. */
 export interface BoughtLine {
@@ -37,7 +37,7 @@ export async function orderAgain(client: QueryClient, lines: readonly BoughtLine
       title: `Added ${count} ${count === 1 ? 'part' : 'parts'} to cart`,
       description: gone.length > 0 ? `No longer sold: ${gone.join(', ')}` : undefined,
       tone: gone.length > 0 ? 'warning' : 'success',
-      durationMs: gone.length > 0 ? 8000 : undefined,
+      durationMs: gone.length > 0 ? LONG_TOAST_MS : undefined,
       action: { label: 'View Cart', href: '/cart' },
     })
   } catch {

@@ -1,35 +1,26 @@
+import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
-import type { OrderRow } from './quick-order-rows.ts'
+import type { QuickOrderRow } from './quick-order-rows.ts'
 
-/** What is kept of an unfinished order while the tab is open: the box, and the numbers of the list. */
-export interface OrderDraft {
+/** What is stored of an unfinished order while the tab is open: the box, and the numbers of the list. */
+export interface QuickOrderDraft {
   text: string
   lines: { number: string; quantity: number }[]
 }
 
 const stored = storedText('sessionStorage', 'quickOrder')
 
-const isLine = (line: unknown): line is OrderDraft['lines'][number] =>
-  typeof line === 'object' &&
-  line !== null &&
-  'number' in line &&
-  typeof line.number === 'string' &&
-  'quantity' in line &&
-  typeof line.quantity === 'number'
+const isLine = (line: unknown): line is QuickOrderDraft['lines'][number] =>
+  isRecord(line) && typeof line.number === 'string' && typeof line.quantity === 'number'
 
-/** The kept order; whatever is stored, it answers. */
-export function readDraft(): OrderDraft {
-  try {
-    const draft: unknown = JSON.parse(stored.read() ?? '{}')
-    const { text, lines } = { text: '', lines: [], ...(draft as object) } as { text: unknown; lines: unknown }
-    return { text: typeof text === 'string' ? text : '', lines: Array.isArray(lines) ? lines.filter(isLine) : [] }
-  } catch {
-    return { text: '', lines: [] }
-  }
+/** The stored draft; an empty one when what is stored cannot be read. */
+export function readDraft(): QuickOrderDraft {
+  const { text, lines } = parseRecord(stored.read())
+  return { text: typeof text === 'string' ? text : '', lines: Array.isArray(lines) ? lines.filter(isLine) : [] }
 }
 
-/** Rows that are not found are kept in the text; a part that was chosen is kept by its own number. */
-export function writeDraft(text: string, rows: readonly OrderRow[]): void {
+/** Rows that are not found are stored in the text; a part that was chosen is stored by its own number. */
+export function writeDraft(text: string, rows: readonly QuickOrderRow[]): void {
   const lines = rows
     .filter(({ status }) => status !== 'not_found')
     .map(({ numbers: [first = ''], status, product, quantity }) => ({ number: (status === 'chosen' && product?.sku) || first, quantity }))

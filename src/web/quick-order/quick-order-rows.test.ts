@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { chooseFor, joinRows, mostOf, setRowQuantity, subtotalOf, withoutRaw } from './quick-order-rows.ts'
-import type { OrderPart, OrderRow } from './quick-order-rows.ts'
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { chooseFor, joinRows, orderableQuantity, setRowQuantity, subtotalOf, withoutRaw } from './quick-order-rows.ts'
+import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
 
 const part = (slug: string, more: Partial<OrderPart> = {}) =>
   ({
@@ -11,14 +12,14 @@ const part = (slug: string, more: Partial<OrderPart> = {}) =>
     available: null,
     ...more,
   }) as OrderPart
-const row = (number: string, product: OrderPart | null, quantity = 1): OrderRow => ({
+const row = (number: string, product: OrderPart | null, quantity = 1): QuickOrderRow => ({
   ...{ key: number, raw: number, numbers: [number], quantity, notes: [], matches: [], product, choices: [] },
   status: product ? 'found' : 'ambiguous',
 })
 
 test('rows of one part become one, which keeps both numbers and says so', () => {
   expect(joinRows([row('NEW', part('a'), 60), row('X', null), row('OLD', part('a'), 60)])).toMatchObject([
-    { numbers: ['NEW', 'OLD'], quantity: 99, notes: ['merged', 'at_most'], raw: 'NEW\nOLD' },
+    { numbers: ['NEW', 'OLD'], quantity: MAX_QUANTITY, notes: ['merged', 'at_most'], raw: 'NEW\nOLD' },
     { numbers: ['X'], product: null },
   ])
 })
@@ -31,7 +32,7 @@ test('a part that is chosen joins the row on which it stands already', () => {
 
 test('the subtotal counts what can be bought, at the price of that many', () => {
   const rows = [row('A', part('a'), 3), row('B', part('b', { available: 2 }), 5), row('C', null, 9), row('D', part('d', { available: 0 }))]
-  expect(rows.map(mostOf)).toEqual([3, 2, 0, 0])
+  expect(rows.map(orderableQuantity)).toEqual([3, 2, 0, 0])
   expect(subtotalOf(rows)).toBe(3 * 800 + 2 * 1_000)
   expect(subtotalOf(setRowQuantity(rows, 'A', 1))).toBe(3_000)
 })

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, type FormEvent } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
+import { MAX_QUERY_LENGTH } from './query-length.ts'
 
 interface PartSearchProps {
   className?: string
@@ -40,7 +41,7 @@ export function PartSearch({
             autoCorrect="off"
             spellCheck={false}
             enterKeyHint="search"
-            maxLength={500}
+            maxLength={MAX_QUERY_LENGTH}
             placeholder={example}
             className="control w-auto min-w-0 grow basis-52 border-ink font-mono text-part-lg"
           />

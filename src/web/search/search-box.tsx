@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useRef, type FormEvent } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { MAX_QUERY_LENGTH } from './query-length.ts'
 import { useCombobox } from './use-combobox.ts'
 
 const formLook =
@@ -46,7 +47,7 @@ export function SearchBox() {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="search"
-          maxLength={500}
+          maxLength={MAX_QUERY_LENGTH}
           className={inputLook}
           onChange={(event) => type(event.currentTarget.value)}
         />

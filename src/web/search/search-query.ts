@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isSlug } from '#domain/slug.ts'
 import { api, read } from '#web/api.ts'
 import { readPage, searchText } from '#web/catalog/category/category-search.ts'
+import { MAX_QUERY_LENGTH } from './query-length.ts'
 
 /** What the address of the search page says. */
 export interface SearchInput {
@@ -20,8 +21,6 @@ export interface SearchInput {
   page?: number | undefined
 }
 
-/** A query this long finds what it names; the rest of it is dropped here, so that no address breaks the page. */
-const MAX_CHARACTERS = 500
 const PAGE_SIZE = 20
 /** Fewer trimmed characters search for nothing (specification, section 5). */
 export const MIN_CHARACTERS = 2
@@ -41,7 +40,7 @@ export function priceRange(price: string | undefined): { minCents?: number; maxC
 export function readSearchInput(search: Record<string, unknown>): SearchInput {
   const brand = searchText(search.brand)
   return {
-    q: searchText(search.q).slice(0, MAX_CHARACTERS) || undefined,
+    q: searchText(search.q).slice(0, MAX_QUERY_LENGTH) || undefined,
     brand: isSlug(brand) ? brand : undefined,
     showBrands: searchText(search.showBrands) === 'true' || undefined,
     category: matching(search.category, /^[\w-]{1,100}(\/[\w-]{1,100}){0,2}$/),

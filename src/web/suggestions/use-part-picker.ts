@@ -1,13 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { suggestionsQuery } from './suggestions-query.ts'
 
 /** A search needs so many characters, and waits so long for the next one, in ms (specification, section 9). */
 const MIN_CHARACTERS = 2
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 /** How many products the list offers for nothing typed, and for a text. */
 const SUGGESTED = 6
 const FOUND = 8
@@ -19,18 +20,8 @@ const searchQuery = (text: string) =>
     retry: false,
   })
 
-/** A text once nothing has been typed for a while. */
-function useSettled(text: string) {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
 /** What is said in place of a list; false for nothing. */
-function wordsFor(isSearch: boolean, isFailed: boolean, isAnswered: boolean): string | false {
+function statusText(isSearch: boolean, isFailed: boolean, isAnswered: boolean): string | false {
   if (isFailed) return isSearch ? 'Search failed. Please try again.' : 'Unable to load suggestions'
   return isSearch && (isAnswered ? 'No products found matching your search.' : 'Searching...')
 }
@@ -38,15 +29,15 @@ function wordsFor(isSearch: boolean, isFailed: boolean, isAnswered: boolean): st
 /** What the list shows: search results for two characters and more, suggestions otherwise; never what is in the cart. */
 function useOffers(items: readonly CartItem[], text: string, isOpen: boolean) {
   const isSearch = text.length >= MIN_CHARACTERS
-  const settled = useSettled(text)
-  const search = useQuery({ ...searchQuery(text), enabled: isOpen && isSearch && settled === text })
+  const debounced = useDebounced(text, DEBOUNCE_MS)
+  const search = useQuery({ ...searchQuery(text), enabled: isOpen && isSearch && debounced === text })
   const suggested = useQuery({ ...suggestionsQuery(items, SUGGESTED), enabled: isOpen && !isSearch })
   const offered: (Schema<'ProductCard'> & { ruleId?: string | null })[] | undefined = isSearch ? search.data?.results : suggested.data
   const isFailed = isSearch ? search.isError : suggested.isError
   return {
     title: isSearch ? 'Search Results' : 'Suggested Products',
     parts: offered?.filter(({ slug }) => !items.some((item) => item.slug === slug)).slice(0, FOUND),
-    words: wordsFor(isSearch, isFailed, offered !== undefined),
+    status: statusText(isSearch, isFailed, offered !== undefined),
   }
 }
 
@@ -58,7 +49,7 @@ export function usePartPicker(items: readonly CartItem[], onChoose: (part: Offer
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { title, parts = [], words } = useOffers(items, typed.trim(), isOpen)
+  const { title, parts = [], status } = useOffers(items, typed.trim(), isOpen)
 
   function show(isShown: boolean) {
     setOpen(isShown)
@@ -102,5 +93,5 @@ export function usePartPicker(items: readonly CartItem[], onChoose: (part: Offer
     onClick: () => show(true),
     onKeyDown,
   } as const
-  return { prefix, inputProps, type, choose, close: () => show(false), isOpen, active, title, parts, words }
+  return { prefix, inputProps, type, choose, close: () => show(false), isOpen, active, title, parts, status }
 }

@@ -6,6 +6,8 @@ import { pageQuery } from '#server/api/paging.ts'
 import { pageParts } from '#server/shop/paging.ts'
 import { json, ok } from '#server/api/route-parts.ts'
 import { staff } from './staff-guard.ts'
+import { sentId } from '#server/shop/id-of.ts'
+import type { EmailId } from '#domain/id.ts'
 
 /** The contract's words for the states of an e-mail. */
 const WIRE_STATES = { due: 'due', sent: 'sent', stored: 'kept', failed: 'dead' } as const satisfies Record<EmailState, string>
@@ -43,7 +45,7 @@ const retryRoute = createRoute({
   method: 'post',
   path: '/api/admin/outbox/{id}/retry',
   summary: 'Send an e-mail again that was sent or given up',
-  request: { params: z.object({ id: z.string().max(60) }), body: json(z.strictObject({})) },
+  request: { params: z.object({ id: sentId<EmailId>() }), body: json(z.strictObject({})) },
   responses: ok('Done', z.object({ done: z.literal(true) })),
 })
 

@@ -11,6 +11,8 @@ import { json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence } from './staff-order-parts.ts'
 import { returnSchema } from './staff-order-schema.ts'
+import type { OrderLineId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
 
 const ofOrderSchema = returnSchema.extend({ orderNumber: z.string(), email: z.string() }).openapi('StaffReturnOfOrder')
 const answer = ok('The return as it is now', ofOrderSchema)
@@ -76,7 +78,7 @@ const receiveRoute = createRoute({
         lines: z
           .array(
             z.strictObject({
-              lineId: z.string().min(1).max(60),
+              lineId: idOf<OrderLineId>(z.string().min(1).max(60)),
               received: z.int().min(0).max(MAX_QUANTITY),
               restocked: z.int().min(0).max(MAX_QUANTITY),
             }),

@@ -6,8 +6,8 @@ import type { PricedProduct } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
-import { placeOrder } from '#server/shop/checkout/place-order.ts'
 import { priceCart, quoteView } from '#server/shop/checkout/quote.ts'
+import { startPayment } from '#server/shop/payment/start-payment.ts'
 import { cancelPayment, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
 import type { PaymentState } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth.ts'
@@ -222,7 +222,7 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
   const visitor = knownVisitor(address)
   const clientKey = visitor === null ? null : linkToken(shop, 'visitor', visitor)
   const context = { idempotencyKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
-  return c.json(await placeOrder(shop, c.req.valid('json'), context), 200)
+  return c.json(await startPayment(shop, c.req.valid('json'), context), 200)
 })
 
 checkoutApi.openapi(updateStatusRoute, async (c) => {

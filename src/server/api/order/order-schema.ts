@@ -11,6 +11,9 @@ import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
 import { pageParts } from '#server/shop/paging.ts'
 
+import type { OrderLineId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
+
 export const cents = z.int()
 
 /** What every view of a return says of a line. */
@@ -127,7 +130,7 @@ const pieces = z
   .max(MAX_QUANTITY, { error: `must be at most ${MAX_QUANTITY}` })
 
 /** Pieces of one line of an order. */
-export const pieceParts = { lineId: z.string().min(1).max(60), quantity: pieces }
+export const pieceParts = { lineId: idOf<OrderLineId>(z.string().min(1).max(60)), quantity: pieces }
 
 /** What a customer, or staff for them, asks to send back. */
 export const returnRequestParts = {
@@ -148,7 +151,7 @@ export const returnRequestParts = {
 export const asReturnRequest = (
   idempotencyKey: string,
   body: {
-    lines: { modelNumber?: string | null | undefined; lineId: string; quantity: number; reason: (typeof RETURN_REASONS)[number] }[]
+    lines: { modelNumber?: string | null | undefined; lineId: OrderLineId; quantity: number; reason: (typeof RETURN_REASONS)[number] }[]
     comment?: string | null | undefined
   },
 ) => ({

@@ -16,7 +16,7 @@ export const updatedAt = () => instant('updated_at').notNull().defaultNow()
 export const version = () => integer('version').notNull().default(1)
 
 /** A prefixed, sortable text id such as `prd_…` (see `#server/db/id.ts`). */
-export const id = () => text('id').primaryKey()
+export const id = <Name extends string = string>() => text('id').$type<Name>().primaryKey()
 
 /** The most pieces of a line, for check constraints. Another number needs a migration, which `npm run db:generate` writes. */
 export const maxQuantity = sql.raw(String(MAX_QUANTITY))

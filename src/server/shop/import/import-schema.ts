@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart.ts'
+import { DISCOUNT_TYPES } from '#domain/coupon.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { isSlug } from '#domain/slug.ts'
 
@@ -78,7 +79,7 @@ export type ProductRow = z.infer<typeof productRow>
 /** A discount code as an import file gives it; percentages are basis points, amounts cents, times ISO instants. */
 export const discountCodeRow = z.strictObject({
   code: text(64).min(1).toUpperCase(),
-  discountType: z.enum(['percentage', 'fixed_amount']),
+  discountType: z.enum(DISCOUNT_TYPES),
   discountValue: z.int().min(0),
   freeShipping: z.boolean().default(false),
   autoApply: z.boolean().default(false),

@@ -44,5 +44,7 @@ export const sendPopupCoupon = (shop: Shop, email: string): Promise<void> =>
     await recordConsent(shop, tx, { email, firstName: null, lastName: null, source: 'popup' })
     const { id, code, active, usedCount, hours } = await codeOf(tx, emailKey(email))
     if (!active || usedCount > 0) return
-    await enqueueEmails(shop, tx, [{ idempotencyKey: `popup-coupon:${id}:${hours}`, kind: 'popup_coupon', recipient: email, payload: { code } }])
+    await enqueueEmails(shop, tx, [
+      { idempotencyKey: `popup-coupon:${id}:${hours}`, kind: 'popup_coupon', recipient: email, payload: { code } },
+    ])
   })

@@ -15,12 +15,13 @@ import { refuseField, requireLines } from './order-lines.ts'
 import { COUNTING_REFUNDS, COUNTING_RETURNS, COUNTING_SHIPMENTS, MOVING_SHIPMENTS } from './what-counts.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, OrderLineId, ShipmentId } from '#domain/id.ts'
 
 /** A parcel as staff hand it over. No lines: all that is left to ship. */
 export interface ShipmentRequest {
   idempotencyKey: string
   version?: number | undefined
-  lines?: { lineId: string; quantity: number }[] | undefined
+  lines?: { lineId: OrderLineId; quantity: number }[] | undefined
   carrier: Carrier
   service?: string | undefined
   trackingNumber: string | null
@@ -28,7 +29,7 @@ export interface ShipmentRequest {
 
 /** How far a line's pieces have gone. */
 export interface LineProgress extends Record<string, unknown> {
-  id: string
+  id: OrderLineId
   quantity: number
   shipped: number
   delivered: number
@@ -41,7 +42,7 @@ export interface LineProgress extends Record<string, unknown> {
 }
 
 /** Ordered, shipped, refunded and returned pieces of each line of an order. What came wrong or not at all had been sent. */
-export async function readProgress(db: Reader, orderId: string): Promise<LineProgress[]> {
+export async function readProgress(db: Reader, orderId: OrderId): Promise<LineProgress[]> {
   const found = await db.execute<LineProgress>(sql`
     select l.id, l.quantity, s.shipped, s.delivered, s.underway, r.refunded, r.cancelled, t.returned
     from order_line l cross join lateral (
@@ -101,7 +102,7 @@ function piecesOf(request: ShipmentRequest, lines: LineProgress[]) {
   return pieces.length > 0 ? pieces : refuseField('lines', 'have all been shipped')
 }
 
-async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request: ShipmentRequest, staff: Staff): Promise<string> {
+async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> {
   const pieces = piecesOf(request, await readProgress(tx, row.id))
   const { idempotencyKey, carrier, service, trackingNumber } = request
   const id = newId('shp')
@@ -135,7 +136,7 @@ async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request
  * Staff hand a parcel over: part of an open order or all that is left of it. The key makes a repeated click one parcel.
  * @throws {Problem} `not_allowed_in_state` unless the order is open, `invalid_input`, `conflict`
  */
-export const shipOrder = (shop: Shop, orderId: string, request: ShipmentRequest, staff: Staff): Promise<string> =>
+export const shipOrder = (shop: Shop, orderId: OrderId, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
@@ -158,8 +159,8 @@ export const shipOrder = (shop: Shop, orderId: string, request: ShipmentRequest,
  */
 export const changeShipment = (
   shop: Shop,
-  orderId: string,
-  shipmentId: string,
+  orderId: OrderId,
+  shipmentId: ShipmentId,
   action: Exclude<keyof typeof shipmentTransitions, 'ship'>,
   staff: Staff,
 ): Promise<void> =>

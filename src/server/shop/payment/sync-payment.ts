@@ -4,6 +4,7 @@ import { crashPoint } from '#server/crash-point.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
+import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { ProviderSession } from '#server/services/payments.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
@@ -11,7 +12,9 @@ import type { NewEmail } from '#server/shop/outbox.ts'
 import { writeRefundOfRest } from './refund.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { commitReservation, releaseReservation, rereserveStock, lockStock } from '#server/shop/stock/stock.ts'
+import { commitRedemption, couponAllows, releaseRedemption, reredeemCoupon } from '#server/shop/checkout/coupon.ts'
+import { commitReservation, lockStock, releaseReservation, rereserveStock, stockAllows } from '#server/shop/stock/stock.ts'
+import type { OrderId } from '#domain/id.ts'
 
 /** Where an order stands after asking the provider; `paid` and `processing` carry the public number. */
 export interface PaymentState {
@@ -23,8 +26,6 @@ export interface PaymentState {
 export const paymentStateView = ({ state }: PaymentState): Exclude<PaymentState['state'], 'on_hold'> | 'held' =>
   state === 'on_hold' ? 'held' : state
 
-type PaymentRow = typeof payment.$inferSelect
-
 /** Why and how an unpaid order ends. */
 interface Closing {
   actor: Actor
@@ -35,7 +36,7 @@ interface Closing {
 }
 
 /** The provider has captured money: the attempt is paid, whatever that means for the order. */
-const captured = (tx: Transaction, attempt: PaymentRow, session: ProviderSession) =>
+const captured = (tx: Transaction, attempt: PaymentAttempt, session: ProviderSession) =>
   tx
     .update(payment)
     .set({
@@ -52,16 +53,22 @@ const alertStaff = (row: OrderRow, what: string, reason: string): NewEmail => ({
 })
 
 /** The one transition to paid: order, stock, code, payment, history, and the letters that tell of it. */
-async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession, actor: Actor) {
+async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentAttempt, session: ProviderSession, actor: Actor) {
   const isLate = row.status !== 'pending'
-  const { lowProductIds } = await commitReservation(tx, row.id)
+  const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
+  const { lowProductIds } = await commitReservation(tx, row.id, redemption)
   await captured(tx, attempt, session)
   await changeOrder(shop, tx, row, {
     order: isLate ? 'payLate' : 'pay',
     payment: 'pay',
     set: { paidCents: session.amountCents, cancelledAt: null, cancelReason: null },
     stamp: ['paidAt'],
-    event: { type: 'paid', actor, data: { sessionId: session.sessionId, amountCents: session.amountCents, isLate }, idempotencyKey: 'paid' },
+    event: {
+      type: 'paid',
+      actor,
+      data: { sessionId: session.sessionId, amountCents: session.amountCents, isLate },
+      idempotencyKey: 'paid',
+    },
     emails: [
       { idempotencyKey: `order-confirmed:${row.id}`, kind: 'order_confirmation', recipient: row.email, payload: { orderId: row.id } },
       { idempotencyKey: `staff-new-order:${row.id}`, kind: 'staff_new_order', recipient: 'staff', payload: { orderId: row.id } },
@@ -80,7 +87,14 @@ async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: Pay
 }
 
 /** Money that does not fit its order: nothing is delivered for it, and staff decide (decision 12). */
-async function holdForReview(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession, reason: string) {
+async function holdForReview(
+  shop: Shop,
+  tx: Transaction,
+  row: OrderRow,
+  attempt: PaymentAttempt,
+  session: ProviderSession,
+  reason: string,
+) {
   await captured(tx, attempt, session)
   await changeOrder(shop, tx, row, {
     order: row.status === 'pending' ? 'hold' : 'holdLate',
@@ -94,7 +108,7 @@ const LATE_REFUNDED =
   'The payment arrived after the order was closed, and its parts or its code could not be had again. It is refunded in full.'
 
 /** Money for a closed order whose pieces have gone to others: it goes back in full, and staff are told (decision 15). */
-async function refundLate(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession) {
+async function refundLate(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentAttempt, session: ProviderSession) {
   await captured(tx, attempt, session)
   const changed = await changeOrder(shop, tx, row, {
     set: { paidCents: session.amountCents },
@@ -104,7 +118,7 @@ async function refundLate(shop: Shop, tx: Transaction, row: OrderRow, attempt: P
   await writeRefundOfRest(shop, tx, changed, { reason: 'late_payment', idempotencyKey: `late:${attempt.id}`, createdBy: 'system' })
 }
 
-const mismatch = (shop: Shop, row: OrderRow, attempt: PaymentRow, session: ProviderSession) => {
+const mismatch = (shop: Shop, row: OrderRow, attempt: PaymentAttempt, session: ProviderSession) => {
   if (session.reference !== row.id) return 'The payment names another order.'
   if (session.amountCents !== attempt.amountCents || session.amountCents !== row.totalCents)
     return 'The amount paid is not the order total.'
@@ -119,6 +133,7 @@ async function releaseLocked(shop: Shop, tx: Transaction, row: OrderRow, closing
   const { to, reason, actor } = closing
   await lockStock(tx, row.id)
   await releaseReservation(tx, row.id)
+  if (row.couponCode !== null) await releaseRedemption(tx, row.id)
   await tx
     .update(payment)
     .set({ status: closing.hasFailed ? 'failed' : 'expired', failure: reason, updatedAt: sql`now()` })
@@ -136,14 +151,23 @@ async function releaseLocked(shop: Shop, tx: Transaction, row: OrderRow, closing
 }
 
 /** Releases a pending order when it is certain that no session can be paid any more; otherwise does nothing. */
-export const releaseOrder = (shop: Shop, orderId: string, closing: Closing) =>
+export const releaseOrder = (shop: Shop, orderId: OrderId, closing: Closing) =>
   retryDeadlocks(() => shop.db.transaction(async (tx) => releaseLocked(shop, tx, await lockOrder(tx, orderId), closing)))
 
+/** Reserves the pieces and the code of a closed order once more, if all of them can be had; otherwise changes nothing (decision 15). */
+async function rereserve(tx: Transaction, row: OrderRow): Promise<boolean> {
+  const isAllowed = (await stockAllows(tx, row.id)) && (row.couponCode === null || (await couponAllows(tx, row.id)))
+  if (!isAllowed) return false
+  await rereserveStock(tx, row.id)
+  if (row.couponCode !== null) await reredeemCoupon(tx, row.id)
+  return true
+}
+
 /** The provider says that the session is paid. */
-async function applyPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession, actor: Actor) {
+async function applyPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentAttempt, session: ProviderSession, actor: Actor) {
   const reason = mismatch(shop, row, attempt, session)
   if (reason !== null) await holdForReview(shop, tx, row, attempt, session, reason)
-  else if (row.status === 'pending' || (await rereserveStock(tx, row.id))) {
+  else if (row.status === 'pending' || (await rereserve(tx, row))) {
     await markPaid(shop, tx, row, attempt, session, actor)
     return 'paid'
   } else await refundLate(shop, tx, row, attempt, session)
@@ -173,7 +197,8 @@ async function apply(shop: Shop, tx: Transaction, session: ProviderSession, acto
     }
     return answer('processing')
   }
-  if (session.payment === 'failed') await releaseLocked(shop, tx, row, { actor, to: 'expired', reason: 'The payment failed.', hasFailed: true })
+  if (session.payment === 'failed')
+    await releaseLocked(shop, tx, row, { actor, to: 'expired', reason: 'The payment failed.', hasFailed: true })
   else if (session.status === 'expired') await releaseLocked(shop, tx, row, { actor, to, reason: 'The payment page was closed unpaid.' })
   return answer('unpaid')
 }

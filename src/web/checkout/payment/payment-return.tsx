@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { clearCart } from '#web/cart/cart-store.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { forgetAttempt, rememberSession } from '#web/cart/checkout-attempt.ts'
 import { clearDraft, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { PaymentConfirming } from './payment-confirming.tsx'
@@ -11,7 +11,7 @@ import type { PaymentOutcome } from './payment-query.ts'
 import { PaymentSuccess } from './payment-success.tsx'
 
 /** What an outcome changes in this browser: the cart is emptied only when the payment is confirmed (decision 13). */
-function settle(outcome: PaymentOutcome, sessionId: string) {
+function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
   if (outcome.kind === 'processing') rememberSession(sessionId)
   if (outcome.kind === 'paid') {
     clearCart()
@@ -25,7 +25,7 @@ function settle(outcome: PaymentOutcome, sessionId: string) {
     title: 'Payment processed but status update failed',
     description: "Your payment was successful but we couldn't update the order status. Please contact support.",
     tone: 'warning',
-    durationMs: 8000,
+    durationMs: LONG_TOAST_MS,
   })
 }
 
@@ -46,7 +46,7 @@ export function PaymentReturn({ sessionId, onLeave }: PaymentReturnProps) {
 
   useEffect(() => {
     if (outcome.kind === 'asking') return
-    settle(outcome, sessionId)
+    applyOutcome(outcome, sessionId)
     // A reload must not ask again for the same return.
     void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false })
     if (outcome.kind === 'refused') onLeave()

@@ -2,6 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const no = () => false
 
+/** Media query of pages with room for menus and tables (the breakpoint `lg`). */
+export const LARGE = '(width >= 64rem)'
+
 function onVisibility(listener: () => void) {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)
@@ -11,7 +14,7 @@ function onVisibility(listener: () => void) {
 export const useTabHidden = (): boolean => useSyncExternalStore(onVisibility, () => document.hidden, no)
 
 /** Whether a media query holds; false in the server's page. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = window.matchMedia(query)

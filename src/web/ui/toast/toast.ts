@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createEmitter } from '#web/ui/browser/emitter.ts'
 
 export type ToastTone = 'info' | 'success' | 'warning' | 'error'
 
@@ -26,17 +27,20 @@ export interface Toast extends ToastOptions {
   version: number
 }
 
+/** Time on screen of a toast that takes longer to read or to act on, in ms: a warning, an Undo. */
+export const LONG_TOAST_MS = 8_000
+
 const maxVisible = 3
 const noToasts: readonly Toast[] = []
 
 /* One stack for the page. It lives in the browser only: nothing calls toast() while rendering on the server. */
 let toasts: readonly Toast[] = noToasts
 let lastVersion = 0
-const listeners = new Set<() => void>()
+const changes = createEmitter()
 
 function publish(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** Shows a toast and returns its id; the oldest goes when three are up. Never the only carrier of an error. */
@@ -54,11 +58,8 @@ export function dismissToast(id: string): void {
   publish(toasts.filter((shown) => shown.id !== id))
 }
 
-/** For `useSyncExternalStore`: calls back on every change until the returned function is called. */
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** For `useSyncExternalStore`. */
+export const subscribeToToasts = changes.subscribe
 
 /** The toasts on screen, oldest first; the same array until something changes. */
 export function visibleToasts(): readonly Toast[] {
