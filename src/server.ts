@@ -52,7 +52,7 @@ async function openForDevelopment() {
 export default {
   async fetch(request: Request): Promise<Response> {
     const shop = await openForDevelopment()
-    if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { shop, address: 'development' })
+    if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { shop, address: null })
     const { response, html } = await renderPage(request)
     return html === null ? response : new Response(html.toString(), { status: response.status, headers: response.headers })
   },

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { PUBLIC_CACHE_CONTROL } from './api/cached.ts'
 import { isApiPath } from './api/catalog/crawler.ts'
-import { clientAddress } from './api/guards.ts'
+import { visitorAddress } from './api/visitor.ts'
 import { SESSION_COOKIE } from './auth.ts'
 import { encode, pickEncoding } from './encodings.ts'
 import type { EncodedBody } from './encodings.ts'
@@ -14,6 +14,7 @@ import type { RenderContext } from './render-context.ts'
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
 import type { Shop } from './shop/shop.ts'
 import type { StaticFile } from './static-files.ts'
+import { watchForUnnamedProxy } from './unnamed-proxy.ts'
 
 /** A rendered page, ready to be sent again. */
 interface Page {
@@ -30,7 +31,7 @@ const FALLBACK_PAGE = `<!DOCTYPE html><html lang="en"><title>Something went wron
 interface Dependencies {
   shop: Shop
   files: Map<string, StaticFile>
-  api: (request: Request, address: string) => Response | Promise<Response>
+  api: (request: Request, address: string | null) => Response | Promise<Response>
   render: (request: Request) => Promise<RenderContext & { response: Response }>
 }
 
@@ -135,8 +136,13 @@ function isGarbled(path: string): boolean {
 /** The shop's HTTP server: /api and the files for search engines to the API, built files from memory, everything else to React. */
 export function createHttpServer(dependencies: Dependencies): Server {
   const { shop, files } = dependencies
-  const addressOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) =>
-    clientAddress(request.headers['x-forwarded-for']?.toString(), request.socket.remoteAddress ?? '', shop.env.TRUST_PROXY)
+  const watch = watchForUnnamedProxy(shop.env)
+  const addressOf = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
+    const forwardedFor = headers['x-forwarded-for']?.toString()
+    const connection = { forwardedFor, socketAddress: socket.remoteAddress ?? '', trustedProxies: shop.env.TRUST_PROXY }
+    watch(connection)
+    return visitorAddress(connection)
+  }
   const api = getRequestListener((request, bindings) => dependencies.api(request, addressOf(bindings.incoming)))
   const page = pageListener(dependencies)
   return createServer((request, response) => {

@@ -37,7 +37,7 @@ export async function callApi(request: Request): Promise<Response> {
   if (known !== undefined) return new KnownResponse(known)
   const cookie = getRequest().headers.get('cookie')
   if (cookie) request.headers.set('cookie', cookie)
-  const response = await running.api.fetch(request, { shop: running.shop, address: 'in-process' })
+  const response = await running.api.fetch(request, { shop: running.shop, address: null })
   const slot = pageSlots.getStore()
   if (slot && (response.status >= 500 || response.headers.has(PARTIAL))) slot.isDegraded = true
   return response

@@ -1,11 +1,11 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { ContactMessage } from '#domain/customer/contact.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import type { EmailState } from '#domain/outbox.ts'
-import { pageCountOf } from './page-count.ts'
+import { readPage } from './paging.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
@@ -120,26 +120,27 @@ export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promis
   })
 }
 
-const LIST_SIZE = 20
 
 /** A page of letters for staff, newest first; only those in one state when it is given. */
 export async function listEmails(shop: Shop, page: number, only?: EmailState) {
   const where = only && eq(outbox.state, only)
   const { id, kind, recipient, state, subject, body, lastError, createdAt } = outbox
-  const [rows, [counted]] = await Promise.all([
-    shop.db
-      .select({ id, kind, recipient, state, subject, body, lastError, createdAt })
-      .from(outbox)
-      .where(where)
-      .orderBy(desc(outbox.createdAt))
-      .limit(LIST_SIZE)
-      .offset((page - 1) * LIST_SIZE),
-    shop.db.select({ total: count() }).from(outbox).where(where),
-  ])
-  const total = counted?.total ?? 0
+  const { rows, ...list } = await readPage(shop.db, {
+    page,
+    from: outbox,
+    where,
+    rows: ({ limit, offset }) =>
+      shop.db
+        .select({ id, kind, recipient, state, subject, body, lastError, createdAt })
+        .from(outbox)
+        .where(where)
+        .orderBy(desc(outbox.createdAt))
+        .limit(limit)
+        .offset(offset),
+  })
   const emails = rows.map((row) => ({
     ...row,
     createdAt: row.createdAt.toISOString(),
   }))
-  return { total, page, pageCount: pageCountOf(total, LIST_SIZE), emails }
+  return { ...list, emails }
 }

@@ -5,7 +5,7 @@ import { brand } from './brand.ts'
 import { category } from './category.ts'
 import type { PartFamily } from '#domain/drawing/family.ts'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
-import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
+import { createdAt, id, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
 
 /** A part for sale. Stock lives in `stock_level`, numbers in `part_number`; `part_number` here is the one shown. */
 export const product = pgTable(
@@ -139,7 +139,7 @@ export const quantityDiscount = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.minQuantity] }),
-    check('quantity_discount_values', sql`${t.minQuantity} between 2 and 99 and ${t.unitPriceCents} >= 0`),
+    check('quantity_discount_values', sql`${t.minQuantity} between 2 and ${maxQuantity} and ${t.unitPriceCents} >= 0`),
   ],
 )
 
