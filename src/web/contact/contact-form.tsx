@@ -23,8 +23,13 @@ const fieldId = (field: ContactField) => `contact-${field}`
 function valuesOf(form: HTMLFormElement): ContactValues {
   const typed = new FormData(form)
   const textOf = (name: string) => String(typed.get(name) ?? '')
-  const [topic, orderNumber, email] = [textOf('topic'), textOf('orderNumber'), textOf('email')]
-  return { topic, orderNumber, email, message: textOf('message'), website: textOf('website') }
+  return {
+    topic: textOf('topic'),
+    orderNumber: textOf('orderNumber'),
+    email: textOf('email'),
+    message: textOf('message'),
+    website: textOf('website'),
+  }
 }
 
 /** Puts what was written before into the fields where nothing stands. Without scripts the browser's own rules keep a form from being sent. */

@@ -98,7 +98,7 @@ function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNu
           )}
         </>
       )}
-      : {shipment.lines.map((line) => `${line.quantity} × ${names.get(line.lineId) ?? ''}`).join(', ')}
+      : {shipment.lines.map((line) => `${line.quantity} × ${names.get(line.lineId)}`).join(', ')}
     </li>
   ))
   const returns = order.returns.map(({ number, status, staffNote }) => (

@@ -59,6 +59,13 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     choiceOf: (lineId: string) => choices[lineId] ?? null,
     choose: (lineId: string, choice: ReturnChoice | null) => setChoices((now) => ({ ...now, [lineId]: choice })),
     open: () => setOpen(true),
-    ...{ isOpen, comment, setComment, isSent, isBusy, failure, returnNumber, send },
+    isOpen,
+    comment,
+    setComment,
+    isSent,
+    isBusy,
+    failure,
+    returnNumber,
+    send,
   }
 }

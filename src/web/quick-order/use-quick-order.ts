@@ -30,7 +30,12 @@ async function resolve(lines: readonly QuickOrderLine[]): Promise<QuickOrderRow[
 }
 
 const asLine = ({ number, quantity }: { number: string; quantity: number }): QuickOrderLine => ({
-  ...{ number, quantity, raw: number, candidates: [], position: 0, notes: [] },
+  number,
+  quantity,
+  raw: number,
+  candidates: [],
+  position: 0,
+  notes: [],
 })
 
 const errorText = (error: unknown) =>

@@ -31,8 +31,8 @@ function matching(value: unknown, pattern: RegExp): string | undefined {
 }
 
 /** The ends of a range of prices, in cents. */
-export function priceRange(price: string | undefined): { minCents?: number; maxCents?: number } {
-  const [from = '', to = ''] = (price ?? '').split('-')
+export function priceRange(price = ''): { minCents?: number; maxCents?: number } {
+  const [from = '', to = ''] = price.split('-')
   return { ...(from && { minCents: Number(from) }), ...(to && { maxCents: Number(to) }) }
 }
 

@@ -32,7 +32,7 @@ interface CategorySectionsProps {
 export function CategorySections({ sections, contents }: CategorySectionsProps) {
   const counts = new Map(contents.map(({ path, productCount }) => [path, productCount]))
   return sections.map(({ subcategory, products }, section) => (
-    <section key={subcategory?.path ?? ''} aria-labelledby={sectionId(subcategory)}>
+    <section key={sectionId(subcategory)} aria-labelledby={sectionId(subcategory)}>
       {subcategory ? (
         <h2 id={sectionId(subcategory)} className="mb-4 flex scroll-mt-18 flex-wrap items-baseline justify-between gap-x-4 lg:scroll-mt-2">
           <ShopLink href={`/category/${subcategory.path}`} className="hover:text-petrol hover:underline">

@@ -42,7 +42,7 @@ export function CategoryTable({ sections }: { sections: Section[] }) {
         </tr>
       </thead>
       {sections.map(({ subcategory, products }) => (
-        <tbody key={subcategory?.path ?? ''}>
+        <tbody key={sectionId(subcategory)}>
           {subcategory && (
             <tr>
               <th colSpan={8} scope="rowgroup">
