@@ -5,6 +5,9 @@ import type { components, paths } from './api-types.gen.ts'
 /** A shape of the contract: `Schema<'ProductCard'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
+/** What is said when nothing better is known. */
+export const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
+
 /** An answer that is a problem: its stable code, its words, and what is wrong with which field. */
 export class ApiProblem extends Error {
   readonly status: number
@@ -13,13 +16,7 @@ export class ApiProblem extends Error {
   readonly body: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>) {
-    super(
-      typeof body.detail === 'string'
-        ? body.detail
-        : typeof body.title === 'string'
-          ? body.title
-          : 'Something went wrong. Please try again.',
-    )
+    super(typeof body.detail === 'string' ? body.detail : typeof body.title === 'string' ? body.title : UNKNOWN_ERROR)
     this.status = status
     this.code = typeof body.code === 'string' ? body.code : 'unknown'
     this.fields = (body.fields ?? {}) as Record<string, string>
@@ -80,3 +77,6 @@ export async function read<Data>(answer: Promise<{ data?: Data; error?: unknown;
   if (data !== undefined) return data
   throw new ApiProblem(response.status, typeof error === 'object' && error !== null ? { ...error } : {})
 }
+
+/** What to tell the shopper about an error: the API's own words, or `otherwise` when it gave none. */
+export const errorText = (error: unknown, otherwise = UNKNOWN_ERROR): string => (error instanceof ApiProblem ? error.message : otherwise)

@@ -6,6 +6,7 @@ import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import type { AuthPlan } from './use-auth-form.ts'
 import { usePasskeysSupported } from './use-passkeys-supported.ts'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 
 /** Signing in without the password. */
 function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuthForm>, 'ways' | 'busy' | 'mailed' | 'email'>) {
@@ -64,16 +65,7 @@ export function AuthForm(plan: AuthPlan) {
           onChange={(event) => change('name', event.currentTarget.value)}
         />
       )}
-      <TextField
-        {...input('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        onChange={(event) => change('email', event.currentTarget.value)}
-      />
+      <TextField {...input('email')} label="Email" {...EMAIL_INPUT} onChange={(event) => change('email', event.currentTarget.value)} />
       <PasswordField
         {...input('password')}
         isNew={isNew}

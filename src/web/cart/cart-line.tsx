@@ -10,6 +10,7 @@ import { PLACEHOLDER_IMAGE } from './cart-product.ts'
 import { setCartQuantity } from './cart-store.ts'
 import { LineNotes } from './line-notes.tsx'
 import { parsePrice } from './parse-price.ts'
+import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 
 type QuoteLine = Schema<'Quote'>['lines'][number]
 
@@ -60,9 +61,7 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
               </ShopLink>
             )}
           </h3>
-          <p className="text-small text-ink-2">
-            Part Number: <span className="font-mono text-part break-all text-ink">{line?.partNumber || item.part_number}</span>
-          </p>
+          <PartNumberLine partNumber={line?.partNumber || item.part_number} />
           {canBuy && <UnitPrice item={item} line={line} />}
           <FitBadge slug={item.slug} place="line" />
         </div>

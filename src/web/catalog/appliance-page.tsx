@@ -18,7 +18,6 @@ export function AppliancePage({ appliance }: { appliance: Appliance }) {
   const { data: shop } = useQuery(shopQuery())
   const { brand, number, slug, kinds, misfits } = appliance
   const breadcrumb = [
-    { name: 'Home', path: '/' },
     { name: brand.name, path: `/search?brand=${brand.slug}` },
     { name: number, path: `/model/${brand.slug}/${slug}` },
   ]

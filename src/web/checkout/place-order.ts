@@ -3,7 +3,7 @@ import type { CartItem } from '#domain/cart.ts'
 import { checkCustomer, missingText } from '#domain/customer/customer.ts'
 import type { Customer, CustomerCheck } from '#domain/customer/customer.ts'
 import { formatMoney } from '#domain/money.ts'
-import { ApiProblem } from '#web/api.ts'
+import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
 import { fetchQuote } from '#web/cart/use-quote.ts'
 import type { PricedView } from '#web/cart/use-quote.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -33,7 +33,7 @@ function checkoutErrorOf(error: unknown): CheckoutError {
     return { kind: 'changed', text: error.message }
   if (error instanceof ApiProblem || error instanceof NoPaymentUrlError) return { kind: 'failed', text: error.message }
   if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'timeout', text: TIMEOUT_TEXT }
-  return { kind: 'failed', text: 'Something went wrong. Please try again.' }
+  return { kind: 'failed', text: UNKNOWN_ERROR }
 }
 
 /** Says what is missing or wrong (specification, section 5), and goes to the first field that is. */

@@ -11,6 +11,8 @@ import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
 import { late } from '#web/ui/lazy-module.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ContactValues } from './send-message.ts'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
 const sending = late(() => import('./send-message.ts'))
 
@@ -49,9 +51,8 @@ function useDraft() {
 }
 
 function Sent({ email }: { email: string }) {
-  const text = useRef<HTMLDivElement>(null)
   // The form is gone with its button.
-  useEffect(() => text.current?.focus(), [])
+  const text = useFocusOnMount<HTMLDivElement>()
   return (
     <div ref={text} tabIndex={-1}>
       <Notice tone="success" live title="We have your message">
@@ -137,11 +138,7 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
       <TextField
         {...common('email')}
         required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
+        {...EMAIL_INPUT}
         maxLength={MAX_EMAIL_LENGTH}
         defaultValue={email}
         className="sm:col-span-2"

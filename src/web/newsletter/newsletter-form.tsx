@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { late } from '#web/ui/lazy-module.ts'
 import type { NewsletterVariant, SignUpAnswer } from './sign-up.ts'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 
 // The form stands on every page, and few send it.
 const signingUp = late(() => import('./sign-up.ts'))
@@ -55,11 +56,8 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
         <TextField
           label="Email"
           name="email"
-          type="email"
+          {...EMAIL_INPUT}
           required
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
           maxLength={MAX_EMAIL_LENGTH}
           defaultValue={email}
           aria-describedby={`${id}-answer`}

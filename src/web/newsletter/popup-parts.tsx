@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
 import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { usePopupForm } from './use-popup-form.ts'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
 /** What both looks of the popup, dialog and bottom drawer, are given. */
 export interface PopupProps {
@@ -64,7 +66,7 @@ export function PopupForm({ form, onInteraction }: Pick<PopupProps, 'form' | 'on
       <div className="mt-1 flex gap-2">
         <input
           id={id}
-          type="email"
+          {...EMAIL_INPUT}
           name="email"
           required
           autoComplete="email"
@@ -109,8 +111,7 @@ export function PopupForm({ form, onInteraction }: Pick<PopupProps, 'form' | 'on
 
 /** After the sign-up: the form and its focus are gone, so the focus comes here. */
 export function PopupThanks() {
-  const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => text.current?.focus(), [])
+  const text = useFocusOnMount<HTMLParagraphElement>()
   return (
     <p ref={text} role="status" tabIndex={-1} className="flex items-center gap-3 py-4 font-display text-h4 font-semibold">
       <Icon name="check" className="size-10 text-leaf" />

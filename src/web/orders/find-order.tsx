@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { late, useLate } from '#web/ui/lazy-module.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 
 /** An order is shown by code that comes with it. */
 const sheet = late(() => import('./order-details.tsx'))
@@ -86,8 +87,7 @@ export function FindOrder() {
           id="order-email"
           label="Email"
           name="email"
-          type="email"
-          autoComplete="email"
+          {...EMAIL_INPUT}
           value={email}
           error={isSent && errors.email}
           onChange={(event) => setEmail(event.currentTarget.value)}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { orderDate } from './order-date.ts'
 import { isToBeSent, orderLabel, RETURN_LABELS, SHIPMENT_LABELS } from './order-labels.ts'
 import { addressWithoutName, ReturnSlip } from './return-slip.tsx'
+import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 
 type Order = Schema<'Order'>
 
@@ -21,9 +22,7 @@ function Lines({ lines }: Pick<Order, 'lines'>) {
             <ShopLink href={`/product/${line.slug}`} className="link font-medium">
               {line.name}
             </ShopLink>
-            <p className="text-small text-ink-2">
-              Part Number: <span className="font-mono text-part break-all text-ink">{line.partNumber}</span>
-            </p>
+            <PartNumberLine partNumber={line.partNumber} />
             <p className="text-small text-ink-2 tabular-nums">
               {line.quantity} × {formatMoney(line.unitPriceCents)}
             </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { api, ApiProblem, read } from '#web/api.ts'
+import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { makeIdempotencyKey } from '#web/cart/checkout-attempt.ts'
 import { choiceErrors } from './return-rules.ts'
@@ -50,7 +50,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     if (chosen.length === 0 || !isComplete) return false
     setBusy(true)
     submit()
-      .catch((error: unknown) => setFailure(error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.'))
+      .catch((error: unknown) => setFailure(errorText(error)))
       .finally(() => setBusy(false))
     return true
   }

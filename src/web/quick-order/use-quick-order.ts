@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_LINES } from '#domain/cart.ts'
 import type { QuickOrderLine } from '#domain/quick-order/quick-order.ts'
-import { api, ApiProblem, read } from '#web/api.ts'
+import { api, errorText, read } from '#web/api.ts'
 import { late } from '#web/ui/lazy-module.ts'
 import { readDraft, writeDraft } from './quick-order-draft.ts'
 import { chooseFor, joinRows, rowsOf, setRowQuantity, withoutRaw } from './quick-order-rows.ts'
@@ -38,8 +38,7 @@ const asLine = ({ number, quantity }: { number: string; quantity: number }): Qui
   notes: [],
 })
 
-const errorText = (error: unknown) =>
-  error instanceof ApiProblem ? error.message : 'The list could not be checked. Please look to your connection and try again.'
+const CHECK_FAILED = 'The list could not be checked. Please look to your connection and try again.'
 
 /** Rows of numbers that were not found are in the box still, and will be read again. */
 const withParts = (rows: readonly QuickOrderRow[]) => rows.filter(({ status }) => status !== 'not_found')
@@ -100,7 +99,7 @@ export function useQuickOrder() {
       setText([rest.trimEnd(), ...unread, ...missing].filter((paragraph) => paragraph !== '').join('\n'))
       return true
     } catch (error) {
-      setFailure(errorText(error))
+      setFailure(errorText(error, CHECK_FAILED))
       setReport(null)
       return false
     } finally {

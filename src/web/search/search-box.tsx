@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useRef, type FormEvent } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { MAX_QUERY_LENGTH } from './query-length.ts'
+import { resultsHref, SEARCH_INPUT } from './search-input.ts'
 import { useCombobox } from './use-combobox.ts'
 
 const formLook =
@@ -24,7 +24,7 @@ export function SearchBox() {
     event.preventDefault()
     if (text === '') return
     close()
-    void navigate({ href: `/search?q=${encodeURIComponent(text)}` })
+    void navigate({ href: resultsHref(text) })
   }
   function clear() {
     type('')
@@ -38,16 +38,9 @@ export function SearchBox() {
         <input
           {...inputProps}
           ref={input}
-          type="search"
-          name="q"
+          {...SEARCH_INPUT}
           aria-label="Search parts, brands, or part numbers"
           placeholder="Search parts, brands, or part numbers..."
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={MAX_QUERY_LENGTH}
           className={inputLook}
           onChange={(event) => type(event.currentTarget.value)}
         />

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isSlug } from '#domain/slug.ts'
 import { api, read } from '#web/api.ts'
-import { readPage, searchText } from '#web/catalog/category/category-search.ts'
-import { MAX_QUERY_LENGTH } from './query-length.ts'
+import { readPage, searchText } from '#web/links/search-params.ts'
+import { MAX_QUERY_LENGTH } from './search-input.ts'
 
 /** What the address of the search page says. */
 export interface SearchInput {

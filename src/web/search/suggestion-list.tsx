@@ -6,6 +6,7 @@ import { PartDrawing } from '#web/parts/part-drawing.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MarkedText } from './marked-text.tsx'
+import { resultsHref } from './search-input.ts'
 
 interface SuggestionListProps {
   /** The combobox's prefix: options are `{prefix}-0`, `{prefix}-1`, … in the order shown; the list is `{prefix}-list`. */
@@ -144,7 +145,7 @@ export function SuggestionList({ prefix, text, products, brands, appliances = []
           ))}
         </Group>
       )}
-      <Option {...option(products.length + brands.length + appliances.length, `/search?q=${encodeURIComponent(text)}`)}>
+      <Option {...option(products.length + brands.length + appliances.length, resultsHref(text))}>
         <span className="min-w-0 truncate font-display font-semibold text-petrol">See all results for ‘{text}’</span>
       </Option>
     </div>

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, PointerEvent } from 'react'
+import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
 
 /** How long the pointer rests on a link before its page is fetched ahead, in ms. */
 const INTENT_MS = 60
@@ -28,7 +29,7 @@ export function useClientLinks() {
   }
   return {
     onClick(event: MouseEvent) {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (event.defaultPrevented || opensElsewhere(event)) return
       const link = pageLink(event.target)
       if (!link) return
       event.preventDefault()

@@ -2,15 +2,13 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
 import type { Schema } from '#web/api.ts'
 import { visitSession } from '#web/session/visit-record.ts'
+import { randomId } from '#web/ui/browser/random-id.ts'
 
 type Visit = Schema<'PageVisit'>
 
-const KEY_LENGTH = 16
+const ID_LENGTH = 16
 /* The API takes no more at once; older ones that could not be sent are given up. */
 const MAX_VISITS = 20
-
-/** Random letters and digits. Not `randomUUID`, which browsers keep from pages without https. */
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(KEY_LENGTH)), (byte) => (byte % 36).toString(36)).join('')
 
 /** Hands visits to the browser, which sends them even while the page goes away. False when it takes no more. */
 function send(sessionId: string, visits: Visit[]): boolean {
@@ -34,7 +32,7 @@ function visitOf({ id, path, referrer, since, before }: InView, title: string): 
 
 const here = (referrer: string | null, since: number): InView => {
   const { pathname, search } = window.location
-  return { id: randomKey(), path: visitPath(pathname, search), referrer, since: document.hidden ? null : since, before: 0 }
+  return { id: randomId(ID_LENGTH), path: visitPath(pathname, search), referrer, since: document.hidden ? null : since, before: 0 }
 }
 
 /**

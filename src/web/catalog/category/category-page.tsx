@@ -134,7 +134,6 @@ function CategoryProducts({
 function CategoryHead({ page }: { page: Schema<'CategoryPage'> }) {
   const { data: shop } = useQuery(shopQuery())
   const breadcrumb = [
-    { name: 'Home', path: '/' },
     { name: 'Categories', path: '/categories' },
     ...page.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
   ]

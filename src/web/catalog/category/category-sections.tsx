@@ -1,12 +1,9 @@
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { ProductCard } from '#web/catalog/card/product-card.tsx'
+import { FIRST_CARDS, ProductCard } from '#web/catalog/card/product-card.tsx'
 
 type Page = Schema<'CategoryPage'>
 export type Section = Page['sections'][number]
-
-/** Cards in the first view of a phone and of a desk: their photos are not put off. */
-const FIRST_CARDS = 4
 
 /** The address of a section within its page; `null` is the category's own products. */
 export const sectionId = (subcategory: { path: string } | null) => `section-${subcategory?.path.replaceAll('/', '-') ?? 'own'}`

@@ -62,3 +62,10 @@ export function PartNumberStrip(props: PartNumberStripProps) {
     </div>
   )
 }
+
+/** A part number as a line of a list: smaller than the strip, without its hairlines. */
+export const PartNumberLine = ({ partNumber }: { partNumber: string }) => (
+  <p className="text-small text-ink-2">
+    Part Number: <span className="font-mono text-part break-all text-ink">{partNumber}</span>
+  </p>
+)
