@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { makeIdempotencyKey } from '#web/cart/checkout-attempt.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { choiceErrors } from './return-rules.ts'
 import type { ReturnChoice } from './return-rules.ts'
 
@@ -17,8 +18,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
   const [key, setKey] = useState(makeIdempotencyKey)
   const [isSent, setSent] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, error, setError, run } = useSubmit(errorText)
   /** The number of the return that was asked for. */
   const [returnNumber, setReturnNumber] = useState<string | null>(null)
 
@@ -46,12 +46,9 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
   function send(): boolean {
     const isComplete = chosen.every((choice) => Object.keys(choiceErrors(choice)).length === 0)
     setSent(true)
-    setFailure(chosen.length === 0 ? NOTHING_CHOSEN : null)
+    setError(chosen.length === 0 ? NOTHING_CHOSEN : null)
     if (chosen.length === 0 || !isComplete) return false
-    setBusy(true)
-    submit()
-      .catch((error: unknown) => setFailure(errorText(error)))
-      .finally(() => setBusy(false))
+    void run(submit)
     return true
   }
 
@@ -64,7 +61,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     setComment,
     isSent,
     isBusy,
-    failure,
+    error,
     returnNumber,
     send,
   }
