@@ -8,7 +8,7 @@ export type Schema<Name extends keyof components['schemas']> = components['schem
 /** What is said when nothing better is known. */
 export const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
 
-/** An answer that is a problem: its stable code, its words, and what is wrong with which field. */
+/** An error answer of the API (RFC 9457): its stable code, its text, and the errors by field. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
@@ -57,7 +57,7 @@ const caller =
     if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
     const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
     const response = await send(new Request(addressOf(template, params), { method, headers, body: sent, signal }))
-    // What is no JSON is no answer of the API: a proxy's own page, or nothing.
+    // A body that is not JSON comes from a proxy, not from the API.
     const data: unknown = await response.json().catch(() => undefined)
     return response.ok ? { data, response } : { error: data, response }
   }
@@ -78,5 +78,5 @@ export async function read<Data>(answer: Promise<{ data?: Data; error?: unknown;
   throw new ApiProblem(response.status, typeof error === 'object' && error !== null ? { ...error } : {})
 }
 
-/** What to tell the shopper about an error: the API's own words, or `otherwise` when it gave none. */
+/** The text of an error for the shopper: the API's own, or `otherwise` when it gave none. */
 export const errorText = (error: unknown, otherwise = UNKNOWN_ERROR): string => (error instanceof ApiProblem ? error.message : otherwise)

@@ -88,7 +88,7 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
   )
 }
 
-/** The passkeys of whoever is signed in: those there are, and one more. */
+/** The passkeys of the signed-in customer, and the form to add one. */
 export function PasskeysPanel() {
   const client = useQueryClient()
   const supportsPasskeys = usePasskeysSupported()
@@ -99,7 +99,7 @@ export function PasskeysPanel() {
     if (!answer.ok) return void toast({ title: 'Not removed', description: answer.text, tone: 'error' })
     client.setQueryData<Passkey[]>(KEY, (known = []) => known.filter((passkey) => passkey.id !== id))
     toast({ title: 'Passkey removed', description: 'Nobody signs in with it any more. You can delete it from your device too.' })
-    // The button that was pressed is gone.
+    // The focused button was removed.
     document.getElementById(NAME_ID)?.focus()
   }
 

@@ -31,7 +31,7 @@ function UnitPrice({ item, line }: { item: CartItem; line: QuoteLine | undefined
   )
 }
 
-/** What is shown of a line: its photo, a plain sign of a part that is gone; else nothing but the part's drawing. */
+/** The photo of a line; a placeholder for a part that is no longer sold; undefined for the part's drawing. */
 const photoOf = ({ image }: CartItem, isGone: boolean) =>
   image !== '' && image !== PLACEHOLDER_IMAGE ? image : isGone ? PLACEHOLDER_IMAGE : undefined
 

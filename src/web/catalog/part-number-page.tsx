@@ -60,7 +60,7 @@ export function PartNumberPage({ known, product }: { known: PartNumber; product:
   )
 }
 
-/** What changed and why it fits, as far as the numbers tell. */
+/** What changed and why it fits, derived from the part numbers. */
 function Reasons({ known: { status, number }, product: { partNumber, brand } }: { known: PartNumber; product: Product }) {
   const maker = brand?.name ?? 'The maker'
   const isOld = status === 'replaced'

@@ -14,7 +14,7 @@ import { setCouponCode } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
-/** How long the cart must stay as it is before an offer is asked for, in ms (specification, section 4). */
+/** How long the cart must not change before an offer is requested, in ms (specification, section 4). */
 const PAUSE_MS = 500
 
 type Offer = Schema<'AutoCoupon'>
@@ -68,7 +68,7 @@ function useOffer({ items, draft }: AutoOfferProps) {
 }
 
 function Applied({ offer: { code, savingCents } }: { offer: Offer }) {
-  // The pressed button is gone.
+  // The focused button was removed.
   const text = useFocusOnMount<HTMLDivElement>()
   return (
     <div ref={text} tabIndex={-1}>

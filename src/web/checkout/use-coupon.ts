@@ -9,10 +9,10 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { setCouponCode } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 
-/** How long an e-mail address must stand unchanged before a waiting code is tried with it, in ms. */
+/** Pause in typing the e-mail address before a waiting code is tried with it, in ms. */
 const TYPING_PAUSE_MS = 900
 
-/** Calls back once the address of somebody whose code waits for it stands there. */
+/** Calls back once a valid e-mail address has been typed, while a code waits for it. */
 function useAddressTyped(isWaiting: boolean, email: string, onTyped: () => void) {
   useEffect(() => {
     if (!isWaiting || !isEmail(email)) return
@@ -23,7 +23,7 @@ function useAddressTyped(isWaiting: boolean, email: string, onTyped: () => void)
   }, [isWaiting, email])
 }
 
-/** Entering a code. The server says whether it is good; a code without an e-mail address waits for one. */
+/** The form for a coupon code. The server validates it; a code without an e-mail address waits for one. */
 export function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')

@@ -51,7 +51,7 @@ function useDraft() {
 }
 
 function Sent({ email }: { email: string }) {
-  // The form is gone with its button.
+  // The form and its focused button were removed.
   const text = useFocusOnMount<HTMLDivElement>()
   return (
     <div ref={text} tabIndex={-1}>

@@ -5,7 +5,7 @@ import { breadcrumbData, JsonLd } from './json-ld.tsx'
 interface PageBreadcrumbProps {
   /** From below Home to the page itself. */
   items: { name: string; path: string }[]
-  /** The shop's public address, for search engines; without it they are told nothing. */
+  /** The shop's public address, for search engines (JSON-LD); omitted without it. */
   origin: string | undefined
 }
 

@@ -15,12 +15,12 @@ export interface PopupProps {
   /** Seconds until it closes; null when it stays. */
   secondsLeft: number | null
   onKeepOpen: () => void
-  /** Typing or pointer: somebody is there. */
+  /** Called on typing and pointer movement. */
   onInteraction: () => void
   onClose: () => void
 }
 
-/** From so many seconds on the popup says that it is about to close (specification, section 9). */
+/** The popup warns this many seconds before it closes (specification, section 9). */
 const WARN_AT = 10
 
 /** The last seconds, counted for the eye; screen readers hear of them once. The space is kept from the start. */

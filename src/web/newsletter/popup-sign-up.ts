@@ -5,7 +5,7 @@ import { clientFingerprint } from './client-fingerprint.ts'
 /** How long an answer may take, in ms (specification, section 9). */
 const TIMEOUT_MS = 10_000
 
-/** What came of a sign-up, in the words of the specification's section 8. */
+/** The result of a sign-up, with the texts of the specification's section 8. */
 export type PopupAnswer =
   | { isDone: true; text: string }
   | {
@@ -33,7 +33,7 @@ function refusal(error: unknown): PopupAnswer {
   return failed(UNKNOWN_ERROR)
 }
 
-/** Signs an address up for the newsletter and its coupon. Never throws: whatever happens, there are words for it. */
+/** Signs an address up for the newsletter and its coupon. Never throws: a failure has its text. */
 export async function signUpInPopup(email: string): Promise<PopupAnswer> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)

@@ -77,7 +77,7 @@ function ShipsTo({ to }: { to: Order['shippingAddress'] }) {
   )
 }
 
-/** Shipments with where they are, parts on their way back, and money given back; nothing where there is nothing to tell. */
+/** Shipments, returns and refunds with their states; nothing for an order without any. */
 function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNumber: string) => void }) {
   const names = new Map(order.lines.map((line) => [line.id, line.name]))
   const shipments = order.shipments.map((shipment, index) => (
@@ -104,7 +104,7 @@ function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNu
     <li key={number}>
       <span className="font-mono">{number}</span>: {RETURN_LABELS[status]}
       {staffNote && `. ${staffNote}`}
-      {/* Before it is approved nothing is to be sent, and what has arrived needs no slip. */}
+      {/* Only an approved return that has not arrived needs a slip. */}
       {isToBeSent(status) && (
         <Button className="no-print my-2 flex noscript:hidden" onClick={() => onPrintSlip(number)}>
           Print return slip<span className="sr-only"> {number}</span>
@@ -127,7 +127,7 @@ function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNu
   )
 }
 
-/** On paper the page's own head is missing: whose invoice it is. */
+/** The shop's name and address, for print only: the page header is not printed. */
 function Letterhead({ isPaid }: { isPaid: boolean }) {
   const contact = useQuery(shopQuery()).data?.contact
   return (
@@ -146,11 +146,11 @@ function Letterhead({ isPaid }: { isPaid: boolean }) {
 
 interface OrderViewProps {
   order: Order
-  /** The number stands as the page's heading, or as one inside a page. */
+  /** The level of the heading with the number. */
   headingAs?: 'h1' | 'h2'
 }
 
-/** An order as its customer sees it: how it stands, what was bought, what it cost, where it goes. */
+/** An order as its customer sees it: its state, lines, totals and shipping address. */
 export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) {
   const [printedNumber, setPrintedNumber] = useState<string | null>(null)
   const requestedReturn = order.returns.find(({ number }) => number === printedNumber)

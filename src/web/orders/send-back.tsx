@@ -65,7 +65,7 @@ function ReturnForm({ lines, state }: ReturnFormProps) {
 
 function ReturnRequested({ returnNumber }: { returnNumber: string }) {
   const text = useRef<HTMLDivElement>(null)
-  // The form is gone with its button.
+  // The form and its focused button were removed.
   useEffect(() => text.current?.focus(), [returnNumber])
   return (
     <div ref={text} tabIndex={-1}>
@@ -80,7 +80,7 @@ function ReturnRequested({ returnNumber }: { returnNumber: string }) {
 interface SendBackProps {
   order: Order
   proof: ReturnProof
-  /** The order as it is once a return has been asked for. */
+  /** Receives the order with the requested return. */
   onOrder: (order: Order) => void
 }
 

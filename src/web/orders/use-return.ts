@@ -8,10 +8,10 @@ import type { ReturnChoice } from './return-rules.ts'
 
 const NOTHING_CHOSEN = 'Please choose a part to send back.'
 
-/** By which right somebody who is not signed in asks: the token of the mailed link, or the address that the order was found with. */
+/** The authorisation of a customer who is not signed in: the token of the e-mailed link, or the e-mail address of the order. */
 export type ReturnProof = { token?: string | undefined } | { email: string }
 
-/** Asking for a return: what goes back and why, sent once however often it is pressed. `onOrder` gets the order as it is then. */
+/** The form of a return request, sent once (Idempotency-Key). `onOrder` receives the updated order. */
 export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (order: Schema<'Order'>) => void) {
   const [choices, setChoices] = useState<Record<string, ReturnChoice | null>>({})
   const [comment, setComment] = useState('')
@@ -19,7 +19,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
   const [isSent, setSent] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const { isBusy, error, setError, run } = useSubmit(errorText)
-  /** The number of the return that was asked for. */
+  /** The number of the requested return. */
   const [returnNumber, setReturnNumber] = useState<string | null>(null)
 
   const chosen = order.lines.flatMap(({ id, canReturn }) => {
@@ -42,7 +42,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     setKey(makeIdempotencyKey())
   }
 
-  /** False: something is missing, and says so in its place. */
+  /** False when a field is invalid; its error is then shown beside it. */
   function send(): boolean {
     const isComplete = chosen.every((choice) => Object.keys(choiceErrors(choice)).length === 0)
     setSent(true)

@@ -7,7 +7,7 @@ import { readDraft, writeDraft } from './quick-order-draft.ts'
 import { chooseFor, joinRows, rowsOf, setRowQuantity, withoutRaw } from './quick-order-rows.ts'
 import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
 
-/** What became of a check. */
+/** The result of a check. */
 export interface CheckReport {
   /** Rows of the box that were words alone. */
   skipped: number

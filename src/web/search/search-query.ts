@@ -4,7 +4,7 @@ import { api, read } from '#web/api.ts'
 import { readPage, searchText } from '#web/links/search-params.ts'
 import { MAX_QUERY_LENGTH } from './search-input.ts'
 
-/** What the address of the search page says. */
+/** The search parameters of the search page. */
 export interface SearchInput {
   q?: string | undefined
   /** A brand's slug. */

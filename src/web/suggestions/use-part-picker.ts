@@ -6,7 +6,7 @@ import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { useCombobox } from '#web/ui/form/use-combobox.ts'
 import { suggestionsQuery } from './suggestions-query.ts'
 
-/** A search needs so many characters, and waits so long for the next one, in ms (specification, section 9). */
+/** The least characters of a search, and the pause in typing before it is sent, in ms (specification, section 9). */
 const MIN_CHARACTERS = 2
 const DEBOUNCE_MS = 300
 /** How many products the list offers for nothing typed, and for a text. */
@@ -20,7 +20,7 @@ const searchQuery = (text: string) =>
     retry: false,
   })
 
-/** What is said in place of a list; false for nothing. */
+/** The text in place of a list; false for none. */
 function statusText(isSearch: boolean, isFailed: boolean, isAnswered: boolean): string | false {
   if (isFailed) return isSearch ? 'Search failed. Please try again.' : 'Unable to load suggestions'
   return isSearch && (isAnswered ? 'No products found matching your search.' : 'Searching...')

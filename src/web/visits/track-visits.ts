@@ -16,7 +16,7 @@ function send(sessionId: string, visits: Visit[]): boolean {
   return navigator.sendBeacon('/api/page-visits', body)
 }
 
-/** What is known of the page in view: since when it is (null in the background), and for how many ms it was before. */
+/** The page in view: since when it has been (null in the background), and for how many ms it was before that. */
 interface InView {
   id: string
   path: string
@@ -42,7 +42,7 @@ const here = (referrer: string | null, since: number): InView => {
 export function trackVisits(router: AnyRouter): void {
   const sessionId = visitSession()
   const waiting = new Map<string, Visit>()
-  // The first page was in view before this code came.
+  // The first page was in view before this code was loaded.
   let inView = here(visitReferrer(document.referrer, window.location.origin), 0)
   let title = document.title
   let reported = ''
@@ -57,7 +57,7 @@ export function trackVisits(router: AnyRouter): void {
     else console.warn('Page visits could not be sent')
   }
 
-  // When the next page has been rendered, its title may stand already.
+  // The title is read before the next page is rendered, which replaces it.
   router.subscribe('onBeforeNavigate', () => {
     title = document.title
   })

@@ -38,7 +38,7 @@ function makers({ brand, fits }: Card): string {
   return [brand?.name, others.length > 0 && `fits ${others.slice(0, 2).join(', ')}${more}`].filter(Boolean).join(' · ')
 }
 
-/** The description's first paragraph as HTML that stays whole when cut; the full text stands on the product page. */
+/** The description's first paragraph, as complete HTML; the full text is on the product page. */
 function Description({ product: { description, descriptionHtml } }: { product: Card }) {
   const look = 'line-clamp-2 min-h-10 text-small text-ink-2'
   if (descriptionHtml === null) return <p className={look}>{description}</p>

@@ -16,7 +16,7 @@ export const SORTS: readonly { value: Sort; label: string }[] = [
   { value: 'brand-desc', label: 'Brand: Z to A' },
 ]
 
-/** What the address of a category page says besides its path. Defaults are left out. */
+/** The search parameters of a category page. Defaults are left out. */
 export interface CategorySearch {
   sort?: Sort | undefined
   /** From 2: page 1 has no parameter. */
@@ -29,7 +29,7 @@ export interface CategorySearch {
 
 const MAX_BRANDS = 40
 
-/** Reads the address. Whatever it does not understand falls back to the default, so that no address is an error. */
+/** Reads the search parameters. Invalid values fall back to the default, so that no address is an error. */
 export function readCategorySearch(search: Record<string, unknown>): CategorySearch {
   const sort = SORTS.slice(1).find(({ value }) => value === search.sort)?.value
   const brands = [...new Set(searchText(search.vb).split(','))].filter(isSlug).toSorted().slice(0, MAX_BRANDS)

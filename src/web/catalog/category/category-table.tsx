@@ -12,7 +12,7 @@ import { usePurchase } from '#web/catalog/card/use-purchase.ts'
 
 type Product = Schema<'ProductCard'>
 
-/** So many brands are named; a part that fits more says how many. */
+/** How many brands are named; the others are counted. */
 const NAMED = 3
 
 function fitsOf({ fits }: Product): string {
@@ -25,7 +25,7 @@ function fitsOf({ fits }: Product): string {
   )
 }
 
-/** The list as lines, for whoever knows what they want: a section is a body of the one table, so that its columns keep their width. */
+/** The list as a table. Each section is a body of one table, so that the columns keep their width. */
 export function CategoryTable({ sections }: { sections: Section[] }) {
   return (
     <table className="part-table">

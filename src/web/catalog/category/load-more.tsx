@@ -9,7 +9,7 @@ export const countOf = (sections: Section[]): number => sections.reduce((count, 
 interface LoadMoreProps {
   /** The next page by itself: what the link is without scripts, and to crawlers. */
   href: string
-  /** So many of so many products stand in the list. */
+  /** How many of the products are in the list. */
   shown: number
   total: number
   isLoading: boolean

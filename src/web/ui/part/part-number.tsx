@@ -44,7 +44,7 @@ interface PartNumberStripProps {
   size?: 'card' | 'product'
   /** Adds a copy button. */
   copy?: boolean
-  /** The found letters, to be marked; without them the number stands plain. */
+  /** The number with its matching characters marked; the plain number by default. */
   children?: ReactNode
   className?: string
 }
