@@ -13,10 +13,11 @@ import { log } from './log.ts'
 import { enqueueEmails } from './shop/outbox.ts'
 import type { Shop } from './shop/shop.ts'
 import { newSignInToken, SIGN_IN_LINK_MINUTES, writeSignInLink } from './shop/customer/sign-in-link.ts'
+import type { UserId } from '#domain/id.ts'
 
 /** Somebody signed in, as the shop knows them. */
 export interface Person {
-  id: string
+  id: UserId
   name: string
   email: string
   emailVerified: boolean
@@ -167,7 +168,8 @@ export async function findSession(shop: Shop, headers: Headers): Promise<Person 
   const found = await authOf(shop).api.getSession({ headers })
   if (!found) return null
   const { id, name, email, emailVerified, role } = found.user
-  return { id, name, email, emailVerified, role: role === 'admin' ? 'admin' : 'user' }
+  // Every id of the library is made by `generateId` above.
+  return { id: id as UserId, name, email, emailVerified, role: role === 'admin' ? 'admin' : 'user' }
 }
 
 /** Makes an account with the admin role, or gives an existing account that role. @throws when the password is too short. */

@@ -3375,10 +3375,6 @@ export interface components {
             }[];
             updatedAt: string;
         };
-        BrandLink: {
-            name: string;
-            slug: string;
-        };
         ProductCard: {
             id: string;
             slug: string;
@@ -3417,6 +3413,10 @@ export interface components {
                 unitPriceCents: number;
             }[];
             fits: components["schemas"]["BrandLink"][];
+        };
+        BrandLink: {
+            name: string;
+            slug: string;
         };
         Problem: {
             type: string;

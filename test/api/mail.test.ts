@@ -12,8 +12,10 @@ import type { FreshShop } from '#test/support/fresh-shop.ts'
 import { startSmtp } from '#test/support/smtp.ts'
 import type { ReceivedMail } from '#test/support/smtp.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
+import type { EmailId } from '#domain/id.ts'
+import type { Staff } from '#server/shop/audit.ts'
 
-const STAFF = { userId: 'usr_staff', requestId: 'request' }
+const STAFF: Staff = { userId: 'use_staff', requestId: 'request' }
 
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
@@ -37,7 +39,7 @@ const write = ({ shop }: FreshShop, ...letters: NewEmail[]) => shop.db.transacti
 const send = ({ shop }: FreshShop) => sendEmails(shop, { hurry: true })
 
 interface OutboxRow extends Record<string, unknown> {
-  id: string
+  id: EmailId
   recipient: string
   state: string
   attempts: number
@@ -305,21 +307,22 @@ describe.each(KINDS)('letters on %s', (kind) => {
       expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual(['a@mixed.example', 'b@mixed.example'])
     }
     const [dead] = await rowsOf(fresh, 'gone@mixed.example')
+    if (!dead) throw new Error('no e-mail was given up')
     expect(dead).toMatchObject({ state: 'failed', attempts: 12 })
-    expect(dead?.last_error).toContain('550')
-    expect((await listEmails(fresh.shop, 1, 'failed')).emails.map(({ id }) => id)).toContain(dead?.id)
-    expect((await listEmails(fresh.shop, 1, 'sent')).emails.map(({ id }) => id)).not.toContain(dead?.id)
+    expect(dead.last_error).toContain('550')
+    expect((await listEmails(fresh.shop, 1, 'failed')).emails.map(({ id }) => id)).toContain(dead.id)
+    expect((await listEmails(fresh.shop, 1, 'sent')).emails.map(({ id }) => id)).not.toContain(dead.id)
     await makeDue(fresh, 'gone@mixed.example')
     await send(fresh)
     expect(smtp.named.get('gone@mixed.example')).toBe(12)
 
     smtp.refused.clear()
-    await resendEmail(fresh.shop, dead?.id ?? '', STAFF)
-    await expect(resendEmail(fresh.shop, dead?.id ?? '', STAFF)).rejects.toMatchObject({ code: 'not_allowed_in_state' })
+    await resendEmail(fresh.shop, dead.id, STAFF)
+    await expect(resendEmail(fresh.shop, dead.id, STAFF)).rejects.toMatchObject({ code: 'not_allowed_in_state' })
     await send(fresh)
-    await resendEmail(fresh.shop, dead?.id ?? '', STAFF)
+    await resendEmail(fresh.shop, dead.id, STAFF)
     await send(fresh)
-    expect(smtp.to('gone@mixed.example').map(({ parsed }) => parsed.messageId)).toEqual(Array(2).fill(`<${dead?.id}@shop.test>`))
+    expect(smtp.to('gone@mixed.example').map(({ parsed }) => parsed.messageId)).toEqual(Array(2).fill(`<${dead.id}@shop.test>`))
     await expect(resendEmail(fresh.shop, 'mail_none', STAFF)).rejects.toMatchObject({ code: 'not_found' })
   })
 
@@ -354,8 +357,8 @@ describe.each(KINDS)('letters on %s', (kind) => {
   })
 })
 
-describe('what somebody could smuggle in', () => {
-  const fresh = useFreshShop('embedded', { SMTP_URL: smtp.url })
+describe.each(KINDS)('what somebody could smuggle in, on %s', (kind) => {
+  const fresh = useFreshShop(kind, { SMTP_URL: smtp.url })
 
   test.each([
     'a@example.com\r\nBcc: victim@example.com',

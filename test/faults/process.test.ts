@@ -21,7 +21,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** An empty database of its own. */
 async function emptyDatabase() {
-  const { serverUrl, template } = inject('databases')
+  const { serverUrl, template } = inject('postgres')
   const name = `${template}_empty_${newKey().slice(0, 8)}`
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
@@ -148,7 +148,7 @@ describe('several processes', () => {
     const fault = await faultShop({ apps: 0, database })
     const apps = await Promise.all([fault.start(), fault.start(), fault.start()])
     expect((await Promise.all(apps.map(({ url }) => fetch(`${url}/api/health`)))).map(({ status }) => status)).toEqual([200, 200, 200])
-    const { serverUrl, template } = inject('databases')
+    const { serverUrl, template } = inject('postgres')
     const seeded = new pg.Client({ connectionString: databaseUrl(serverUrl, template) })
     await seeded.connect()
     for (const table of ['product', 'stock_level', 'category', 'discount_code', 'user', 'drizzle.__drizzle_migrations']) {
@@ -193,7 +193,7 @@ describe('the embedded database', () => {
   const start = async (DATA_DIR: string) => startApp({ ...TEST_ENV, DATA_DIR })
   const seededFolder = () => {
     const folder = scratchFolder()
-    cpSync(join(inject('databases').folder, 'embedded'), folder, { recursive: true })
+    cpSync(inject('seededFolder'), folder, { recursive: true })
     return folder
   }
   const home = (app: App) => fetch(`${app.url}/api/home`).then(({ status }) => status)

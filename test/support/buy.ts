@@ -1,3 +1,4 @@
+import type { OrderId } from '#domain/id.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -94,7 +95,7 @@ export async function sellPart(fresh: FreshShop, quantity = 1, properties: Recor
 /** The order of a session as it lies in the database, with its attempt to be paid. */
 export async function orderOf(fresh: FreshShop, { sessionId }: { sessionId: string }) {
   const [row] = await fresh.rows<{
-    id: string
+    id: OrderId
     number: string
     status: string
     payment_status: string

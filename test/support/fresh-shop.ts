@@ -11,12 +11,12 @@ import { openShop } from '#server/open-shop.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
 import { checkAgainstContract } from './contract.ts'
+import type { Kind } from './databases.ts'
 import { databaseUrl } from './postgres.ts'
 import { ORIGIN, TEST_ENV } from './test-env.ts'
 
-/** The databases that the shop promises to work on. */
-export const KINDS = ['embedded', 'postgresql'] as const
-export type Kind = (typeof KINDS)[number]
+/** The databases that this run's tests are for: PostgreSQL in the project `api`, the embedded one in `embedded`. */
+export const KINDS = inject('kinds')
 
 /** A refusal as it is answered. */
 export interface ProblemBody {
@@ -70,7 +70,7 @@ let count = 0
 
 /** A copy of the seeded database on the tests' server. */
 export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { serverUrl, template } = inject('databases')
+  const { serverUrl, template } = inject('postgres')
   const name = `${template}_${process.pid}_${count++}`
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
@@ -116,7 +116,7 @@ async function read<Body>(request: { method: string; path: string }, response: R
 export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Record<string, string> }): Promise<FreshShop> {
   const folder = mkdtempSync(join(tmpdir(), 'partwright-shop-'))
   const database = kind === 'postgresql' ? await cloneDatabase() : null
-  if (!database) cpSync(join(inject('databases').folder, 'embedded'), folder, { recursive: true })
+  if (!database) cpSync(inject('seededFolder'), folder, { recursive: true })
   const opened = await openShop(parseEnv({ ...TEST_ENV, DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }), ...env }))
   const { shop } = opened
   const api = createApi()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyText } from '#test/support/any-text.ts'
 import { numberCandidates } from './quick-order-item.ts'
 import { parseQuickOrder } from './quick-order.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
@@ -170,7 +171,7 @@ describe('whatever is pasted', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          anyText,
           fc.array(sign, { maxLength: 200 }).map((signs) => signs.join('')),
         ),
         (text) => {

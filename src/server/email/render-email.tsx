@@ -27,6 +27,7 @@ import type { DueEmail, EmailKind } from '#server/shop/outbox.ts'
 import type { Setting } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
+import type { OrderId, ReturnId } from '#domain/id.ts'
 
 /** A letter's words, to be rendered. */
 export interface RenderedEmail {
@@ -48,7 +49,7 @@ interface EmailContext {
 }
 
 /** An order, and what every letter about it says. */
-async function readOrderFacts({ shop, publicUrl }: EmailContext, { orderId }: { orderId: string }) {
+async function readOrderFacts({ shop, publicUrl }: EmailContext, { orderId }: { orderId: OrderId }) {
   const order = await readOrder(shop, orderId)
   const orderUrl = `${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`
   return { order, common: { number: order.number, firstName: order.shippingAddress.firstName, orderUrl, publicUrl } }
@@ -69,7 +70,7 @@ async function readMarketingFacts({ shop, publicUrl, contact }: EmailContext, re
 
 const returnEmail =
   (step: ReturnStep) =>
-  async (context: EmailContext, { payload }: { payload: { orderId: string; returnId: string } }): Promise<RenderedEmail> => {
+  async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
     const { common } = await readOrderFacts(context, payload)
     const { number: returnNumber, staffNote, lines } = await readReturnFacts(context.shop, payload.returnId)
     const shown =
@@ -86,7 +87,7 @@ const WRITERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<Ki
   }),
   sign_in_link({ shop, publicUrl }, { payload: { name, linkId, next } }) {
     const token = signInToken(shop, linkId)
-    const url = `${publicUrl}${SIGN_IN_LINK_PATH}?${new URLSearchParams({ token, ...(next && { next }) })}`
+    const url = `${publicUrl}${SIGN_IN_LINK_PATH}?${new URLSearchParams({ token, ...(next && { next }) }).toString()}`
     const element = <SignInLink name={name} url={url} minutes={SIGN_IN_LINK_MINUTES} publicUrl={publicUrl} />
     return { subject: 'Your sign-in link', element, secret: token }
   },

@@ -8,32 +8,33 @@ import { pageCountOf } from './page-count.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
+import type { EmailId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, SubscriberId } from '#domain/id.ts'
 
 /** Every kind of letter and what it is written from. */
 export interface EmailPayloads {
   verify_email: { name: string; url: string }
   /** The link's secret is made from its id when the letter is written. `next`: where it leads in the end. */
   sign_in_link: { name: string; linkId: string; next?: string | undefined }
-  order_confirmation: { orderId: string }
-  payment_expired: { orderId: string }
-  order_shipped: { orderId: string; shipmentId: string }
-  order_delivered: { orderId: string; shipmentId: string }
-  order_cancelled: { orderId: string; reason: string; refundCents: number }
-  order_refunded: { orderId: string; refundId: string }
-  return_requested: { orderId: string; returnId: string }
-  return_approved: { orderId: string; returnId: string }
-  return_declined: { orderId: string; returnId: string }
-  return_received: { orderId: string; returnId: string }
-  return_refunded: { orderId: string; returnId: string; refundId: string }
+  order_confirmation: { orderId: OrderId }
+  payment_expired: { orderId: OrderId }
+  order_shipped: { orderId: OrderId; shipmentId: ShipmentId }
+  order_delivered: { orderId: OrderId; shipmentId: ShipmentId }
+  order_cancelled: { orderId: OrderId; reason: string; refundCents: number }
+  order_refunded: { orderId: OrderId; refundId: RefundId }
+  return_requested: { orderId: OrderId; returnId: ReturnId }
+  return_approved: { orderId: OrderId; returnId: ReturnId }
+  return_declined: { orderId: OrderId; returnId: ReturnId }
+  return_received: { orderId: OrderId; returnId: ReturnId }
+  return_refunded: { orderId: OrderId; returnId: ReturnId; refundId: RefundId }
   popup_coupon: { code: string }
-  newsletter_welcome: { subscriberId: string }
+  newsletter_welcome: { subscriberId: SubscriberId }
   /** What somebody wrote to the shop, for its people; and the word to its writer that it has come. */
   contact_message: { message: ContactMessage }
   contact_received: Pick<ContactMessage, 'topic' | 'orderNumber'>
   /** An order that needs a person: held, a late payment, a dispute, a refund that failed. */
-  staff_alert: { orderId: string; reason: string }
-  staff_new_order: { orderId: string }
-  staff_low_stock: { productIds: string[] }
+  staff_alert: { orderId: OrderId; reason: string }
+  staff_new_order: { orderId: OrderId }
+  staff_low_stock: { productIds: ProductId[] }
   /** Money at the provider that no order of ours explains, or books that differ. */
   staff_payment_notice: { subject: string; reason: string }
 }
@@ -42,7 +43,7 @@ export type EmailKind = keyof EmailPayloads
 
 /** A letter that is due. */
 export type DueEmail<Among extends EmailKind = EmailKind> = {
-  [Kind in Among]: { id: string; kind: Kind; recipient: string; payload: EmailPayloads[Kind]; attempts: number }
+  [Kind in Among]: { id: EmailId; kind: Kind; recipient: string; payload: EmailPayloads[Kind]; attempts: number }
 }[Among]
 
 /** A letter to be written; `recipient` is an address, or 'staff'. */
@@ -76,7 +77,7 @@ export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
 }
 
 /** The letter has gone (`sent`) or lies where it can be read (`kept`); its text stays with it. */
-export const markEmailDone = (shop: Shop, id: string, state: 'sent' | 'stored', text: { subject: string; html: string; body: string }) =>
+export const markEmailDone = (shop: Shop, id: EmailId, state: 'sent' | 'stored', text: { subject: string; html: string; body: string }) =>
   shop.db
     .update(outbox)
     .set({ ...text, state, sentAt: sql`now()`, lockedUntil: null, lastError: null })
@@ -88,7 +89,7 @@ const MAX_ATTEMPTS = 12
 const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60 * (0.8 + Math.random() * 0.4)
 
 /** Sending failed: tried again later, and given up (`dead`, visible to staff) after 12 attempts, or at once when it `isFinal`. */
-export const postponeEmail = (shop: Shop, email: { id: string; attempts: number }, error: unknown, isFinal = false) =>
+export const postponeEmail = (shop: Shop, email: { id: EmailId; attempts: number }, error: unknown, isFinal = false) =>
   shop.db
     .update(outbox)
     .set({
@@ -103,7 +104,7 @@ export const postponeEmail = (shop: Shop, email: { id: string; attempts: number 
  * Sends a letter again that was given up, or that its reader cannot find. It keeps its Message-ID.
  * @throws {Problem} `not_found`; `not_allowed_in_state` while it is due, or where there is no mail server.
  */
-export async function resendEmail(shop: Shop, id: string, staff: Staff): Promise<void> {
+export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const [email] = await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id)).for('update')
     if (!email) throw new Problem('not_found')

@@ -5,6 +5,8 @@ import { router } from '#server/api/app.ts'
 import { pageParts, pageQuery } from '#server/api/order/order-schema.ts'
 import { json, ok } from '#server/api/route-parts.ts'
 import { staff } from './staff-guard.ts'
+import { sentId } from '#server/shop/id-of.ts'
+import type { EmailId } from '#domain/id.ts'
 
 /** The contract's words for the states of an e-mail. */
 const WIRE_STATES = { due: 'due', sent: 'sent', stored: 'kept', failed: 'dead' } as const satisfies Record<EmailState, string>
@@ -42,7 +44,7 @@ const retryRoute = createRoute({
   method: 'post',
   path: '/api/admin/outbox/{id}/retry',
   summary: 'Send an e-mail again that was sent or given up',
-  request: { params: z.object({ id: z.string().max(60) }), body: json(z.strictObject({})) },
+  request: { params: z.object({ id: sentId<EmailId>() }), body: json(z.strictObject({})) },
   responses: ok('Done', z.object({ done: z.literal(true) })),
 })
 

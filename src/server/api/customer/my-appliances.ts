@@ -2,17 +2,16 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth.ts'
-import { forgetMyAppliances, readMyAppliances, saveMyAppliances } from '#server/shop/customer/my-appliances.ts'
+import { forgetMyAppliances, myAppliancesSchema, readMyAppliances, saveMyAppliances } from '#server/shop/customer/my-appliances.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
-import { applianceTileSchema } from '#server/api/catalog/appliance.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { json, ok } from '#server/api/route-parts.ts'
+import type { ApplianceId, UserId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
 
 /** Nobody looks after more. */
 const MAX_MACHINES = 10
-
-const appliancesSchema = z.object({ machines: z.array(applianceTileSchema), chosenId: z.string().nullable() }).openapi('MyMachines')
 
 const path = '/api/my-machines'
 
@@ -20,7 +19,7 @@ const readRoute = createRoute({
   method: 'get',
   path,
   summary: 'The machines kept in my account',
-  responses: ok('In my order', appliancesSchema),
+  responses: ok('In my order', myAppliancesSchema),
 })
 
 const saveRoute = createRoute({
@@ -30,12 +29,12 @@ const saveRoute = createRoute({
   request: {
     body: json(
       z.strictObject({
-        modelIds: z.array(z.string().min(1).max(60)).max(MAX_MACHINES),
+        modelIds: z.array(idOf<ApplianceId>(z.string().min(1).max(60))).max(MAX_MACHINES),
         chosenId: z.string().max(60).nullable().openapi({ description: 'The one that parts are checked against' }),
       }),
     ),
   },
-  responses: ok('As they are kept: models that are no longer known are left out', appliancesSchema),
+  responses: ok('As they are kept: models that are no longer known are left out', myAppliancesSchema),
 })
 
 const forgetRoute = createRoute({
@@ -46,7 +45,7 @@ const forgetRoute = createRoute({
 })
 
 /** Whose machines they are. @throws {Problem} `unauthenticated` */
-async function ownerOf(c: Context<ApiEnv>): Promise<string> {
+async function ownerOf(c: Context<ApiEnv>): Promise<UserId> {
   const person = await findSession(c.env.shop, c.req.raw.headers)
   if (!person) throw new Problem('unauthenticated')
   return person.id

@@ -9,6 +9,9 @@ import {
 } from '#domain/order.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
 
+import type { OrderLineId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
+
 export const cents = z.int()
 
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
@@ -127,7 +130,7 @@ export const orderSchema = orderHeadSchema
 const pieces = z.int().min(1, { error: 'must be at least 1' }).max(99, { error: 'must be at most 99' })
 
 /** Pieces of one line of an order. */
-export const pieceParts = { lineId: z.string().min(1).max(60), quantity: pieces }
+export const pieceParts = { lineId: idOf<OrderLineId>(z.string().min(1).max(60)), quantity: pieces }
 
 /** What a customer, or staff for them, asks to send back. */
 export const returnRequestParts = {
@@ -148,7 +151,7 @@ export const returnRequestParts = {
 export const asReturnRequest = (
   idempotencyKey: string,
   body: {
-    lines: { modelNumber?: string | null | undefined; lineId: string; quantity: number; reason: (typeof RETURN_REASONS)[number] }[]
+    lines: { modelNumber?: string | null | undefined; lineId: OrderLineId; quantity: number; reason: (typeof RETURN_REASONS)[number] }[]
     comment?: string | null | undefined
   },
 ) => ({

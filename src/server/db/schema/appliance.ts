@@ -3,6 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, unique } fro
 import { APPLIANCE_TYPES } from '#domain/appliance.ts'
 import { FIT_SOURCES } from '#domain/fit.ts'
 import { brand } from './brand.ts'
+import type { ApplianceId, BrandId, ProductId, UserId } from '#domain/id.ts'
 import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
 import { product } from './product.ts'
 import { user } from './user.ts'
@@ -11,8 +12,9 @@ import { user } from './user.ts'
 export const appliance = pgTable(
   'appliance',
   {
-    id: id(),
+    id: id<ApplianceId>(),
     brandId: text('brand_id')
+      .$type<BrandId>()
       .notNull()
       .references(() => brand.id),
     number: text('number').notNull(),
@@ -41,9 +43,11 @@ export const fitment = pgTable(
   'fitment',
   {
     applianceId: text('appliance_id')
+      .$type<ApplianceId>()
       .notNull()
       .references(() => appliance.id, { onDelete: 'cascade' }),
     productId: text('product_id')
+      .$type<ProductId>()
       .notNull()
       .references(() => product.id, { onDelete: 'cascade' }),
     fits: boolean('fits').notNull(),
@@ -63,9 +67,11 @@ export const userAppliance = pgTable(
   'user_appliance',
   {
     userId: text('user_id')
+      .$type<UserId>()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     applianceId: text('appliance_id')
+      .$type<ApplianceId>()
       .notNull()
       .references(() => appliance.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),

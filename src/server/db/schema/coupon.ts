@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { DISCOUNT_TYPES } from '#domain/coupon.ts'
 import type { DiscountType } from '#domain/coupon.ts'
+import type { DiscountCodeId, OrderId, RedemptionId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 import { order } from './order.ts'
 
@@ -9,7 +10,7 @@ import { order } from './order.ts'
 export const discountCode = pgTable(
   'discount_code',
   {
-    id: id(),
+    id: id<DiscountCodeId>(),
     code: text('code').notNull().unique(),
     active: boolean('active').notNull().default(true),
     discountType: text('discount_type').$type<DiscountType>().notNull(),
@@ -56,11 +57,13 @@ export const discountCode = pgTable(
 export const couponRedemption = pgTable(
   'coupon_redemption',
   {
-    id: id(),
+    id: id<RedemptionId>(),
     discountCodeId: text('discount_code_id')
+      .$type<DiscountCodeId>()
       .notNull()
       .references(() => discountCode.id),
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .unique()
       .references(() => order.id),

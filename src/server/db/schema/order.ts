@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from '#domain/order.ts'
+import type { OrderEventId, OrderId, OrderLineId, ProductId, UserId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 import { user } from './user.ts'
 
@@ -22,12 +23,14 @@ export interface Address {
 export const order = pgTable(
   'order',
   {
-    id: id(),
+    id: id<OrderId>(),
     number: text('number').notNull().unique(),
     /** The client's idempotency key, and the hash of what it asked for: the same key with another cart is refused. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     requestHash: text('request_hash').notNull(),
-    userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+    userId: text('user_id')
+      .$type<UserId>()
+      .references(() => user.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
@@ -86,12 +89,13 @@ export const order = pgTable(
 export const orderLine = pgTable(
   'order_line',
   {
-    id: id(),
+    id: id<OrderLineId>(),
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => order.id),
     position: integer('position').notNull(),
-    productId: text('product_id').notNull(),
+    productId: text('product_id').$type<ProductId>().notNull(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     partNumber: text('part_number').notNull(),
@@ -122,8 +126,9 @@ export const orderLine = pgTable(
 export const orderEvent = pgTable(
   'order_event',
   {
-    id: id(),
+    id: id<OrderEventId>(),
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => order.id),
     type: text('type').notNull(),

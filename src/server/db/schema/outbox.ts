@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { EmailId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 
 /** An e-mail to be sent, written in the transaction that caused it. `idempotency_key` makes a repeated cause one e-mail. */
 export const outbox = pgTable(
   'outbox',
   {
-    id: id(),
+    id: id<EmailId>(),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { MovementId, OrderId, ProductId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
@@ -9,6 +10,7 @@ export const stockLevel = pgTable(
   'stock_level',
   {
     productId: text('product_id')
+      .$type<ProductId>()
       .primaryKey()
       .references(() => product.id, { onDelete: 'cascade' }),
     onHand: integer('on_hand').notNull().default(0),
@@ -31,14 +33,17 @@ export const stockLevel = pgTable(
 export const stockMovement = pgTable(
   'stock_movement',
   {
-    id: id(),
+    id: id<MovementId>(),
     productId: text('product_id')
+      .$type<ProductId>()
       .notNull()
       .references(() => product.id),
     delta: integer('delta').notNull(),
     onHandAfter: integer('on_hand_after').notNull(),
     reason: text('reason').notNull(),
-    orderId: text('order_id').references(() => order.id),
+    orderId: text('order_id')
+      .$type<OrderId>()
+      .references(() => order.id),
     actor: text('actor').notNull(),
     note: text('note'),
     /** Of a correction by hand: the same request again moves nothing. */
@@ -58,9 +63,11 @@ export const stockReservation = pgTable(
   'stock_reservation',
   {
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => order.id),
     productId: text('product_id')
+      .$type<ProductId>()
       .notNull()
       .references(() => product.id),
     quantity: integer('quantity').notNull(),

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { APPLIANCE_TYPES, applianceName, labelSteps } from '#domain/appliance.ts'
 import type { ApplianceType } from '#domain/appliance.ts'
-import { fitOfPart } from '#domain/fit.ts'
+import { FIT_SOURCES, fitOfPart } from '#domain/fit.ts'
 import type { FitSource } from '#domain/fit.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import { Problem } from '#domain/problem.ts'
@@ -10,20 +12,24 @@ import { fitment, appliance } from '#server/db/schema/appliance.ts'
 import { product } from '#server/db/schema/product.ts'
 import { activeBrands, categoryTree, findChain } from './category.ts'
 import type { CategoryNode } from './category.ts'
-import { asCard, selectCards } from './product-card.ts'
-import type { BrandLink, ProductCard } from './product-card.ts'
+import { asCard, brandLinkSchema, productCardSchema, selectCards } from './product-card.ts'
+import type { ProductCard } from './product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ApplianceId } from '#domain/id.ts'
 
 /** A machine as lists show it. */
-export interface ApplianceTile {
-  id: string
-  brand: BrandLink
-  number: string
-  slug: string
-  name: string
-  type: ApplianceType
-  discontinued: boolean
-}
+export const applianceTileSchema = z
+  .object({
+    id: z.string(),
+    brand: brandLinkSchema,
+    number: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    type: z.enum(APPLIANCE_TYPES),
+    discontinued: z.boolean(),
+  })
+  .meta({ id: 'Model' })
+export type ApplianceTile = z.output<typeof applianceTileSchema>
 
 const tileColumns = {
   id: appliance.id,
@@ -75,32 +81,29 @@ export async function findAppliances(shop: Shop, text: string, limit: number, br
     .limit(limit)
 }
 
-/** A part that is known to fit a model, and who says so. */
-export interface AppliancePart {
-  product: ProductCard
-  source: FitSource
-  note: string
-}
-
-/** A part that is known not to fit, why, and the part to take instead. */
-export interface ApplianceMisfit extends AppliancePart {
-  reason: string
-  alternative: PartLink | null
-}
-
 /** A part in a sentence. */
-export interface PartLink {
-  slug: string
-  name: string
-  partNumber: string
-}
+export const partLinkSchema = z.object({ slug: z.string(), name: z.string(), partNumber: z.string() }).meta({ id: 'PartLink' })
+export type PartLink = z.output<typeof partLinkSchema>
 
-export interface ApplianceDetail extends ApplianceTile {
-  note: string
-  /** By the second level of the categories, in the order of the shop's menu. */
-  kinds: { name: string; path: string; parts: AppliancePart[] }[]
-  misfits: ApplianceMisfit[]
-}
+/** A part that is known to fit a model, and who says so. */
+const appliancePartSchema = z.object({ product: productCardSchema, source: z.enum(FIT_SOURCES), note: z.string() })
+type AppliancePart = z.output<typeof appliancePartSchema>
+
+/** All that the page of a model shows. */
+export const applianceSchema = applianceTileSchema
+  .and(
+    z.object({
+      note: z.string(),
+      /** How to find the number on a machine of its type. */
+      help: z.object({ name: z.string(), steps: z.array(z.string()) }),
+      /** By the second level of the categories, in the order of the shop's menu. */
+      kinds: z.array(z.object({ name: z.string(), path: z.string(), parts: z.array(appliancePartSchema) })),
+      /** Parts that are known not to fit, why, and the part to take instead. */
+      misfits: z.array(appliancePartSchema.extend({ reason: z.string(), alternative: z.union([partLinkSchema, z.null()]) })),
+    }),
+  )
+  .meta({ id: 'ModelPage' })
+export type ApplianceDetail = z.output<typeof applianceSchema>
 
 /** What the rule of fits needs of a card. */
 export const asFitted = ({ id, drawing, category }: ProductCard) => ({ id, family: drawing.family, categoryPath: category.path })
@@ -143,6 +146,7 @@ export async function findAppliance(shop: Shop, brandSlug: string, slug: string)
       const instead = alternative && cards.get(alternative.id)
       return [{ ...part, reason, alternative: instead ? asLink(instead) : null }]
     }),
+    help: { name: applianceName(row.type), steps: [...labelSteps(row.type)] },
   }
 }
 
@@ -152,7 +156,7 @@ interface Stated extends AppliancePart {
 }
 
 /** Active parts about which there is a statement for this model, by name. */
-async function readStated(shop: Shop, applianceId: string): Promise<Stated[]> {
+async function readStated(shop: Shop, applianceId: ApplianceId): Promise<Stated[]> {
   const rows = await shop.db
     .select({ productId: fitment.productId, fits: fitment.fits, source: sql<FitSource>`${fitment.source}`, note: fitment.note })
     .from(fitment)

@@ -1,16 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { fitOfPart } from '#domain/fit.ts'
-import type { Fit, FitAnswer, FitStatement, FittedPart } from '#domain/fit.ts'
+import { z } from 'zod'
+import { FIT_ANSWERS, FIT_SOURCES, fitOfPart } from '#domain/fit.ts'
+import type { FitStatement, FittedPart } from '#domain/fit.ts'
 import { Problem } from '#domain/problem.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { appliance } from '#server/db/schema/appliance.ts'
 import { product } from '#server/db/schema/product.ts'
+import { partLinkSchema } from './appliance.ts'
 import type { PartLink } from './appliance.ts'
-import { asCard, selectCards } from './product-card.ts'
-import type { ProductCard } from './product-card.ts'
+import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ApplianceId } from '#domain/id.ts'
 
 type KnownPart = FittedPart & PartLink
 
@@ -39,11 +41,20 @@ async function readStatements(shop: Shop, isAppliance: SQL, slugs: readonly stri
 /** What a model is named by: its id, or its brand and itself as they stand in the address of its page (`broan/688`). */
 function applianceIs(reference: string): SQL | undefined {
   const [brandSlug, slug] = reference.split('/')
-  return slug === undefined ? eq(appliance.id, reference) : and(eq(brand.slug, brandSlug ?? ''), eq(appliance.slug, slug))
+  return slug === undefined ? sql`${appliance.id} = ${reference}` : and(eq(brand.slug, brandSlug ?? ''), eq(appliance.slug, slug))
 }
 
 /** The answer to 'Does it fit my model?', with the card of the part to take instead. */
-export type ProductFit = Omit<Fit, 'alternative'> & { alternative: ProductCard | null }
+export const fitSchema = z
+  .object({
+    answer: z.enum(FIT_ANSWERS),
+    reason: z.string(),
+    source: z.enum(FIT_SOURCES).nullable(),
+    note: z.string(),
+    alternative: z.union([productCardSchema, z.null()]),
+  })
+  .meta({ id: 'Fit' })
+export type ProductFit = z.output<typeof fitSchema>
 
 /**
  * Whether a part fits a model.
@@ -60,14 +71,15 @@ export async function fitOfProduct(shop: Shop, slug: string, reference: string):
 }
 
 /** Whether a part fits, as a badge tells it. */
-export interface BriefFit {
-  slug: string
-  answer: FitAnswer
-  alternative: PartLink | null
-}
+export const briefFitSchema = z.object({
+  slug: z.string(),
+  answer: z.enum(FIT_ANSWERS),
+  alternative: z.union([partLinkSchema, z.null()]),
+})
+export type BriefFit = z.output<typeof briefFitSchema>
 
 /** Whether each of these parts fits the model, in one statement; parts that are not sold are left out. @throws {Problem} `not_found` */
-export async function fitsOfProducts(shop: Shop, applianceId: string, slugs: readonly string[]): Promise<BriefFit[]> {
+export async function fitsOfProducts(shop: Shop, applianceId: ApplianceId, slugs: readonly string[]): Promise<BriefFit[]> {
   const { parts, statements } = await readStatements(shop, eq(appliance.id, applianceId), slugs)
   return parts.map((part) => {
     const { answer, alternative } = fitOfPart(part, statements)

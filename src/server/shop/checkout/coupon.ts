@@ -8,6 +8,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { couponRedemption, discountCode } from '#server/db/schema/coupon.ts'
+import type { OrderId } from '#domain/id.ts'
 
 /** A code's terms, and this person's history with it. */
 export interface KnownCoupon {
@@ -60,7 +61,7 @@ const refuse = (refusal: CouponRefusal): never => {
  */
 export async function redeemCoupon(
   tx: Transaction,
-  { orderId, coupon, email, amountCents }: { orderId: string; coupon: CouponTerms; email: string; amountCents: Cents },
+  { orderId, coupon, email, amountCents }: { orderId: OrderId; coupon: CouponTerms; email: string; amountCents: Cents },
 ): Promise<void> {
   const found = await tx.execute<{ counted: number; redeemed: number }>(sql`
     with counted as (
@@ -78,11 +79,11 @@ export async function redeemCoupon(
 }
 
 /** The statement for an order that is paid: its redemption is used. Run twice, it does nothing more. */
-export const commitRedemption = (orderId: string): SQL =>
+export const commitRedemption = (orderId: OrderId): SQL =>
   sql`update ${couponRedemption} set state = 'used', updated_at = now() where order_id = ${orderId} and state = 'reserved'`
 
 /** The order has ended unpaid: its redemption is released, and the code may be used once more. Run twice, it does nothing more. */
-export const releaseRedemption = (tx: Transaction, orderId: string) =>
+export const releaseRedemption = (tx: Transaction, orderId: OrderId) =>
   tx.execute(sql`
     with released as (
       update ${couponRedemption} set state = 'released', updated_at = now() where order_id = ${orderId} and state = 'reserved' returning discount_code_id
@@ -90,7 +91,7 @@ export const releaseRedemption = (tx: Transaction, orderId: string) =>
     update ${discountCode} d set used_count = d.used_count - 1 from released r where d.id = r.discount_code_id`)
 
 /** Whether the released redemption of an order can be had again under the code's limits (its other terms stay as they were). Locks the code. */
-export async function couponAllows(tx: Transaction, orderId: string): Promise<boolean> {
+export async function couponAllows(tx: Transaction, orderId: OrderId): Promise<boolean> {
   const [use] = await tx
     .select({ usedCount: discountCode.usedCount, usageLimit: discountCode.usageLimit, redemption: couponRedemption })
     .from(couponRedemption)
@@ -107,7 +108,7 @@ export async function couponAllows(tx: Transaction, orderId: string): Promise<bo
 }
 
 /** Reserves the released redemption of an order once more; `couponAllows` has said that it may be had, and holds the lock. */
-export const reredeemCoupon = (tx: Transaction, orderId: string) =>
+export const reredeemCoupon = (tx: Transaction, orderId: OrderId) =>
   tx.execute(sql`
     with again as (
       update ${couponRedemption} set state = 'reserved', updated_at = now() where order_id = ${orderId} and state = 'released' returning discount_code_id

@@ -7,7 +7,7 @@ import type { PaymentRequest } from '#domain/payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/db/id.ts'
-import type { Id } from '#server/db/id.ts'
+import type { Id, UserId } from '#domain/id.ts'
 import { order, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
@@ -36,7 +36,7 @@ export interface CheckoutRequest {
 /** Who checks out, and with which key: the same key is the same order, however often and from wherever it is sent. */
 export interface CheckoutContext {
   idempotencyKey: string
-  userId: string | null
+  userId: UserId | null
   /** A fingerprint of the visitor's address; null where it says nothing. */
   clientKey: string | null
 }

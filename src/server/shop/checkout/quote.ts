@@ -9,6 +9,7 @@ import type { QuantityDiscount } from '#server/shop/catalog/product-card.ts'
 import { findCoupon } from './coupon.ts'
 import { readSettingsNow } from '#server/shop/settings.ts'
 import type { Setting } from '#server/shop/settings.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** What a cart asks: which products, how many, with which code, for whom and where to. Never a price. */
 export interface QuoteRequest {
@@ -20,6 +21,7 @@ export interface QuoteRequest {
 
 /** A product with all that pricing, and the copy on an order line, needs. */
 export interface SellableProduct extends PricedProduct {
+  id: ProductId
   sku: string
   brand: string | null
 }
@@ -36,7 +38,7 @@ export interface PricedCart {
 }
 
 interface SellableRow extends Record<string, unknown> {
-  id: string
+  id: ProductId
   slug: string
   name: string
   sku: string

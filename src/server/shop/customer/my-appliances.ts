@@ -1,18 +1,19 @@
 import { asc, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { appliance, userAppliance } from '#server/db/schema/appliance.ts'
 import { user } from '#server/db/schema/user.ts'
-import { selectTiles } from '#server/shop/catalog/appliance.ts'
-import type { ApplianceTile } from '#server/shop/catalog/appliance.ts'
+import { applianceTileSchema, selectTiles } from '#server/shop/catalog/appliance.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ApplianceId, UserId } from '#domain/id.ts'
 
 /** The machines of a shopper, in their order, and the one that parts are checked against. */
-export interface MyAppliances {
-  machines: ApplianceTile[]
-  chosenId: string | null
-}
+export const myAppliancesSchema = z
+  .object({ machines: z.array(applianceTileSchema), chosenId: z.string().nullable() })
+  .meta({ id: 'MyMachines' })
+export type MyAppliances = z.output<typeof myAppliancesSchema>
 
 /** The machines kept in a shopper's account. */
-export async function readMyAppliances(shop: Shop, userId: string): Promise<MyAppliances> {
+export async function readMyAppliances(shop: Shop, userId: UserId): Promise<MyAppliances> {
   const [rows, machines] = await Promise.all([
     shop.db
       .select({ applianceId: userAppliance.applianceId, chosen: userAppliance.chosen })
@@ -30,8 +31,8 @@ export async function readMyAppliances(shop: Shop, userId: string): Promise<MyAp
 /** Makes these the machines of the account, in this order. Models that are no longer known are left out. */
 export async function saveMyAppliances(
   shop: Shop,
-  userId: string,
-  wanted: { modelIds: string[]; chosenId: string | null },
+  userId: UserId,
+  wanted: { modelIds: ApplianceId[]; chosenId: string | null },
 ): Promise<MyAppliances> {
   const ids = [...new Set(wanted.modelIds)]
   await shop.db.transaction(async (tx) => {
@@ -46,6 +47,6 @@ export async function saveMyAppliances(
 }
 
 /** Forgets the machines of the account. */
-export async function forgetMyAppliances(shop: Shop, userId: string): Promise<void> {
+export async function forgetMyAppliances(shop: Shop, userId: UserId): Promise<void> {
   await shop.db.delete(userAppliance).where(eq(userAppliance.userId, userId))
 }

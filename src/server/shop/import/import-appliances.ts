@@ -67,7 +67,7 @@ export async function importAppliances(shop: Shop, rows: readonly unknown[]): Pr
       if (known.has(key)) throw new Problem('invalid_input', { detail: `the model "${key}" comes twice`, fields: { number } })
       known.add(key)
       const id = newId('mdl')
-      models.push({ name, ...row, id, brandId, type, normalised, slug: slugify(number) })
+      models.push({ ...row, name: row.name ?? name, id, brandId, type, normalised, slug: slugify(number) })
       fitments.push(...statements.map((statement) => ({ ...statement, applianceId: id })))
     }
   }

@@ -6,6 +6,7 @@ import { sumSearches } from '#server/shop/search/search-demand.ts'
 import { refreshSearch } from '#server/shop/search/search-index.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId } from '#domain/id.ts'
 
 /** Rows to remove at once: a statement stays short, and shoppers do not wait for it. */
 const BATCH = 5_000
@@ -59,7 +60,7 @@ const forgetUnpaid = (shop: Shop) =>
 /** Orders whose parcels arrived long enough ago are complete. */
 async function completeOrders(shop: Shop): Promise<number> {
   const { completeAfterDays } = (await readSettings(shop.db)).orders
-  const due = await shop.db.execute<{ id: string }>(sql`
+  const due = await shop.db.execute<{ id: OrderId }>(sql`
     select o.id from "order" o where o.status = 'open' and o.fulfilment_status = 'delivered'
       and not exists (select 1 from order_return t where t.order_id = o.id and t.status not in ('declined', 'closed', 'cancelled'))
       and (select max(s.delivered_at) from shipment s where s.order_id = o.id) < now() - make_interval(days => ${completeAfterDays})

@@ -8,6 +8,7 @@ import { order, orderEvent } from '#server/db/schema/order.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId } from '#domain/id.ts'
 
 export type OrderRow = typeof order.$inferSelect
 
@@ -79,7 +80,7 @@ export async function changeOrder(shop: Shop, tx: Transaction, row: OrderRow, ch
 }
 
 /** The order with this id, locked until `tx` ends: the first lock of every verb that moves an order. @throws {Problem} `not_found` */
-export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
+export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderRow> {
   const [row] = await tx.select().from(order).where(eq(order.id, orderId)).for('update')
   if (!row) throw new Problem('not_found', { detail: 'Order not found' })
   return row

@@ -6,6 +6,7 @@ import { changeOrder, lockOrder, move } from './order-state.ts'
 import type { Actor, OrderRow } from './order-state.ts'
 import type { EmailKind, NewEmail } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, ReturnId } from '#domain/id.ts'
 
 export type ReturnRow = typeof orderReturn.$inferSelect
 
@@ -50,7 +51,7 @@ export async function changeReturn(
 }
 
 /** A return whose money has gone back is closed; one that is not received yet waits for its parts. */
-export async function closeReturnOf(shop: Shop, tx: Transaction, orderId: string, returnId: string, actor: Actor): Promise<void> {
+export async function closeReturnOf(shop: Shop, tx: Transaction, orderId: OrderId, returnId: ReturnId, actor: Actor): Promise<void> {
   const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.id, returnId))
   if (known && nextState(returnTransitions, 'close', known.status) !== null)
     await changeReturn(shop, tx, await lockOrder(tx, orderId), known, { action: 'close', actor })

@@ -19,11 +19,12 @@ import { readSettings } from '#server/shop/settings.ts'
 import { readProgress } from './shipment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { restock } from '#server/shop/stock/stock.ts'
+import type { OrderId, OrderLineId } from '#domain/id.ts'
 
 /** What a customer, or staff for them, asks to send back (decision 21). */
 export interface ReturnRequest {
   idempotencyKey: string
-  lines: { lineId: string; quantity: number; reason: ReturnReason; modelNumber: string | null }[]
+  lines: { lineId: OrderLineId; quantity: number; reason: ReturnReason; modelNumber: string | null }[]
   comment: string | null
 }
 
@@ -47,7 +48,7 @@ async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['
 }
 
 /** Customers have so many days after the last parcel arrived (or, where nobody knows that, was shipped). */
-export async function readReturnWindow(db: Reader, orderId: string): Promise<{ returnDays: number; isOver: boolean }> {
+export async function readReturnWindow(db: Reader, orderId: OrderId): Promise<{ returnDays: number; isOver: boolean }> {
   const { returnDays } = (await readSettings(db)).orders
   const found = await db.execute<{ late: boolean | null }>(sql`
     select max(coalesce(delivered_at, shipped_at)) < now() - make_interval(days => ${returnDays}) as late
@@ -66,7 +67,7 @@ async function checkWindow(tx: Transaction, row: OrderRow) {
  */
 export const requestReturn = (
   shop: Shop,
-  orderId: string,
+  orderId: OrderId,
   request: ReturnRequest,
   by: { actor: 'customer' } | { actor: 'staff'; staff: Staff },
 ): Promise<string> =>
@@ -130,7 +131,7 @@ export const decideReturn = (
 
 /** The parts of a return as they were unpacked. */
 export interface ReceivedLine {
-  lineId: string
+  lineId: OrderLineId
   received: number
   /** Of these, how many go back on the shelf. */
   restocked: number

@@ -13,12 +13,13 @@ import { changeOrder, expectVersion, lockOrder, move } from './order-state.ts'
 import type { Actor, OrderRow } from './order-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, OrderLineId, ShipmentId } from '#domain/id.ts'
 
 /** A parcel as staff hand it over. No lines: all that is left to ship. */
 export interface ShipmentRequest {
   idempotencyKey: string
   version?: number | undefined
-  lines?: { lineId: string; quantity: number }[] | undefined
+  lines?: { lineId: OrderLineId; quantity: number }[] | undefined
   carrier: Carrier
   service?: string | undefined
   trackingNumber: string | null
@@ -26,7 +27,7 @@ export interface ShipmentRequest {
 
 /** How far a line's pieces have gone. */
 export interface LineProgress extends Record<string, unknown> {
-  id: string
+  id: OrderLineId
   quantity: number
   shipped: number
   delivered: number
@@ -39,7 +40,7 @@ export interface LineProgress extends Record<string, unknown> {
 }
 
 /** Ordered, shipped, refunded and returned pieces of each line of an order. What came wrong or not at all had been sent. */
-export async function readProgress(db: Reader, orderId: string): Promise<LineProgress[]> {
+export async function readProgress(db: Reader, orderId: OrderId): Promise<LineProgress[]> {
   const found = await db.execute<LineProgress>(sql`
     select l.id, l.quantity, s.shipped, s.delivered, s.underway, r.refunded, r.cancelled, t.returned
     from order_line l cross join lateral (
@@ -106,7 +107,7 @@ function piecesOf(request: ShipmentRequest, lines: LineProgress[]) {
   return pieces.length > 0 ? pieces : refuse('lines', 'have all been shipped')
 }
 
-async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request: ShipmentRequest, staff: Staff): Promise<string> {
+async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> {
   const pieces = piecesOf(request, await readProgress(tx, row.id))
   const { idempotencyKey, carrier, service, trackingNumber } = request
   const id = newId('shp')
@@ -132,7 +133,7 @@ async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request
  * Staff hand a parcel over: part of an open order or all that is left of it. The key makes a repeated click one parcel.
  * @throws {Problem} `not_allowed_in_state` unless the order is open, `invalid_input`, `conflict`
  */
-export const shipOrder = (shop: Shop, orderId: string, request: ShipmentRequest, staff: Staff): Promise<string> =>
+export const shipOrder = (shop: Shop, orderId: OrderId, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
@@ -155,8 +156,8 @@ export const shipOrder = (shop: Shop, orderId: string, request: ShipmentRequest,
  */
 export const changeShipment = (
   shop: Shop,
-  orderId: string,
-  shipmentId: string,
+  orderId: OrderId,
+  shipmentId: ShipmentId,
   action: Exclude<keyof typeof shipmentTransitions, 'ship'>,
   staff: Staff,
 ): Promise<void> =>

@@ -12,11 +12,12 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import { syncPayment } from './sync-payment.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, ReconciliationId } from '#domain/id.ts'
 
 interface Difference {
   kind: (typeof DIFFERENCE_KINDS)[number]
   subject: string
-  orderId: string | null
+  orderId: OrderId | null
   ours: unknown
   theirs: unknown
 }
@@ -95,7 +96,7 @@ async function refundsUnknownThere(shop: Shop, since: Date, named: Set<string>):
     }))
 }
 
-const keep = (shop: Shop, runId: string, difference: Difference) =>
+const keep = (shop: Shop, runId: ReconciliationId, difference: Difference) =>
   shop.db
     .insert(reconciliationDifference)
     .values({ ...difference, id: newId('dif'), lastSeenIn: runId })
@@ -105,7 +106,7 @@ const keep = (shop: Shop, runId: string, difference: Difference) =>
       set: { ours: difference.ours, theirs: difference.theirs, lastSeenIn: runId },
     })
 
-async function compareAll(shop: Shop, runId: string, since: Date) {
+async function compareAll(shop: Shop, runId: ReconciliationId, since: Date) {
   let [checked, found] = [0, 0]
   const named = new Set<string>()
   const note = async (difference: Difference | null) => {

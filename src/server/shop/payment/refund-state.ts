@@ -13,6 +13,7 @@ import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { followFulfilment } from '#server/shop/order/shipment.ts'
 import { restock } from '#server/shop/stock/stock.ts'
+import type { RefundId } from '#domain/id.ts'
 
 export type RefundRow = typeof refund.$inferSelect
 
@@ -22,7 +23,7 @@ type RefundAnswer = Pick<ProviderRefund, 'status' | 'failure'> & { refundId: str
 const ACTIONS = { pending: 'accept', succeeded: 'succeed', failed: 'fail', cancelled: 'cancel' } as const
 
 /** Brings a refund to what the provider says of it; an old word, or the same again, changes nothing. */
-export const applyRefund = (shop: Shop, refundId: string, answer: RefundAnswer, actor: Actor): Promise<void> =>
+export const applyRefund = (shop: Shop, refundId: RefundId, answer: RefundAnswer, actor: Actor): Promise<void> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const [known] = await tx.select({ orderId: refund.orderId }).from(refund).where(eq(refund.id, refundId))
@@ -34,7 +35,7 @@ export const applyRefund = (shop: Shop, refundId: string, answer: RefundAnswer, 
  * The one way in which a refund's state changes; `row` is its order, locked by `tx`. The pieces go back on the shelf once, when the provider
  * has taken the refund; the money counts as returned when it says so; a refund that fails frees its amount again.
  */
-export async function changeRefund(shop: Shop, tx: Transaction, row: OrderRow, refundId: string, answer: RefundAnswer, actor: Actor) {
+export async function changeRefund(shop: Shop, tx: Transaction, row: OrderRow, refundId: RefundId, answer: RefundAnswer, actor: Actor) {
   const [known] = await tx.select().from(refund).where(eq(refund.id, refundId)).for('update')
   const action = ACTIONS[answer.status]
   if (!known || known.status === refundTransitions[action].to) return

@@ -19,6 +19,7 @@ import { applyRefund } from './refund-state.ts'
 import type { RefundRow } from './refund-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, OrderLineId, PaymentId, RefundId, ReturnId } from '#domain/id.ts'
 
 type PaymentRow = typeof payment.$inferSelect
 
@@ -31,11 +32,11 @@ interface RefundCause {
   idempotencyKey: string
   createdBy: string
   note?: string | null | undefined
-  returnId?: string | null | undefined
+  returnId?: ReturnId | null | undefined
 }
 
 /** The order's captured payment, locked. @throws {Problem} `not_allowed_in_state` when there is none. */
-async function lockCaptured(tx: Transaction, orderId: string): Promise<PaymentRow> {
+async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<PaymentRow> {
   const [row] = await tx
     .select()
     .from(payment)
@@ -47,7 +48,7 @@ async function lockCaptured(tx: Transaction, orderId: string): Promise<PaymentRo
 
 /** What of an order can still be refunded: its lines with the pieces refunded so far, its shipping, and the money left. */
 export async function readRefundable(db: Reader, row: OrderRow): Promise<Refundable> {
-  const lines = await db.execute<{ id: string; quantity: number; refunded: number; cents: number; goods: number; tax: number }>(sql`
+  const lines = await db.execute<{ id: OrderLineId; quantity: number; refunded: number; cents: number; goods: number; tax: number }>(sql`
     select l.id, l.quantity, l.subtotal_cents - l.discount_cents as goods, l.tax_cents as tax, f.refunded, f.cents
     from ${orderLine} l cross join lateral (
       select coalesce(sum(rl.quantity), 0)::int as refunded, coalesce(sum(rl.amount_cents), 0)::int as cents
@@ -69,7 +70,7 @@ export async function readRefundable(db: Reader, row: OrderRow): Promise<Refunda
 }
 
 /** Claims an amount from a payment by a conditional update: live refunds never pass what was captured. @throws {Problem} `refund_too_large` */
-export async function claimRefund(tx: Transaction, paymentId: string, amountCents: number) {
+export async function claimRefund(tx: Transaction, paymentId: PaymentId, amountCents: number) {
   const claimed = await tx
     .update(payment)
     .set({ refundedCents: sql`${payment.refundedCents} + ${amountCents}`, updatedAt: sql`now()` })
@@ -129,7 +130,7 @@ const refuse = (field: string, message: string, code: 'invalid_input' | 'refund_
 }
 
 /** The return that a refund is for. What of it goes back on the shelf is said when it is unpacked. @throws {Problem} `invalid_input` */
-async function findReturn(tx: Transaction, orderId: string, { returnNumber, lines }: StaffRefund): Promise<string | null> {
+async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lines }: StaffRefund): Promise<ReturnId | null> {
   if (returnNumber === null) return null
   const [known] = await tx
     .select({ id: orderReturn.id })
@@ -152,7 +153,7 @@ async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest
  * one refund. The refund is on record before the provider is asked; without an answer the job asks again with the same key.
  * @throws {Problem} `refund_too_large`, `invalid_input` naming the field, `not_allowed_in_state`, `idempotency_mismatch`, `not_found`
  */
-export async function requestRefund(shop: Shop, orderId: string, input: StaffRefund, staff: Staff): Promise<string> {
+export async function requestRefund(shop: Shop, orderId: OrderId, input: StaffRefund, staff: Staff): Promise<RefundId> {
   const { reason, note, idempotencyKey } = input
   const refundId = await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
@@ -179,11 +180,11 @@ export async function requestRefund(shop: Shop, orderId: string, input: StaffRef
 }
 
 /** Staff see at once what the provider says; without its answer the job asks again. */
-const trySending = (shop: Shop, refundId: string) =>
+const trySending = (shop: Shop, refundId: RefundId) =>
   sendRefund(shop, refundId).catch((error: unknown) => log.warn({ err: error, refund: refundId }, 'refund: the provider gave no answer'))
 
 /** Asks the provider for a refund that was only written down so far. Asking twice with one key is one refund there. */
-export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
+export async function sendRefund(shop: Shop, refundId: RefundId): Promise<void> {
   const [found] = await shop.db
     .select({ row: refund, intentId: payment.intentId })
     .from(refund)
@@ -224,7 +225,7 @@ async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow)
 }
 
 /** A refund that failed is asked for again, as another request of the same amount. @throws {Problem} `refund_too_large`, `not_allowed_in_state`, `not_found` */
-export async function retryRefund(shop: Shop, orderId: string, refundId: string, staff: Staff): Promise<void> {
+export async function retryRefund(shop: Shop, orderId: OrderId, refundId: RefundId, staff: Staff): Promise<void> {
   await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)

@@ -14,6 +14,7 @@ import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { commitRedemption, couponAllows, releaseRedemption, reredeemCoupon } from '#server/shop/checkout/coupon.ts'
 import { commitReservation, lockStock, releaseReservation, rereserveStock, stockAllows } from '#server/shop/stock/stock.ts'
+import type { OrderId } from '#domain/id.ts'
 
 /** Where an order stands after asking the provider; `paid` and `processing` carry the public number. */
 export interface PaymentState {
@@ -150,7 +151,7 @@ async function releaseLocked(shop: Shop, tx: Transaction, row: OrderRow, closing
 }
 
 /** Releases a pending order when it is certain that no session can be paid any more; otherwise does nothing. */
-export const releaseOrder = (shop: Shop, orderId: string, closing: Closing) =>
+export const releaseOrder = (shop: Shop, orderId: OrderId, closing: Closing) =>
   retryDeadlocks(() => shop.db.transaction(async (tx) => releaseLocked(shop, tx, await lockOrder(tx, orderId), closing)))
 
 /** Reserves the pieces and the code of a closed order once more, if all of them can be had; otherwise changes nothing (decision 15). */

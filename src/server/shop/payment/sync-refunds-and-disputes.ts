@@ -12,11 +12,13 @@ import { changeRefund } from './refund-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import { syncPayment } from './sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, PaymentId, RefundId } from '#domain/id.ts'
+import { isId } from '#domain/id.ts'
 
 type PaymentRow = typeof payment.$inferSelect
 
 /** What is captured and not yet claimed by a live refund. */
-async function leftOf(tx: Transaction, paymentId: string): Promise<number> {
+async function leftOf(tx: Transaction, paymentId: PaymentId): Promise<number> {
   const [row] = await tx
     .select({ left: sql<number>`${payment.capturedCents} - ${payment.refundedCents}` })
     .from(payment)
@@ -30,7 +32,7 @@ async function writeForeignRefund(
   row: OrderRow,
   paid: PaymentRow,
   foreign: { key: string; amountCents: number; reason: 'other' | 'dispute' },
-): Promise<string | null> {
+): Promise<RefundId | null> {
   const amountCents = Math.min(foreign.amountCents, await leftOf(tx, paid.id))
   if (amountCents <= 0) return null
   const [written] = await tx
@@ -47,14 +49,20 @@ async function writeForeignRefund(
 }
 
 /** Brings one refund that the provider knows into our books. */
-async function applyOne(shop: Shop, tx: Transaction, orderId: string, paid: PaymentRow, theirs: ProviderRefund, actor: Actor) {
+async function applyOne(shop: Shop, tx: Transaction, orderId: OrderId, paid: PaymentRow, theirs: ProviderRefund, actor: Actor) {
   const row = await lockOrder(tx, orderId)
   const [known] = await tx
     .select({ id: refund.id })
     .from(refund)
     .where(
       // One that carries a mark like ours may still have been made elsewhere.
-      and(eq(refund.paymentId, paid.id), or(eq(refund.providerRefundId, theirs.refundId), eq(refund.id, theirs.ourId ?? ''))),
+      and(
+        eq(refund.paymentId, paid.id),
+        or(
+          eq(refund.providerRefundId, theirs.refundId),
+          theirs.ourId !== null && isId('rfd', theirs.ourId) ? eq(refund.id, theirs.ourId) : undefined,
+        ),
+      ),
     )
   const isGone = theirs.status === 'failed' || theirs.status === 'cancelled'
   const id =
@@ -77,7 +85,7 @@ const DISPUTABLE: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'ref
 async function applyDispute(
   shop: Shop,
   tx: Transaction,
-  orderId: string,
+  orderId: OrderId,
   paid: PaymentRow,
   dispute: NonNullable<ProviderMoney['dispute']>,
 ) {

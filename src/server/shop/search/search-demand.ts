@@ -5,6 +5,7 @@ import { product } from '#server/db/schema/product.ts'
 import { searchQuery } from '#server/db/schema/search.ts'
 import { log } from '#server/log.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** Searches wait at most this long to be written (ms), and at most so many of them. */
 const BUFFER = { ms: 1_000, most: 500 }
@@ -39,7 +40,7 @@ export function recordSearch(shop: Shop, search: { text: string; results: number
 }
 
 /** Notes which result was chosen: at the query's latest search without a choice within the hour, else at a search of its own. */
-export async function recordSearchClick(shop: Shop, text: string, productId: string): Promise<void> {
+export async function recordSearchClick(shop: Shop, text: string, productId: ProductId): Promise<void> {
   const query = demandQuery(text)
   if (query === undefined) return
   const [known] = await shop.db

@@ -20,6 +20,7 @@ import { syncRefundsAndDisputes } from '#server/shop/payment/sync-refunds-and-di
 import type { Shop } from '#server/shop/shop.ts'
 import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
 import { lockStock, releaseReservation, restock } from '#server/shop/stock/stock.ts'
+import type { OrderId } from '#domain/id.ts'
 
 /** A change that staff make to an order they have seen in this version. */
 interface StaffChange {
@@ -33,7 +34,7 @@ interface Cancellation extends StaffChange {
 }
 
 /** Staff stop an open order: nothing ships until it is released. @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found` */
-export const holdOrder = (shop: Shop, orderId: string, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
+export const holdOrder = (shop: Shop, orderId: OrderId, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId)
     expectVersion(row, version)
@@ -50,7 +51,7 @@ export const holdOrder = (shop: Shop, orderId: string, { reason, version }: Staf
  * Staff let an order go on. One whose money does not fit it cannot: it is refunded and cancelled, and ordered anew.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found`
  */
-export const unholdOrder = (shop: Shop, orderId: string, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
+export const unholdOrder = (shop: Shop, orderId: OrderId, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId)
     expectVersion(row, version)
@@ -65,7 +66,7 @@ export const unholdOrder = (shop: Shop, orderId: string, { reason, version }: St
   })
 
 /** The latest attempt to pay an order, with what is known of it. */
-const latestAttempt = async (shop: Shop, orderId: string) =>
+const latestAttempt = async (shop: Shop, orderId: OrderId) =>
   (await shop.db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.attempt)).limit(1))[0]
 
 /** The session of an attempt, as the provider knows it; null when there is none, and never will be. */
@@ -135,7 +136,7 @@ async function endPaid(shop: Shop, tx: Transaction, row: OrderRow, change: Cance
  * Staff cancel an order of which nothing has shipped: unpaid, it ends at the provider first; paid, all its money goes back.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `payment_unavailable`, `not_found`
  */
-export async function cancelOrder(shop: Shop, orderId: string, change: Cancellation, staff: Staff): Promise<void> {
+export async function cancelOrder(shop: Shop, orderId: OrderId, change: Cancellation, staff: Staff): Promise<void> {
   const { reason, version, restocks } = change
   const seen = await shop.db.transaction(async (tx) => lockOrder(tx, orderId))
   expectVersion(seen, version)
@@ -158,7 +159,7 @@ export async function cancelOrder(shop: Shop, orderId: string, change: Cancellat
 }
 
 /** Brings an order to what the provider says of its sessions, and then of the money that came by them. */
-async function askProvider(shop: Shop, orderId: string) {
+async function askProvider(shop: Shop, orderId: OrderId) {
   const attempts = () => shop.db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(payment.attempt)
   for (const { sessionId } of await attempts()) if (sessionId !== null) await syncPayment(shop, sessionId, 'staff')
   for (const { intentId, capturedCents } of await attempts())
@@ -166,7 +167,7 @@ async function askProvider(shop: Shop, orderId: string) {
 }
 
 /** Staff ask the provider how an order's payments stand, and the order follows. @throws {Problem} `payment_unavailable`, `not_found` */
-export async function recheckPayment(shop: Shop, orderId: string, staff: Staff): Promise<void> {
+export async function recheckPayment(shop: Shop, orderId: OrderId, staff: Staff): Promise<void> {
   await askProvider(shop, orderId).catch(asUnavailable)
   await shop.db.transaction(async (tx) => {
     const { id, paymentStatus } = await lockOrder(tx, orderId)

@@ -4,6 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { available } from '#domain/stock.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { stockLevel, stockMovement, stockReservation } from '#server/db/schema/stock.ts'
+import type { OrderId, ProductId } from '#domain/id.ts'
 
 const newMovementId = sql`'mov_' || replace(gen_random_uuid()::text, '-', '')`
 
@@ -11,7 +12,7 @@ const newMovementId = sql`'mov_' || replace(gen_random_uuid()::text, '-', '')`
  * Locks the stock rows of an order in product order, as every writer does: no two of them can wait for each other. The order of all locks
  * is order → stock → code → outbox (integrity of orders, part 2).
  */
-export const lockStock = (tx: Transaction, orderId: string) =>
+export const lockStock = (tx: Transaction, orderId: OrderId) =>
   tx
     .select({
       productId: stockLevel.productId,
@@ -28,7 +29,12 @@ export const lockStock = (tx: Transaction, orderId: string) =>
     .for('update', { of: stockLevel })
 
 /** Reserves pieces for a new order by one conditional update; all or nothing. Their rows have been locked by `priceCart`. @throws {Problem} `out_of_stock` */
-export async function reserveStock(tx: Transaction, orderId: string, lines: { productId: string; quantity: number }[], expiresAt: Date) {
+export async function reserveStock(
+  tx: Transaction,
+  orderId: OrderId,
+  lines: { productId: ProductId; quantity: number }[],
+  expiresAt: Date,
+) {
   const reserved = await tx.execute(sql`
     with wanted as (
       insert into stock_reservation (order_id, product_id, quantity, expires_at)
@@ -45,8 +51,8 @@ export async function reserveStock(tx: Transaction, orderId: string, lines: { pr
  * Takes the reserved pieces off the shelf and writes the ledger, in one statement that first locks the stock rows in product order. Gives
  * the products that went down to their threshold by it. `alongside`: another change of the same order, made in the same round trip.
  */
-export async function commitReservation(tx: Transaction, orderId: string, alongside?: SQL): Promise<{ lowProductIds: string[] }> {
-  const taken = await tx.execute<{ product_id: string; is_low: boolean }>(sql`
+export async function commitReservation(tx: Transaction, orderId: OrderId, alongside?: SQL): Promise<{ lowProductIds: ProductId[] }> {
+  const taken = await tx.execute<{ product_id: ProductId; is_low: boolean }>(sql`
     with locked as materialized (
       select product_id from ${stockLevel} where product_id in (select product_id from ${stockReservation} where order_id = ${orderId})
       order by product_id for update
@@ -66,7 +72,7 @@ export async function commitReservation(tx: Transaction, orderId: string, alongs
 }
 
 /** Releases the reserved pieces of an order in one statement; run twice, it does nothing more. */
-export const releaseReservation = (tx: Transaction, orderId: string) =>
+export const releaseReservation = (tx: Transaction, orderId: OrderId) =>
   tx.execute(sql`
     with released as (
       update ${stockReservation} set state = 'released', updated_at = now() where order_id = ${orderId} and state = 'reserved' returning product_id, quantity
@@ -74,13 +80,13 @@ export const releaseReservation = (tx: Transaction, orderId: string) =>
     update ${stockLevel} s set reserved = s.reserved - r.quantity, updated_at = now() from released r where s.product_id = r.product_id`)
 
 /** Whether the released pieces of an order can be had again. Locks their stock rows in product order. */
-export async function stockAllows(tx: Transaction, orderId: string): Promise<boolean> {
+export async function stockAllows(tx: Transaction, orderId: OrderId): Promise<boolean> {
   const rows = await lockStock(tx, orderId)
   return rows.every((row) => row.state !== 'released' || (available(row) ?? row.quantity) >= row.quantity)
 }
 
 /** Reserves the released pieces of an order once more; `stockAllows` has said that they may be had, and holds the locks. */
-export const rereserveStock = (tx: Transaction, orderId: string) =>
+export const rereserveStock = (tx: Transaction, orderId: OrderId) =>
   tx.execute(sql`
     with again as (
       update ${stockReservation} set state = 'reserved', updated_at = now() where order_id = ${orderId} and state = 'released' returning product_id, quantity
@@ -90,8 +96,8 @@ export const rereserveStock = (tx: Transaction, orderId: string) =>
 /** Puts sold pieces back on the shelf, in product order, with their movements. */
 export async function restock(
   tx: Transaction,
-  orderId: string,
-  lines: { productId: string; quantity: number }[],
+  orderId: OrderId,
+  lines: { productId: ProductId; quantity: number }[],
   change: { reason: 'restock' | 'return'; actor: string },
 ): Promise<void> {
   const back = lines.filter(({ quantity }) => quantity > 0).toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
