@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { withoutUnused } from './scripts/without-unused.ts'
 
 export default defineConfig(({ mode }) => ({
   // `vite build --mode faults --outDir dist-faults` is the build that the fault suite may crash at named points; in any other, those vanish.
@@ -24,9 +23,9 @@ export default defineConfig(({ mode }) => ({
     ssr: { build: { rollupOptions: { output: { entryFileNames: '[name].js' } } } },
   },
   plugins: [
-    withoutUnused,
     tailwindcss(),
     tanstackStart({
+      client: { entry: 'web/client.tsx' },
       router: { entry: 'web/router.tsx', routesDirectory: 'web/routes', generatedRouteTree: 'web/routeTree.gen.ts', quoteStyle: 'single' },
       importProtection: {
         behavior: 'error',
