@@ -71,7 +71,7 @@ const KINDS: Record<string, (row: NumberRow, random: Chance) => string | null> =
     return normalised.slice(0, at) + normalised.charAt(at + 1) + normalised.charAt(at) + normalised.slice(at + 2)
   },
   'look-alikes': ({ normalised }) =>
-    /[OILSBZ01582]/.test(normalised) ? normalised.replace(/[OILSBZ01582]/, (one) => LOOK_ALIKES[one] ?? one) : null,
+    /[OILSBZ01582]/.test(normalised) ? normalised.replace(/[OILSBZ01582]/, (letter) => LOOK_ALIKES[letter] ?? letter) : null,
   'in a sentence': ({ number, brand }) => `i need a part for my ${brand ?? 'old'} fan ${number} please`,
   'with a label': ({ number }, random) => random.pick(['part # ', 'Part No. ', 'p/n: ', 'model ']) + number,
   'old or foreign number': ({ number, kind }) => (kind === 'superseded' || kind === 'cross_reference' ? number : null),
@@ -84,10 +84,10 @@ const KINDS: Record<string, (row: NumberRow, random: Chance) => string | null> =
 const SLIPS = /^(one sign|neighbours|look-alikes|old number with)/
 
 /** Whether a query may as well mean another part: its number, its beginning, or one as near. */
-function isAmbiguous(kind: string, typed: string, row: NumberRow, all: readonly NumberRow[]): boolean {
+function isAmbiguous(kind: string, typed: string, row: NumberRow, rows: readonly NumberRow[]): boolean {
   const key = normalisePartNumber(typed)
   const bare = key.replace(/^0+/, '')
-  return all.some(
+  return rows.some(
     ({ id, normalised }) =>
       id !== row.id &&
       (normalised.replace(/^0+/, '') === bare ||
@@ -134,8 +134,8 @@ export async function findNumbers(shop: Shop, options: { seed: number; synthetic
     if (options.misses && place !== 0) console.log(`${kind}: ${typed} → ${row.number}, at ${place}; first ${results[0]?.name ?? 'nothing'}`)
   }
   const counts = [...tally.values()]
-  const share = (read: (one: (typeof counts)[number]) => number) =>
-    `${((100 * counts.reduce((sum, one) => sum + read(one), 0)) / counts.reduce((sum, one) => sum + one.asked, 0)).toFixed(1)} %`
+  const share = (read: (count: (typeof counts)[number]) => number) =>
+    `${((100 * counts.reduce((sum, count) => sum + read(count), 0)) / counts.reduce((sum, count) => sum + count.asked, 0)).toFixed(1)} %`
   console.log('| kind | asked | first | first five |\n|---|---|---|---|')
   for (const [kind, { asked, first, five }] of tally) console.log(`| ${kind} | ${asked} | ${first} | ${five} |`)
   console.log(`\nseed ${options.seed}: right part first ${share(({ first }) => first)}, in the first five ${share(({ five }) => five)}`)

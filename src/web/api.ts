@@ -46,7 +46,7 @@ function addressOf(template: string, { path = {}, query = {} }: NonNullable<Call
     const value = encodeURIComponent(String(path[name]))
     return name === 'path' ? value.replaceAll('%2F', '/') : value
   })
-  const given = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
+  const given = Object.entries(query).flatMap(([name, value]) => [value].flat().map((entry) => [name, entry] as const))
   const search = new URLSearchParams(
     given.flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])),
   )

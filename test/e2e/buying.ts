@@ -59,7 +59,7 @@ export async function applyCoupon(page: Page, code: string) {
 }
 
 /** A cart as an earlier visit has left it. The next page that is opened has it. */
-export async function keepCart(page: Page, items: { slug: string; quantity: number }[]) {
+export async function storeCart(page: Page, items: { slug: string; quantity: number }[]) {
   const lines = await Promise.all(
     items.map(async ({ slug, quantity }) => {
       const { product } = await (await page.request.get(`/api/products/${slug}`)).json()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { applyCoupon, fillCustomer, hydrated, keepCart } from './buying.ts'
+import { applyCoupon, fillCustomer, hydrated, storeCart } from './buying.ts'
 import { seriousFindings } from './visitor.ts'
 
 const BELT = 'kirby-301291-knurled-brush-roll-belt'
@@ -222,7 +222,7 @@ test.describe('beside the cart', () => {
     const [three, none] = [await html('cartLines=3'), await html('cartLines=0')]
     for (const text of [three, none]) expect(text).not.toContain('Your cart is empty')
     expect(three.match(/size-20 shrink-0/g)).toHaveLength(3)
-    await keepCart(page, [{ slug: BELT, quantity: 1 }])
+    await storeCart(page, [{ slug: BELT, quantity: 1 }])
     await page.goto('/cart')
     await page
       .getByRole('button', { name: /^Increase/ })
@@ -234,7 +234,7 @@ test.describe('beside the cart', () => {
   for (const width of [390, 1360])
     test(`the automatic discount is offered, put off for the session, and applied at ${width} px`, async ({ page, browser }) => {
       await page.setViewportSize({ width, height: 900 })
-      await keepCart(page, [{ slug: BELT, quantity: 2 }])
+      await storeCart(page, [{ slug: BELT, quantity: 2 }])
       await page.clock.install()
       await page.goto('/cart')
       const offer = page.getByRole('heading', { name: 'Automatic Discount Available!' })
@@ -250,7 +250,7 @@ test.describe('beside the cart', () => {
       await expect(offer).toHaveCount(0)
 
       const other = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
-      await keepCart(other, [{ slug: BELT, quantity: 2 }])
+      await storeCart(other, [{ slug: BELT, quantity: 2 }])
       await other.goto('/cart')
       await other.getByRole('button', { name: 'Apply Discount' }).click()
       await expect(other.getByText('Coupon applied successfully!')).toBeVisible()
@@ -266,7 +266,7 @@ test.describe('beside the cart', () => {
     test(`suggestions and the picker are walked by keyboard at ${width} px, and noted at most five times`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await watchBeacons(page)
-      await keepCart(page, [{ slug: MOTOR, quantity: 1 }])
+      await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
       await page.goto('/cart')
       const suggest = page.getByRole('region', { name: 'May We Suggest' })
       await expect(suggest.getByRole('listitem')).toHaveCount(2)
@@ -313,7 +313,7 @@ test.describe('beside the cart', () => {
     })
 
   test('suggestions that fail say so in place, and come when asked again', async ({ page }) => {
-    await keepCart(page, [{ slug: MOTOR, quantity: 1 }])
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
     await page.route('**/api/suggestions', (route) => route.abort())
     await page.goto('/cart')
     await expect(page.getByText('Unable to load suggestions')).toBeVisible()
@@ -327,7 +327,7 @@ test.describe('beside the cart', () => {
   })
 
   test('the form helps: slips, short ZIP codes, the state, a second line, a code that waits for the address', async ({ page }) => {
-    await keepCart(page, [{ slug: MOTOR, quantity: 2 }])
+    await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
     await page.goto('/cart')
     const main = page.getByRole('main')
     await applyCoupon(page, 'save10')
@@ -367,7 +367,7 @@ test.describe('beside the cart', () => {
   test('after paying there is the order on one sheet, an account to be made and the newsletter, and nothing is asked twice', async ({
     page,
   }) => {
-    await keepCart(page, [{ slug: MOTOR, quantity: 1 }])
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
     await page.goto('/cart')
     await fillCustomer(page)
     const main = page.getByRole('main')
@@ -401,7 +401,7 @@ test.describe('beside the cart', () => {
     const signUp = { name: 'Pat Carter', email: `pat-${Date.now()}@example.com`, password: 'a long password of Pat' }
     const home = { origin: test.info().project.use.baseURL ?? '' }
     expect((await page.request.post('/api/auth/sign-up/email', { data: signUp, headers: home })).ok()).toBe(true)
-    await keepCart(page, [{ slug: MOTOR, quantity: 2 }])
+    await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
     await page.goto('/cart')
     await fillCustomer(page)
     await page.getByRole('button', { name: 'Secure Checkout' }).click()
@@ -459,7 +459,7 @@ test.describe('beside the cart', () => {
   })
 
   test('answers that are no answers end in words, and never take the page away', async ({ page }) => {
-    await keepCart(page, [{ slug: MOTOR, quantity: 1 }])
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
     for (const path of ['quote', 'suggestions', 'auto-coupon', 'orders/lookup', 'update-payment-status'])
       await page.route(`**/api/${path}`, (route) => route.fulfill({ json: {} }))
     await page.goto('/cart')
@@ -535,7 +535,7 @@ test.describe('broken storage', () => {
     })
 
   test('fault 49: two tabs that change the cart agree, line by line', async ({ page, context }) => {
-    await keepCart(page, [
+    await storeCart(page, [
       { slug: BELT, quantity: 1 },
       { slug: MOTOR, quantity: 1 },
     ])

@@ -69,7 +69,7 @@ for (const width of [390, 1360])
     for (const id of ids) {
       const name = `${id}-${width}.png`
       const isNew = !existsSync(test.info().snapshotPath(name, { kind: 'screenshot' }))
-      // A machine without the picture has nothing to compare; `npx playwright test gallery --update-snapshots` makes it.
+      // A computer without the picture has nothing to compare; `npx playwright test gallery --update-snapshots` makes it.
       if (isNew && test.info().config.updateSnapshots === 'missing')
         test.info().annotations.push({ type: 'no picture yet', description: name })
       else await expect.soft(page.locator(`#${id}`)).toHaveScreenshot(name, { maxDiffPixelRatio: 0.02 })

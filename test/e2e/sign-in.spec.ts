@@ -9,14 +9,14 @@ const expectAccessible = async (page: Page, state: string) => expect(await serio
 
 const MAIL = join(process.env.E2E_DATA_DIR ?? '', 'mail')
 
-/** The link in the sign-in letter to this address; undefined while there is none. */
+/** The link in the sign-in e-mail to this address; undefined while there is none. */
 function mailedLink(email: string): string | undefined {
-  // The first letter makes the folder.
-  const letters = (existsSync(MAIL) ? readdirSync(MAIL) : [])
+  // The first e-mail makes the folder.
+  const messages = (existsSync(MAIL) ? readdirSync(MAIL) : [])
     .filter((name) => name.endsWith('.txt'))
     .map((name) => readFileSync(join(MAIL, name), 'utf8'))
-  const letter = letters.find((text) => text.startsWith(`To: ${email}\nSubject: Your sign-in link\n`))
-  return /http\S+sign-in-link\S+/.exec(letter ?? '')?.[0]
+  const message = messages.find((text) => text.startsWith(`To: ${email}\nSubject: Your sign-in link\n`))
+  return /http\S+sign-in-link\S+/.exec(message ?? '')?.[0]
 }
 
 test('a customer signs in by a mailed link, adds a passkey, signs in with that, and removes it', async ({ page, browser, baseURL }) => {
@@ -46,13 +46,13 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   // A mail program looks first; then the reader opens it, in a browser without scripts, and what is asked for never has the secret in its Referer.
   expect((await page.request.get(link)).status()).toBe(200)
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const letterPage = await plain.newPage()
+  const emailPage = await plain.newPage()
   const referers: string[] = []
   plain.on('request', (request) => referers.push(request.headers().referer ?? ''))
-  await letterPage.goto(link)
-  await letterPage.getByRole('button', { name: 'Sign in' }).click()
-  await expect(letterPage).toHaveURL(/\/account$/)
-  await expect(letterPage.getByRole('main')).toContainText(email)
+  await emailPage.goto(link)
+  await emailPage.getByRole('button', { name: 'Sign in' }).click()
+  await expect(emailPage).toHaveURL(/\/account$/)
+  await expect(emailPage.getByRole('main')).toContainText(email)
   expect(referers.join()).not.toContain('token')
   await page.context().addCookies(await plain.cookies())
   await plain.close()

@@ -4,11 +4,11 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from './password-field.tsx'
 import { MIN_PASSWORD, useAuthForm } from './use-auth-form.ts'
 import type { AuthPlan } from './use-auth-form.ts'
-import { usePasskeysKnown } from './use-passkeys-known.ts'
+import { usePasskeysSupported } from './use-passkeys-supported.ts'
 
 /** Signing in without the password. */
 function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuthForm>, 'ways' | 'busy' | 'mailed' | 'email'>) {
-  const knowsPasskeys = usePasskeysKnown()
+  const supportsPasskeys = usePasskeysSupported()
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       <Button busy={busy === 'link'} busyLabel="Sending the link..." onClick={() => void ways.link()}>
@@ -19,7 +19,7 @@ function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuth
           If {email} has an account, a sign-in link is on its way. It works once, within 10 minutes.
         </Notice>
       )}
-      {knowsPasskeys && (
+      {supportsPasskeys && (
         <Button busy={busy === 'passkey'} busyLabel="Waiting for your passkey..." onClick={() => void ways.passkey()}>
           Use a passkey
         </Button>

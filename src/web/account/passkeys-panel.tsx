@@ -10,7 +10,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { callAuth } from './auth-call.ts'
 import { addPasskey } from './passkey.ts'
-import { usePasskeysKnown } from './use-passkeys-known.ts'
+import { usePasskeysSupported } from './use-passkeys-supported.ts'
 
 interface Passkey {
   id: string
@@ -88,13 +88,13 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
 /** The passkeys of whoever is signed in: those there are, and one more. */
 export function PasskeysPanel() {
   const client = useQueryClient()
-  const knowsPasskeys = usePasskeysKnown()
+  const supportsPasskeys = usePasskeysSupported()
   const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: readPasskeys })
 
   async function remove(id: string) {
     const answer = await callAuth('/passkey/delete-passkey', { id })
     if (!answer.ok) return void toast({ title: 'Not removed', description: answer.text, tone: 'error' })
-    client.setQueryData<Passkey[]>(KEY, (known = []) => known.filter((one) => one.id !== id))
+    client.setQueryData<Passkey[]>(KEY, (known = []) => known.filter((passkey) => passkey.id !== id))
     toast({ title: 'Passkey removed', description: 'Nobody signs in with it any more. You can delete it from your device too.' })
     // The button that was pressed is gone.
     document.getElementById(NAME_ID)?.focus()
@@ -116,7 +116,7 @@ export function PasskeysPanel() {
           ))}
         </ul>
       )}
-      {knowsPasskeys ? (
+      {supportsPasskeys ? (
         <AddPasskey onAdded={() => client.invalidateQueries({ queryKey: KEY })} />
       ) : (
         <Notice>This browser knows no passkeys.</Notice>

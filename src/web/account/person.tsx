@@ -25,7 +25,7 @@ function SignOut() {
     forgetPrivate(client)
     // They are the account's business alone now.
     import('#web/fit/appliances/appliance-store.ts').then(
-      ({ forgetMachines }) => forgetMachines(),
+      ({ forgetAppliances }) => forgetAppliances(),
       () => undefined,
     )
     await navigate({ to: '/' })

@@ -17,7 +17,7 @@ export type AuthField = keyof Credentials
 
 const FIELDS = ['name', 'email', 'password'] as const satisfies AuthField[]
 
-function mistakes({ name, email, password }: Credentials, isNew: boolean): Partial<Credentials> {
+function fieldErrors({ name, email, password }: Credentials, isNew: boolean): Partial<Credentials> {
   const errors: Partial<Credentials> = {}
   if (isNew && name.trim() === '') errors.name = 'Please enter your name.'
   if (!isEmail(email.trim())) errors.email = 'Please enter a valid email address.'
@@ -31,7 +31,7 @@ function mistakes({ name, email, password }: Credentials, isNew: boolean): Parti
 export const authFieldId = (field: AuthField): string => `auth-${field}`
 
 /** How somebody gets in. A new account begins with a password. */
-type Way = 'password' | 'link' | 'passkey'
+type SignInMethod = 'password' | 'link' | 'passkey'
 
 export interface AuthPlan {
   /** Creates an account instead of signing in. */
@@ -41,19 +41,19 @@ export interface AuthPlan {
   onSignedIn: () => Promise<void>
 }
 
-/** Signing in, or creating an account; a field's mistake shows once the field was needed. */
+/** Signing in, or creating an account; a field's error shows once the field was needed. */
 export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
   const known = useBrowserValue(buyerEmail.read, null)
   const [typed, setTyped] = useState<Partial<Credentials>>({})
   const values: Credentials = { name: '', email: known ?? '', password: '', ...typed }
   const [needed, setNeeded] = useState<readonly AuthField[]>([])
-  const [busy, setBusy] = useState<Way | null>(null)
+  const [busy, setBusy] = useState<SignInMethod | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   /** The way that goes on in the mailbox. */
-  const [mailed, setMailed] = useState<Way | null>(null)
-  const errors = mistakes(values, isNew)
+  const [mailed, setMailed] = useState<SignInMethod | null>(null)
+  const errors = fieldErrors(values, isNew)
 
-  async function go(way: Way, fields: readonly AuthField[], call: () => Promise<AuthAnswer>) {
+  async function go(way: SignInMethod, fields: readonly AuthField[], call: () => Promise<AuthAnswer>) {
     setNeeded(fields)
     setFailure(null)
     setMailed(null)

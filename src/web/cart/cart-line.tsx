@@ -9,13 +9,13 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { PLACEHOLDER_IMAGE } from './cart-product.ts'
 import { setCartQuantity } from './cart-store.ts'
 import { LineNotes } from './line-notes.tsx'
-import { shownCents } from './shown-price.ts'
+import { parsePrice } from './parse-price.ts'
 
 type QuoteLine = Schema<'Quote'>['lines'][number]
 
-/** What one piece costs: as it was stored until the first answer. */
+/** The unit price: as it was stored until the first answer. */
 function UnitPrice({ item, line }: { item: CartItem; line: QuoteLine | undefined }) {
-  const stored = shownCents(item.price)
+  const stored = parsePrice(item.price)
   const text = line ? formatMoney(line.unitPriceCents) : stored !== null && formatMoney(stored)
   return (
     <p className="text-small text-ink-2 tabular-nums">

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { addItem, cartCount, parseCart, removeItem, setQuantity } from '#domain/cart.ts'
 import type { CartItem, CartProduct } from '#domain/cart.ts'
 import { toast } from '#web/ui/toast/toast.ts'
-import { noteLines } from './line-hint.ts'
+import { writeLineCount } from './line-count-cookie.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 
 /** The cart as the page sees it. Not ready: on the server and until the browser's storage has been read. */
@@ -35,11 +35,11 @@ function readCart() {
 
 function saveItems(items: readonly CartItem[]) {
   stored.write(JSON.stringify(items))
-  noteLines(items.length)
+  writeLineCount(items.length)
   for (const listener of listeners) listener()
 }
 
-/** Writes back what could be read and says that something could not; the next reading then finds nothing to tell. */
+/** Writes back what could be read and says that something could not; the next read then finds nothing to report. */
 function dropUnreadable() {
   const { items, dropped } = readCart()
   if (dropped === 0) return
@@ -73,14 +73,14 @@ function subscribe(listener: () => void) {
 /** The cart of this browser; every tab sees the same one. */
 export const useCart = (): Cart => useSyncExternalStore(subscribe, readCart, () => SERVER_CART)
 
-function fails(slug: string) {
+function reportAddError(slug: string) {
   // The home page only logs it (specification, section 8).
   if (window.location.pathname === '/') console.warn('Error adding to cart', slug)
   else toast({ title: 'Error adding to cart', description: 'Please try again', tone: 'error' })
 }
 
 /**
- * Adds so many of a product and says so (specification, section 4). A line never passes 99 pieces. Never throws: a product that no
+ * Adds so many of a product and says so (specification, section 4). The quantity of a line never exceeds MAX_QUANTITY. Never throws: a product that no
  * stored cart could hold is refused with a toast, on the home page quietly.
  */
 export function addToCart(product: CartProduct, quantity = 1): void {
@@ -88,7 +88,7 @@ export function addToCart(product: CartProduct, quantity = 1): void {
   const isKnown = items.some((item) => item.slug === product.slug)
   const next = parseCart(JSON.stringify(addItem(items, product, quantity))).items
   const line = next.find((item) => item.slug === product.slug)
-  if (!line) return fails(product.slug)
+  if (!line) return reportAddError(product.slug)
   saveItems(next)
   const count = line.quantity > 1 ? `${line.quantity} ` : ''
   toast({
@@ -100,10 +100,10 @@ export function addToCart(product: CartProduct, quantity = 1): void {
   })
 }
 
-/** Changes the cart as a whole and says nothing: the caller tells what became of it. */
+/** Changes the cart as a whole and says nothing: the caller reports the result. */
 export const updateCart = (change: (items: readonly CartItem[]) => readonly CartItem[]): void => saveItems(change(readCart().items))
 
-/** Sets how many of a product are wanted, at most 99; 0 or less removes it. */
+/** Sets how many of a product are wanted, at most MAX_QUANTITY; 0 or less removes it. */
 export const setCartQuantity = (slug: string, quantity: number): void => updateCart((items) => setQuantity(items, slug, quantity))
 
 export const removeFromCart = (slug: string): void => updateCart((items) => removeItem(items, slug))

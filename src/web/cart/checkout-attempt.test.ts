@@ -18,41 +18,41 @@ beforeEach(() => {
 })
 
 test('the same cart and customer keep their key, also after a reload', async () => {
-  const { keyFor } = await open()
-  const { key } = keyFor('two belts for Ann')
+  const { idempotencyKeyFor } = await open()
+  const { key } = idempotencyKeyFor('two belts for Ann')
   expect(key).toMatch(/^[\w-]{16,100}$/)
-  expect(keyFor('two belts for Ann')).toEqual({ key, obsoleteSessionId: null })
-  expect((await open()).keyFor('two belts for Ann').key).toBe(key)
+  expect(idempotencyKeyFor('two belts for Ann')).toEqual({ key, obsoleteSessionId: null })
+  expect((await open()).idempotencyKeyFor('two belts for Ann').key).toBe(key)
 })
 
 test('the payment page that was opened stays known while nothing changes', async () => {
-  const { keyFor, pendingSession, rememberSession } = await open()
-  keyFor('two belts')
+  const { idempotencyKeyFor, pendingSession, rememberSession } = await open()
+  idempotencyKeyFor('two belts')
   rememberSession('cs_1')
-  expect(keyFor('two belts').obsoleteSessionId).toBeNull()
+  expect(idempotencyKeyFor('two belts').obsoleteSessionId).toBeNull()
   expect(pendingSession()).toBe('cs_1')
 })
 
 test('a changed cart gets another key, and names the former payment page until another is open', async () => {
-  const { keyFor, pendingSession, rememberSession } = await open()
-  const { key } = keyFor('two belts')
+  const { idempotencyKeyFor, pendingSession, rememberSession } = await open()
+  const { key } = idempotencyKeyFor('two belts')
   rememberSession('cs_1')
-  const changed = keyFor('three belts')
+  const changed = idempotencyKeyFor('three belts')
   expect(changed.key).not.toBe(key)
   expect(changed.obsoleteSessionId).toBe('cs_1')
   expect(pendingSession()).toBeNull()
-  expect(keyFor('three belts')).toEqual(changed)
+  expect(idempotencyKeyFor('three belts')).toEqual(changed)
   rememberSession('cs_2')
-  expect(keyFor('three belts')).toEqual({ key: changed.key, obsoleteSessionId: null })
+  expect(idempotencyKeyFor('three belts')).toEqual({ key: changed.key, obsoleteSessionId: null })
 })
 
 test('a finished checkout leaves no key behind', async () => {
-  const { forgetAttempt, keyFor, pendingSession, rememberSession } = await open()
-  const { key } = keyFor('two belts')
+  const { forgetAttempt, idempotencyKeyFor, pendingSession, rememberSession } = await open()
+  const { key } = idempotencyKeyFor('two belts')
   rememberSession('cs_1')
   forgetAttempt()
   expect(pendingSession()).toBeNull()
-  expect(keyFor('two belts').key).not.toBe(key)
+  expect(idempotencyKeyFor('two belts').key).not.toBe(key)
 })
 
 test('what somebody else left in the storage is not taken for a checkout', async () => {

@@ -44,7 +44,7 @@ const save = (attempt: CheckoutAttempt | null) => stored.write(attempt && JSON.s
  * A key for what must happen once however often it is asked for. crypto.randomUUID exists on https and localhost only; a shop tried out on a
  * home network has neither.
  */
-export const makeKey = (): string =>
+export const makeIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
@@ -52,18 +52,18 @@ export const makeKey = (): string =>
  * that a double click, a retry or a reload gives the same order. `obsoleteSessionId` is the payment page of a former content: it must end
  * before another one is opened.
  */
-export function keyFor(content: string): { key: string; obsoleteSessionId: string | null } {
+export function idempotencyKeyFor(content: string): { key: string; obsoleteSessionId: string | null } {
   const known = readAttempt()
   const digested = digest(content)
   if (known?.content === digested) return { key: known.key, obsoleteSessionId: known.obsoleteSessionId }
-  const [key, obsoleteSessionId] = [makeKey(), known?.sessionId ?? known?.obsoleteSessionId ?? null]
+  const [key, obsoleteSessionId] = [makeIdempotencyKey(), known?.sessionId ?? known?.obsoleteSessionId ?? null]
   save({ key, content: digested, sessionId: null, obsoleteSessionId })
   return { key, obsoleteSessionId }
 }
 
 /** Remembers the payment page that was opened, or come back from. */
 export function rememberSession(sessionId: string): void {
-  save({ ...(readAttempt() ?? { key: makeKey(), content: '' }), sessionId, obsoleteSessionId: null })
+  save({ ...(readAttempt() ?? { key: makeIdempotencyKey(), content: '' }), sessionId, obsoleteSessionId: null })
 }
 
 /** The payment page that this browser has opened and not heard of since. */

@@ -3,7 +3,7 @@ import type { Schema } from '#web/api.ts'
 import type { QuoteRequest } from './use-quote.ts'
 
 // The rules about use and customer are the server's alone: a code that it has let pass is not asked about them again.
-const PASSED = {
+const CHECKED_BY_SERVER = {
   id: '',
   active: true,
   usageLimit: null,
@@ -23,7 +23,7 @@ export function quoteLocally(answer: Schema<'PricedCart'>, request: QuoteRequest
   const priced = quote({
     lines: request.items,
     products: answer.products,
-    coupon: terms && { ...terms, ...PASSED, validFrom: asDate(terms.validFrom), validUntil: asDate(terms.validUntil) },
+    coupon: terms && { ...terms, ...CHECKED_BY_SERVER, validFrom: asDate(terms.validFrom), validUntil: asDate(terms.validUntil) },
     state: request.address?.state ?? null,
     rates: answer.rates,
     now,

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Schema } from '#web/api.ts'
 import { ProductCard } from './card/product-card.tsx'
-import { Trail } from '#web/links/breadcrumb-trail.tsx'
+import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
-import { SOURCE_WORDS } from '#web/fit/fit-labels.ts'
-import { MachinesOpener } from '#web/fit/appliances/appliances-opener.tsx'
-import { modelName } from '#web/fit/appliances/appliance-query.ts'
-import { SaveMachine } from '#web/fit/appliances/save-appliance.tsx'
+import { SOURCE_LABELS } from '#web/fit/fit-labels.ts'
+import { AppliancesOpener } from '#web/fit/appliances/appliances-opener.tsx'
+import { applianceTitle } from '#web/fit/appliances/appliance-query.ts'
+import { SaveAppliance } from '#web/fit/appliances/save-appliance.tsx'
 
-type Model = Schema<'ModelPage'>
+type Appliance = Schema<'ModelPage'>
 
-const countOf = (count: number) => (count === 1 ? '1 part' : `${count} parts`)
+const partCount = (count: number) => (count === 1 ? '1 part' : `${count} parts`)
 
-/** A machine: its parts by kind, who says that they fit, and what does not. */
-export function ModelPage({ model }: { model: Model }) {
+/** An appliance: its parts by kind, who says that they fit, and what does not. */
+export function AppliancePage({ appliance }: { appliance: Appliance }) {
   const { data: shop } = useQuery(shopQuery())
-  const { brand, number, slug, kinds, misfits } = model
-  const trail = [
+  const { brand, number, slug, kinds, misfits } = appliance
+  const breadcrumb = [
     { name: 'Home', path: '/' },
     { name: brand.name, path: `/search?brand=${brand.slug}` },
     { name: number, path: `/model/${brand.slug}/${slug}` },
@@ -25,14 +25,14 @@ export function ModelPage({ model }: { model: Model }) {
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)] gap-8 pt-3 pb-14">
       <div className="grid gap-4">
-        <Trail items={trail} origin={shop?.publicUrl} />
-        <Head model={model} />
+        <PageBreadcrumb items={breadcrumb} origin={shop?.publicUrl} />
+        <Head appliance={appliance} />
         {kinds.length > 1 && <Contents kinds={kinds} />}
       </div>
       {kinds.map((kind, index) => (
         <section key={kind.path} aria-labelledby={`kind-${index}`}>
           <h2 id={`kind-${index}`} className="mb-4 scroll-mt-40">
-            {kind.name} <span className="font-mono text-small font-normal text-ink-3">{countOf(kind.parts.length)}</span>
+            {kind.name} <span className="font-mono text-small font-normal text-ink-3">{partCount(kind.parts.length)}</span>
           </h2>
           <div className="product-grid">
             {kind.parts.map(({ product, source, note }) => (
@@ -47,28 +47,28 @@ export function ModelPage({ model }: { model: Model }) {
   )
 }
 
-function Head({ model }: { model: Model }) {
-  const { name, help, note, discontinued } = model
+function Head({ appliance }: { appliance: Appliance }) {
+  const { name, help, note, discontinued } = appliance
   return (
     <>
-      <h1 tabIndex={-1}>{modelName(model)} parts</h1>
+      <h1 tabIndex={-1}>{applianceTitle(appliance)} parts</h1>
       <p className="text-lead text-ink-2">
         {name}. {help.name}
         {discontinued && ', no longer made: parts are still sold'}. {note}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <SaveMachine machine={model} />
-        <ShopLink href={`/help/model-number#${model.type}`} className="link inline-flex min-h-11 items-center">
+        <SaveAppliance appliance={appliance} />
+        <ShopLink href={`/help/model-number#${appliance.type}`} className="link inline-flex min-h-11 items-center">
           Where is my model number?
         </ShopLink>
-        <MachinesOpener className="link inline-flex min-h-11 items-center noscript:hidden">Another machine</MachinesOpener>
+        <AppliancesOpener className="link inline-flex min-h-11 items-center noscript:hidden">Another machine</AppliancesOpener>
       </div>
     </>
   )
 }
 
 /** The kinds of parts that the page has, as links. */
-function Contents({ kinds }: Pick<Model, 'kinds'>) {
+function Contents({ kinds }: Pick<Appliance, 'kinds'>) {
   return (
     <nav aria-label="Kinds of parts">
       <ul className="flex flex-wrap gap-x-4 border-y border-line">
@@ -85,13 +85,13 @@ function Contents({ kinds }: Pick<Model, 'kinds'>) {
 }
 
 /** Who says that a part fits, above its number. */
-const Remark = ({ source, note }: Pick<Model['kinds'][number]['parts'][number], 'source' | 'note'>) => (
+const Remark = ({ source, note }: Pick<Appliance['kinds'][number]['parts'][number], 'source' | 'note'>) => (
   <p className="text-small text-ink-2">
-    <span className="font-semibold text-leaf">{SOURCE_WORDS[source]}.</span> {note}
+    <span className="font-semibold text-leaf">{SOURCE_LABELS[source]}.</span> {note}
   </p>
 )
 
-function Misfits({ misfits }: Pick<Model, 'misfits'>) {
+function Misfits({ misfits }: Pick<Appliance, 'misfits'>) {
   return (
     <section aria-labelledby="misfits" className="border-t border-ink pt-6">
       <h2 id="misfits" className="mb-2">

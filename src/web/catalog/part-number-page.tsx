@@ -11,7 +11,7 @@ import { ProductFits } from './product/product-fits.tsx'
 import { factRows } from './product/product-facts.ts'
 import { mediaOf } from './card/product-media.ts'
 import { ProductPicture } from './card/product-picture.tsx'
-import { Trail } from '#web/links/breadcrumb-trail.tsx'
+import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
 
 type PartNumber = Schema<'PartNumber'>
 type Product = Schema<'Product'>
@@ -20,7 +20,7 @@ type Product = Schema<'Product'>
 export function PartNumberPage({ known, product }: { known: PartNumber; product: Product }) {
   const { data: shop } = useQuery(shopQuery())
   const [medium = { kind: 'drawing', view: 'angle' } as const] = mediaOf(product)
-  const trail = [
+  const breadcrumb = [
     { name: 'Home', path: '/' },
     ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
     { name: known.number, path: `/part/${known.normalised}` },
@@ -28,7 +28,7 @@ export function PartNumberPage({ known, product }: { known: PartNumber; product:
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 pt-3 pb-14 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
       <div className="grid min-w-0 gap-3 md:col-span-2">
-        <Trail items={trail} origin={shop?.publicUrl} />
+        <PageBreadcrumb items={breadcrumb} origin={shop?.publicUrl} />
         <h1 tabIndex={-1} className="wrap-anywhere">
           {partNumberTitle(known)}
         </h1>
@@ -100,14 +100,14 @@ function Reasons({ known: { status, number }, product: { partNumber, brand } }: 
 /** A number of several parts: the choice. */
 export function PartNumberChoice({ known }: { known: PartNumber }) {
   const { data: shop } = useQuery(shopQuery())
-  const trail = [
+  const breadcrumb = [
     { name: 'Home', path: '/' },
     { name: known.number, path: `/part/${known.normalised}` },
   ]
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-14">
       <div className="grid gap-3">
-        <Trail items={trail} origin={shop?.publicUrl} />
+        <PageBreadcrumb items={breadcrumb} origin={shop?.publicUrl} />
         <h1 tabIndex={-1} className="wrap-anywhere">
           {partNumberTitle(known)}
         </h1>

@@ -5,7 +5,7 @@ import { isEmail } from '#domain/customer/email.ts'
 import { formatMoney } from '#domain/money.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { pause } from '#web/cart/pause.ts'
+import { delay } from '#web/cart/delay.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -36,7 +36,7 @@ function offerQuery(items: readonly CartItem[], { customer: { email = '', state 
   return queryOptions({
     queryKey: ['auto-coupon', request],
     queryFn: async ({ signal }) => {
-      await pause(PAUSE_MS, signal)
+      await delay(PAUSE_MS, signal)
       return (await read(api.POST('/api/auto-coupon', { body: request, signal }))).offer
     },
     staleTime: 30_000,

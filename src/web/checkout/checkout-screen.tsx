@@ -7,7 +7,7 @@ import { passesFitGate } from '#web/fit/fit-gate.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
-import { CheckoutSums } from './checkout-totals.tsx'
+import { CheckoutTotals } from './checkout-totals.tsx'
 import { CustomerForm } from './customer/customer-form.tsx'
 import { mayWeSuggest } from './late-code.ts'
 import { useCheckout } from './use-checkout.ts'
@@ -20,16 +20,16 @@ interface CheckoutScreenProps {
   /** The shopper comes from the payment page without having paid. */
   isCancelled: boolean
   /** A payment page of this tab turned out to be paid, or about to be. */
-  onSettled: (sessionId: string) => void
+  onPaid: (sessionId: string) => void
 }
 
 /** Cart and checkout on one page. */
-export function CheckoutScreen({ expectedLines, isCancelled, onSettled }: CheckoutScreenProps) {
+export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutScreenProps) {
   const { items, count, isReady } = useCart()
   const draft = useCheckoutDraft()
   const priced = useQuote(items, draft)
-  const { submit, isBusy, attempts, trouble } = useCheckout({ items, draft, priced, onSettled })
-  usePendingPayment(isCancelled, onSettled)
+  const { submit, isBusy, attempts, error } = useCheckout({ items, draft, priced, onPaid })
+  usePendingPayment(isCancelled, onPaid)
 
   const isFilled = isReady ? items.length > 0 : expectedLines > 0
   const suggestions = useSoon(mayWeSuggest, isReady && isFilled)
@@ -46,7 +46,7 @@ export function CheckoutScreen({ expectedLines, isCancelled, onSettled }: Checko
         <CheckoutColumns
           list={isReady ? <CartLines items={items} count={count} quote={priced.quote} /> : <CartSkeleton lines={expectedLines} />}
           form={<CustomerForm values={draft.customer} attempts={attempts} onSubmit={() => void (passesFitGate() && submit())} />}
-          sums={<CheckoutSums items={items} draft={draft} priced={priced} isBusy={isBusy} trouble={trouble} />}
+          totals={<CheckoutTotals items={items} draft={draft} priced={priced} isBusy={isBusy} error={error} />}
         />
       )}
       {suggestions && <suggestions.MayWeSuggest items={items} cart={{ cartItems: count, cartTotalCents: priced.quote?.totalCents ?? 0 }} />}

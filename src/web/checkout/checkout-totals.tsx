@@ -12,7 +12,7 @@ import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { CouponEntry } from './coupon-entry.tsx'
 import { CUSTOMER_FORM_ID } from './customer/customer-fields.ts'
 import { autoOffer } from './late-code.ts'
-import type { CheckoutTrouble } from './place-order.ts'
+import type { CheckoutError } from './place-order.ts'
 import { useSoon } from './use-soon.ts'
 
 function clearWithUndo(items: readonly CartItem[], couponCode: string | null) {
@@ -25,7 +25,7 @@ function clearWithUndo(items: readonly CartItem[], couponCode: string | null) {
   toast({ id: 'cart-cleared', title: 'Cart cleared', durationMs: 8000, action: { label: 'Undo', onSelect } })
 }
 
-function Trouble({ kind, text }: CheckoutTrouble) {
+function CheckoutErrorNotice({ kind, text }: CheckoutError) {
   if (kind === 'changed')
     return (
       <Notice tone="warning" live title="Your cart has changed">
@@ -47,7 +47,7 @@ function Trouble({ kind, text }: CheckoutTrouble) {
     <Notice
       tone="error"
       live
-      title={kind === 'late' ? 'Still waiting for the payment page' : 'We could not open the payment page'}
+      title={kind === 'timeout' ? 'Still waiting for the payment page' : 'We could not open the payment page'}
       action={retry}
     >
       {text}
@@ -55,17 +55,17 @@ function Trouble({ kind, text }: CheckoutTrouble) {
   )
 }
 
-interface CheckoutSumsProps {
+interface CheckoutTotalsProps {
   /** None until the browser's storage has been read. */
   items: readonly CartItem[]
   draft: CheckoutDraft
   priced: PricedView
   isBusy: boolean
-  trouble: CheckoutTrouble | null
+  error: CheckoutError | null
 }
 
 /** What it costs, and the way to pay. */
-export function CheckoutSums({ items, draft, priced, isBusy, trouble }: CheckoutSumsProps) {
+export function CheckoutTotals({ items, draft, priced, isBusy, error }: CheckoutTotalsProps) {
   const { quote, rates, isFailed, retry } = priced
   const hasItems = items.length > 0
   const offer = useSoon(autoOffer, hasItems)
@@ -89,7 +89,7 @@ export function CheckoutSums({ items, draft, priced, isBusy, trouble }: Checkout
         </Notice>
       )}
       <CartTotals quote={quote} />
-      {trouble && !isBusy && <Trouble {...trouble} />}
+      {error && !isBusy && <CheckoutErrorNotice {...error} />}
       <FitWarning items={items} />
       <Button
         variant="primary"

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { onFirstSign } from '#web/ui/browser/first-interaction.ts'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { placingOrder } from './late-code.ts'
-import type { CheckoutInput, CheckoutTrouble } from './place-order.ts'
+import type { CheckoutInput, CheckoutError } from './place-order.ts'
 
-const NO_CODE: CheckoutTrouble = { kind: 'failed', text: 'Something went wrong. Please try again.' }
+const NO_CODE: CheckoutError = { kind: 'failed', text: 'Something went wrong. Please try again.' }
 
 /** Calls back when the browser's Back shows this page as it was left. */
-function useComeBack(onComeBack: () => void) {
+function usePageRestored(onRestored: () => void) {
   useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && onComeBack()
+    const onShow = (event: PageTransitionEvent) => event.persisted && onRestored()
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   })
@@ -25,23 +25,23 @@ function useLatest<Value>(value: Value) {
   return latest
 }
 
-const aboutOf = ({ priced }: CheckoutInput) => JSON.stringify(priced.request)
+const cartKeyOf = ({ priced }: CheckoutInput) => JSON.stringify(priced.request)
 
 /** Secure Checkout: checks, places the order once however often it is pressed, and leaves for the payment page. */
 export function useCheckout(input: CheckoutInput) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [attempts, setAttempts] = useState(0)
-  const [trouble, setTrouble] = useState<(CheckoutTrouble & { about: string }) | null>(null)
+  const [error, setError] = useState<(CheckoutError & { cartKey: string }) | null>(null)
   const isRunning = useRef(false)
   const latest = useLatest(input)
-  useEffect(() => onFirstSign(placingOrder.hint), [])
+  useEffect(() => onFirstInteraction(placingOrder.hint), [])
 
   function run(isOn: boolean) {
     isRunning.current = isOn
     setBusy(isOn)
   }
-  useComeBack(() => run(false))
+  usePageRestored(() => run(false))
 
   /** What the order needs; a press that comes before it waits for it. Null: it cannot be fetched. */
   async function fetchPlacing() {
@@ -59,18 +59,18 @@ export function useCheckout(input: CheckoutInput) {
     if (check?.ok === false) {
       run(false)
       setAttempts((count) => count + 1)
-      return code?.tellMistakes(check)
+      return code?.reportMissing(check)
     }
     run(true)
-    setTrouble(null)
+    setError(null)
     const found = code && check ? await code.placeOrder(client, order, check.customer) : NO_CODE
     // Busy until the payment page shows.
     if (found === null) return
-    setTrouble({ ...found, about: aboutOf(order) })
-    await code?.tellTrouble(client, found)
+    setError({ ...found, cartKey: cartKeyOf(order) })
+    await code?.reportError(client, found)
     run(false)
   }
 
-  // A trouble belongs to the cart it was met with.
-  return { submit, isBusy, attempts, trouble: trouble?.about === aboutOf(input) ? trouble : null }
+  // An error is shown only for the cart it occurred with.
+  return { submit, isBusy, attempts, error: error?.cartKey === cartKeyOf(input) ? error : null }
 }

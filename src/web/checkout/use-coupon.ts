@@ -30,9 +30,9 @@ export function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
   const [needsEmail, setNeedsEmail] = useState(false)
   const email = (draft.customer.email ?? '').trim()
 
-  async function ask(couponCode: string) {
+  async function submit(couponCode: string) {
     setBusy(true)
-    const refusal = await fetchQuote(client, quoteRequestOf(items, { ...draft, couponCode }), true)
+    const refusal = await fetchQuote(client, quoteRequestOf(items, { ...draft, couponCode }), 'apply')
       .then(({ quote }) => quote.couponRefusal?.text ?? null)
       .catch(() => 'Error validating coupon')
     setBusy(false)
@@ -48,7 +48,7 @@ export function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
     const lacksEmail = code !== '' && !isEmail(email)
     setNeedsEmail(lacksEmail)
     setError(code === '' ? 'Please enter a coupon code' : null)
-    if (code !== '' && !lacksEmail) void ask(code)
+    if (code !== '' && !lacksEmail) void submit(code)
   }
   useAddressTyped(needsEmail, email, apply)
 

@@ -39,10 +39,10 @@ function useDraft() {
   useEffect(() => {
     if (!form.current) return
     form.current.noValidate = true
-    const kept = readDraft()
+    const stored = readDraft()
     for (const field of FIELDS) {
       const control = form.current.elements.namedItem(field)
-      const text = kept[field]
+      const text = stored[field]
       if (control instanceof HTMLElement && 'value' in control && control.value === '' && typeof text === 'string') control.value = text
     }
   }, [])
@@ -72,19 +72,19 @@ interface ContactFormProps {
 /** Writes to the shop. Without scripts it is a plain form, answered by a page. */
 export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
   const form = useDraft()
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const [errors, setErrors] = useState<ContactErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [form, tries])
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [form, attempts])
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     const values = valuesOf(event.currentTarget)
     draft.write(JSON.stringify({ ...values, website: undefined }))
-    if (tries > 0) setErrors(sending.current()?.mistakesIn(values) ?? {})
+    if (attempts > 0) setErrors(sending.current()?.fieldErrors(values) ?? {})
   }
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -96,7 +96,7 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
     setBusy(false)
     setErrors('errors' in outcome ? outcome.errors : {})
     setFailure('failure' in outcome ? outcome.failure : null)
-    if ('errors' in outcome) setTries((count) => count + 1)
+    if ('errors' in outcome) setAttempts((count) => count + 1)
     if (!('sentTo' in outcome)) return
     draft.write(null)
     setSentTo(outcome.sentTo)

@@ -1,7 +1,7 @@
 import { checkContact } from '#domain/customer/contact-check.ts'
 import type { ContactErrors, ContactField } from '#domain/customer/contact.ts'
 import { ApiProblem, api, read } from '#web/api.ts'
-import { makeKey } from '#web/cart/checkout-attempt.ts'
+import { makeIdempotencyKey } from '#web/cart/checkout-attempt.ts'
 
 /** The form as it stands. */
 export type ContactValues = Record<ContactField | 'website', string>
@@ -10,21 +10,21 @@ export type ContactValues = Record<ContactField | 'website', string>
 export type SendOutcome = { sentTo: string } | { errors: ContactErrors } | { failure: string }
 
 /** What keeps the form from being sent. */
-export function mistakesIn(values: ContactValues): ContactErrors {
+export function fieldErrors(values: ContactValues): ContactErrors {
   const check = checkContact(values)
   return check.ok ? {} : check.errors
 }
 
 /** The message that is being sent: a repeated click, or a second try after a lost answer, is the same one. */
-let key = makeKey()
+let key = makeIdempotencyKey()
 
 /** Sends the form. Never throws: whatever happens, it has words for it. */
 export async function sendMessage(values: ContactValues): Promise<SendOutcome> {
-  const errors = mistakesIn(values)
+  const errors = fieldErrors(values)
   if (Object.keys(errors).length > 0) return { errors }
   try {
     const { email } = await read(api.POST('/api/contact-messages', { params: { header: { 'idempotency-key': key } }, body: values }))
-    key = makeKey()
+    key = makeIdempotencyKey()
     return { sentTo: email }
   } catch (error) {
     if (!(error instanceof ApiProblem))

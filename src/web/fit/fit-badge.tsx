@@ -8,7 +8,7 @@ interface FitBadgeProps {
 
 const LOOKS = { card: 'absolute top-0 left-0 flex w-auto! [p+&]:top-6', line: 'mt-1 flex', beside: 'flex' }
 
-/** The place of the badge that says whether a part fits the chosen machine. Costs nothing while there is none. */
+/** The place of the badge that says whether a part fits the chosen appliance. Costs nothing while there is none. */
 export function FitBadge({ slug, place = 'card' }: FitBadgeProps) {
   const code = useWithMachine(badgeCode)
   if (!code) return null

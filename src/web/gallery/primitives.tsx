@@ -14,7 +14,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
-import { Sheet } from '#web/ui/drawer.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { SpecTable } from '#web/ui/part/spec-table.tsx'
 import { Group, Row } from './specimen.tsx'
@@ -181,9 +181,9 @@ function Surfaces() {
     <Group id="surfaces" title="Surfaces and windows">
       <div className="grid gap-4 md:grid-cols-3">
         {(['surface', 'sunken', 'petrol'] as const).map((tone) => (
-          <Sheet key={tone} tone={tone} className="p-5">
+          <Card key={tone} tone={tone} className="p-5">
             A sheet, {tone}
-          </Sheet>
+          </Card>
         ))}
       </div>
       <Row>

@@ -11,7 +11,7 @@ export function HeroDrawing() {
   useEffect(() => {
     const element = box.current
     if (!element || element.childElementCount > 0) return
-    // A failed download leaves the sheet empty: a drawing is not worth an error.
+    // A failed download leaves the box empty: a drawing is not worth an error.
     import('#domain/drawing/draw-hero.ts').then(
       ({ drawHero }) => {
         element.innerHTML = drawHero()

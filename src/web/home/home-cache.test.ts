@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { HomeData } from './home-query.ts'
-import { keepHome, keptHome } from './home-cache.ts'
+import { cacheHome, readCachedHome } from './home-cache.ts'
 
 const NOW = 1_800_000_000_000
 const product = { slug: 'a-part', stock: { state: 'in_stock', available: null } }
@@ -24,28 +24,28 @@ vi.stubGlobal('window', {
 beforeEach(() => storage.clear())
 
 test('the home page is kept for five minutes under its three keys', () => {
-  keepHome(home, NOW)
+  cacheHome(home, NOW)
   expect([...storage.keys()].toSorted()).toEqual(['homepage_featured', 'homepage_hero', 'homepage_sale'])
-  expect(keptHome(NOW + 299_999)).toEqual({ at: NOW, home })
-  expect(keptHome(NOW + 300_000)).toBeNull()
+  expect(readCachedHome(NOW + 299_999)).toEqual({ at: NOW, home })
+  expect(readCachedHome(NOW + 300_000)).toBeNull()
 })
 
 test('a clock that was put back makes nothing young again', () => {
-  keepHome(home, NOW)
-  expect(keptHome(NOW - 1)).toBeNull()
+  cacheHome(home, NOW)
+  expect(readCachedHome(NOW - 1)).toBeNull()
 })
 
 test('an answer from which something was missing is not kept', () => {
-  keepHome({ ...home, featured: null }, NOW)
-  keepHome({ ...home, hero: null }, NOW)
+  cacheHome({ ...home, featured: null }, NOW)
+  cacheHome({ ...home, hero: null }, NOW)
   expect(storage.size).toBe(0)
 })
 
 test.each(['', '{', 'null', '[]', '{"at":1}', `{"at":${NOW},"data":{"featured":[{}]}}`, `{"at":${NOW},"data":[1]}`])(
   'what somebody has made of a key (%s) is as good as nothing',
   (text) => {
-    keepHome(home, NOW)
+    cacheHome(home, NOW)
     storage.set('homepage_featured', text)
-    expect(keptHome(NOW)).toBeNull()
+    expect(readCachedHome(NOW)).toBeNull()
   },
 )

@@ -4,16 +4,16 @@ import { api, read } from '#web/api.ts'
 
 export type HomeData = paths['/api/home']['get']['responses'][200]['content']['application/json']
 
-/** An answer that lacks a part is none: the page then says so, instead of failing as a whole. */
-const isWhole = ({ hero, sale, trust, testimonials }: HomeData) =>
+/** An incomplete answer is an error: the page then says so, instead of failing as a whole. */
+const isComplete = ({ hero, sale, trust, testimonials }: HomeData) =>
   hero?.badges !== undefined && Array.isArray(sale) && Array.isArray(trust) && Array.isArray(testimonials?.items)
 
 async function readHome(signal: AbortSignal): Promise<HomeData> {
   const home = await read(api.GET('/api/home', { signal }))
-  if (!isWhole(home)) throw new Error('Failed to load homepage content')
-  if (!import.meta.env.SSR) void import('./home-cache.ts').then(({ keepHome }) => keepHome(home))
+  if (!isComplete(home)) throw new Error('Failed to load homepage content')
+  if (!import.meta.env.SSR) void import('./home-cache.ts').then(({ cacheHome }) => cacheHome(home))
   return home
 }
 
-/** What the home page shows: hero, featured and sale products, trust messages, testimonials. A browser that has asked keeps the answer. */
+/** What the home page shows: hero, featured and sale products, trust messages, testimonials. A browser caches the answer. */
 export const homeQuery = () => queryOptions({ queryKey: ['home'], queryFn: ({ signal }) => readHome(signal) })

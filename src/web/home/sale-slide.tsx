@@ -5,7 +5,7 @@ import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'
-import { mostToBuy } from '#web/catalog/card/stock-labels.ts'
+import { maxQuantity } from '#web/catalog/card/stock-labels.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
@@ -25,11 +25,11 @@ function SlidePicture({ product }: { product: Product }) {
 /** How many, and into the cart. The count is the slide's own, and 1 again once they are in the cart (specification, section 5). */
 function Buy({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
-  const most = mostToBuy(product.stock)
-  if (most === 0) return <p className="font-display text-lead font-semibold text-ink-3">Sold out</p>
+  const max = maxQuantity(product.stock)
+  if (max === 0) return <p className="font-display text-lead font-semibold text-ink-3">Sold out</p>
   return (
     <div className="relative z-10 flex flex-wrap gap-2 noscript:hidden">
-      <QuantityStepper className="xl:w-full" product={product.name} value={quantity} onChange={setQuantity} max={most} />
+      <QuantityStepper className="xl:w-full" product={product.name} value={quantity} onChange={setQuantity} max={max} />
       <Button
         variant="primary"
         className="grow"

@@ -4,7 +4,7 @@ type Drawn = Pick<Schema<'ProductCard'>, 'partNumber' | 'name' | 'drawing'>
 type Family = Drawn['drawing']['family']
 
 /* The first word found decides; narrower words stand first. */
-const WORDS: [RegExp, Family, Record<string, string>?][] = [
+const DRAWING_BY_WORD: [RegExp, Family, Record<string, string>?][] = [
   [/\bbags?\b/i, 'vacuum-bag'],
   [/\bbelts?\b/i, 'belt'],
   [/vacuum.*filter/i, 'filter', { shape: 'cartridge' }],
@@ -24,7 +24,7 @@ const parts = new Map<string, Drawn>()
 
 /** The part that stands for a category without a picture, by the words of its name; always the same object for the same name. */
 export function categoryPart(name: string): Drawn {
-  const [, family, traits = {}] = WORDS.find(([word]) => word.test(name)) ?? [/$/, 'hardware' as const]
+  const [, family, traits = {}] = DRAWING_BY_WORD.find(([word]) => word.test(name)) ?? [/$/, 'hardware' as const]
   const part = parts.get(name) ?? { partNumber: name, name, drawing: { family, dimensions: {}, traits } }
   parts.set(name, part)
   return part

@@ -16,7 +16,7 @@ export interface Navigation {
 }
 
 const MENU_BRANDS = 10
-const NOTHING: Navigation = { categories: [], brands: [] }
+const EMPTY_NAVIGATION: Navigation = { categories: [], brands: [] }
 
 /** Pages rendered from the same answers have the same navigation. */
 const known = new WeakMap<readonly Schema<'Category'>[], Navigation>()
@@ -47,11 +47,11 @@ export const navigationQuery = () => queryOptions({ queryKey: ['navigation'], qu
 /** Fetches the navigation. When that fails, only the Home tab remains (specification, section 2) until the next try succeeds. */
 export async function ensureNavigation(queryClient: QueryClient): Promise<void> {
   const query = navigationQuery()
-  await queryClient.ensureQueryData(query).catch(() => queryClient.setQueryData(query.queryKey, NOTHING, { updatedAt: 0 }))
+  await queryClient.ensureQueryData(query).catch(() => queryClient.setQueryData(query.queryKey, EMPTY_NAVIGATION, { updatedAt: 0 }))
 }
 
 /** The nodes from the top to the one a path names; shorter when the path goes on below the tree, empty outside of it. */
-export function findTrail(nodes: readonly NavigationNode[], pathname: string): NavigationNode[] {
+export function findBreadcrumb(nodes: readonly NavigationNode[], pathname: string): NavigationNode[] {
   const node = nodes.find(({ href }) => pathname === href || pathname.startsWith(`${href}/`))
-  return node ? [node, ...findTrail(node.subcategories, pathname)] : []
+  return node ? [node, ...findBreadcrumb(node.subcategories, pathname)] : []
 }

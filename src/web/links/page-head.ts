@@ -12,12 +12,12 @@ interface PageHead {
 }
 
 /* What pages say of themselves that have nothing of their own to say. */
-const EVERYWHERE = 'Replacement parts for your home, found by part number.'
+const DEFAULT_DESCRIPTION = 'Replacement parts for your home, found by part number.'
 
 /** What a route's `head` returns: title, description, and either `noindex` or what links to the page show, with its one address. */
 export function pageHead({ title, description, path, publicUrl, picture = '/og.png', noindex = false }: PageHead) {
   const name = `${title} | Partwright`
-  const meta = [{ title: name }, { name: 'description', content: description || EVERYWHERE }]
+  const meta = [{ title: name }, { name: 'description', content: description || DEFAULT_DESCRIPTION }]
   if (noindex) return { meta: [...meta, { name: 'robots', content: 'noindex, follow' }], links: [] }
   if (!publicUrl) return { meta, links: [] }
   const href = new URL(path, publicUrl).href
@@ -29,7 +29,7 @@ export function pageHead({ title, description, path, publicUrl, picture = '/og.p
         { property: 'og:title', content: title },
         { property: 'og:url', content: href },
         { property: 'og:image', content: new URL(picture, publicUrl).href },
-        { property: 'og:description', content: description || EVERYWHERE },
+        { property: 'og:description', content: description || DEFAULT_DESCRIPTION },
         { name: 'twitter:card', content: 'summary_large_image' },
       ]
     : []

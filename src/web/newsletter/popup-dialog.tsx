@@ -5,7 +5,7 @@ import { ClosingSoon, PopupChoices, PopupForm, PopupThanks } from './popup-parts
 import type { PopupProps } from './popup-parts.tsx'
 
 /** The popup on wide windows: a modal dialog. The focus begins at its title: only one who goes on to a control stops the time. */
-export function PopupDialog({ texts, form, left, onKeep, onTouch, onClose }: PopupProps) {
+export function PopupDialog({ texts, form, secondsLeft, onKeepOpen, onInteraction, onClose }: PopupProps) {
   const title = useRef<HTMLSpanElement>(null)
   // After the dialog has opened, which is an effect of its own.
   useEffect(() => title.current?.focus(), [])
@@ -13,7 +13,7 @@ export function PopupDialog({ texts, form, left, onKeep, onTouch, onClose }: Pop
     <div
       className="contents"
       // Not over the backdrop: that is the dialog too.
-      onPointerMove={({ target }) => target instanceof Element && target.matches('.popup *') && onTouch()}
+      onPointerMove={({ target }) => target instanceof Element && target.matches('.popup *') && onInteraction()}
     >
       <Dialog
         open
@@ -35,10 +35,10 @@ export function PopupDialog({ texts, form, left, onKeep, onTouch, onClose }: Pop
             ) : (
               <>
                 <p>{texts.offer}</p>
-                <PopupForm form={form} onTouch={onTouch} />
-                <PopupChoices texts={texts} left={left} onKeep={onKeep} onClose={onClose} />
+                <PopupForm form={form} onInteraction={onInteraction} />
+                <PopupChoices texts={texts} secondsLeft={secondsLeft} onKeepOpen={onKeepOpen} onClose={onClose} />
                 <div className="min-h-5">
-                  <ClosingSoon left={left} />
+                  <ClosingSoon secondsLeft={secondsLeft} />
                 </div>
               </>
             )}

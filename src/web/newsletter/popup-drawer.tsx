@@ -14,14 +14,14 @@ function useEscape(onEscape: () => void) {
   })
 }
 
-/** The popup on phones: a sheet at the foot of the window, at most 30 % of its height, beside which the page goes on (experience T1). */
-export function PopupSheet({ texts, form, left, onKeep, onTouch, onClose }: PopupProps) {
+/** The popup on phones: a drawer at the foot of the window, at most 30 % of its height, beside which the page goes on (experience T1). */
+export function PopupDrawer({ texts, form, secondsLeft, onKeepOpen, onInteraction, onClose }: PopupProps) {
   useEscape(onClose)
   return (
     <aside
       aria-labelledby="popup-title"
       className="popup popup-sheet fixed inset-x-0 bottom-0 z-40 max-h-[30dvh] overflow-y-auto border-t-[1.5px] border-ink bg-surface pr-1 pb-1 pl-4 shadow-layer [@media(height<44rem)]:pb-0"
-      onPointerMove={onTouch}
+      onPointerMove={onInteraction}
     >
       <div className="flex items-center gap-2 [@media(height<44rem)]:-mb-1">
         <h2 id="popup-title" className="grow text-h4">
@@ -36,13 +36,13 @@ export function PopupSheet({ texts, form, left, onKeep, onTouch, onClose }: Popu
           <PopupThanks />
         ) : (
           <>
-            {/* The last seconds stand over the offer, so that the sheet never grows over its share of the window. */}
+            {/* The last seconds stand over the offer, so that the drawer never grows over its share of the window. */}
             <div className="grid pb-1 [@media(height<44rem)]:pb-0 *:col-start-1 *:row-start-1 has-[progress]:[&>p:first-child]:invisible">
               <p className="text-small text-ink-2">{texts.offer}</p>
-              <ClosingSoon left={left} />
+              <ClosingSoon secondsLeft={secondsLeft} />
             </div>
-            <PopupForm form={form} onTouch={onTouch} />
-            <PopupChoices texts={texts} left={left} onKeep={onKeep} onClose={onClose} />
+            <PopupForm form={form} onInteraction={onInteraction} />
+            <PopupChoices texts={texts} secondsLeft={secondsLeft} onKeepOpen={onKeepOpen} onClose={onClose} />
           </>
         )}
       </div>

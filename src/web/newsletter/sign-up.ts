@@ -1,7 +1,7 @@
 import { ApiProblem, api, read } from '#web/api.ts'
 import type { NoticeTone } from '#web/ui/notice.tsx'
 
-/** Where the form stands; it is noted with the address. */
+/** Where the form stands; it is stored with the address. */
 export type NewsletterVariant = 'homepage' | 'compact' | 'checkout'
 
 /** What the form says after a try, in the words of the specification (sections 5 and 8). */

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 /** An order is shown by code that comes with it. */
 const sheet = late(() => import('./order-details.tsx'))
 
-const textOf = (error: unknown) => {
+const errorText = (error: unknown) => {
   if (error instanceof ApiProblem && error.status === 404) return 'We found no order with this number and email address. Please check both.'
   return error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.'
 }
@@ -21,7 +21,7 @@ interface Lookup {
   found?: Schema<'Order'>
   email?: string
   /** The same order once a return has been asked for. */
-  asked?: Schema<'Order'>
+  afterReturn?: Schema<'Order'>
   failure?: string
 }
 
@@ -49,8 +49,8 @@ export function FindOrder() {
       const proof = { email: email.trim() }
       Promise.all([read(api.POST('/api/orders/lookup', { body: { number, ...proof } })), sheet.fetch()])
         // What has no lines is no order: a failure too.
-        .then(([order]) => setLookup(order.lines.length > 0 ? { found: order, ...proof } : { failure: textOf(null) }))
-        .catch((error: unknown) => setLookup({ failure: textOf(error) }))
+        .then(([order]) => setLookup(order.lines.length > 0 ? { found: order, ...proof } : { failure: errorText(null) }))
+        .catch((error: unknown) => setLookup({ failure: errorText(error) }))
     }
   }
 
@@ -103,12 +103,12 @@ export function FindOrder() {
       </form>
       {lookup.found && shown && (
         <div ref={found} tabIndex={-1} className="grid gap-4">
-          <shown.OrderSheet
+          <shown.OrderDetails
             key={lookup.found.number}
-            order={lookup.asked ?? lookup.found}
+            order={lookup.afterReturn ?? lookup.found}
             headingAs="h2"
             proof={{ email: lookup.email ?? '' }}
-            onOrder={(asked) => setLookup({ ...lookup, asked })}
+            onOrder={(afterReturn) => setLookup({ ...lookup, afterReturn })}
           />
         </div>
       )}

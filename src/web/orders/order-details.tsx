@@ -4,7 +4,7 @@ import { OrderView } from './order-view.tsx'
 import { SendBack } from './send-back.tsx'
 import type { ReturnProof } from './use-return.ts'
 
-interface OrderSheetProps {
+interface OrderDetailsProps {
   order: Schema<'Order'>
   /** The number stands as the page's heading, or as one inside a page. */
   headingAs?: 'h1' | 'h2'
@@ -14,7 +14,7 @@ interface OrderSheetProps {
 }
 
 /** An order, and all that its customer can do with it. */
-export function OrderSheet({ order, headingAs, proof, onOrder }: OrderSheetProps) {
+export function OrderDetails({ order, headingAs, proof, onOrder }: OrderDetailsProps) {
   return (
     <>
       <OrderView order={order} headingAs={headingAs} />

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { canTransition, RETURN_STATUSES, returnMachine } from '#domain/order.ts'
-import { isToBeSent, orderWords } from './order-labels.ts'
+import { isToBeSent, orderLabel } from './order-labels.ts'
 
 const open = { status: 'open', paymentStatus: 'paid', fulfilmentStatus: 'unfulfilled' } as const
 
 test('a paid order is being packed until it ships', () => {
-  expect(orderWords(open)).toBe('Paid: we are packing it')
-  expect(orderWords({ ...open, fulfilmentStatus: 'partially_fulfilled' })).toBe('Partly shipped')
-  expect(orderWords({ ...open, status: 'completed', fulfilmentStatus: 'delivered' })).toBe('Delivered')
+  expect(orderLabel(open)).toBe('Paid: we are packing it')
+  expect(orderLabel({ ...open, fulfilmentStatus: 'partially_fulfilled' })).toBe('Partly shipped')
+  expect(orderLabel({ ...open, status: 'completed', fulfilmentStatus: 'delivered' })).toBe('Delivered')
 })
 
 test('money given back is said first, a part of it beside the rest', () => {
-  expect(orderWords({ ...open, status: 'cancelled', paymentStatus: 'refunded' })).toBe('Refunded')
-  expect(orderWords({ ...open, paymentStatus: 'partially_refunded', fulfilmentStatus: 'fulfilled' })).toBe('Shipped, partly refunded')
+  expect(orderLabel({ ...open, status: 'cancelled', paymentStatus: 'refunded' })).toBe('Refunded')
+  expect(orderLabel({ ...open, paymentStatus: 'partially_refunded', fulfilmentStatus: 'fulfilled' })).toBe('Shipped, partly refunded')
 })
 
 test('an order that was never paid says so', () => {
-  expect(orderWords({ ...open, status: 'expired', paymentStatus: 'expired' })).toBe('Expired: it was not paid in time')
-  expect(orderWords({ ...open, status: 'pending', paymentStatus: 'open' })).toBe('Waiting for payment')
+  expect(orderLabel({ ...open, status: 'expired', paymentStatus: 'expired' })).toBe('Expired: it was not paid in time')
+  expect(orderLabel({ ...open, status: 'pending', paymentStatus: 'open' })).toBe('Waiting for payment')
 })
 
 test('a return has a slip exactly while it can be received', () => {

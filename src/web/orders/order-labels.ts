@@ -2,23 +2,23 @@ import type { Schema } from '#web/api.ts'
 
 type OrderStates = Pick<Schema<'OrderSummary'>, 'status' | 'paymentStatus' | 'fulfilmentStatus'>
 
-const CLOSED: Record<string, string> = {
+const ORDER_LABELS: Record<string, string> = {
   pending: 'Waiting for payment',
   on_hold: 'On hold: we are checking something',
   cancelled: 'Cancelled',
   expired: 'Expired: it was not paid in time',
 }
-const MONEY: Record<string, string> = { refunded: 'Refunded', disputed: 'Payment disputed' }
-const PARCEL: Record<string, string> = { partially_fulfilled: 'Partly shipped', fulfilled: 'Shipped', delivered: 'Delivered' }
+const PAYMENT_LABELS: Record<string, string> = { refunded: 'Refunded', disputed: 'Payment disputed' }
+const FULFILMENT_LABELS: Record<string, string> = { partially_fulfilled: 'Partly shipped', fulfilled: 'Shipped', delivered: 'Delivered' }
 
 /** The one thing that the customer wants to know of an order's four states (decision 18). */
-export function orderWords({ status, paymentStatus, fulfilmentStatus }: OrderStates): string {
-  const words = MONEY[paymentStatus] ?? CLOSED[status] ?? PARCEL[fulfilmentStatus] ?? 'Paid: we are packing it'
-  return paymentStatus === 'partially_refunded' ? `${words}, partly refunded` : words
+export function orderLabel({ status, paymentStatus, fulfilmentStatus }: OrderStates): string {
+  const label = PAYMENT_LABELS[paymentStatus] ?? ORDER_LABELS[status] ?? FULFILMENT_LABELS[fulfilmentStatus] ?? 'Paid: we are packing it'
+  return paymentStatus === 'partially_refunded' ? `${label}, partly refunded` : label
 }
 
-/** How a parcel stands. */
-export const SHIPMENT_WORDS: Record<Schema<'Order'>['shipments'][number]['status'], string> = {
+/** The states of a shipment. */
+export const SHIPMENT_LABELS: Record<Schema<'Order'>['shipments'][number]['status'], string> = {
   pending: 'Being packed',
   shipped: 'Shipped',
   in_transit: 'On its way',
@@ -30,8 +30,8 @@ export const SHIPMENT_WORDS: Record<Schema<'Order'>['shipments'][number]['status
 
 type ReturnStatus = Schema<'Order'>['returns'][number]['status']
 
-/** How a return stands. */
-export const RETURN_WORDS: Record<ReturnStatus, string> = {
+/** The states of a return. */
+export const RETURN_LABELS: Record<ReturnStatus, string> = {
   requested: 'Asked for',
   approved: 'Approved: please send the parts',
   declined: 'Declined',

@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { AgainButton } from './again-button.tsx'
 import { orderDate } from './order-date.ts'
-import { orderWords } from './order-labels.ts'
+import { orderLabel } from './order-labels.ts'
 
 type Summary = Schema<'OrderSummary'>
 
@@ -31,7 +31,7 @@ function Pictures({ lines }: Pick<Summary, 'lines'>) {
   )
 }
 
-/** One parcel is followed at its carrier's; several, or one of a carrier without such a page, on the order's own page. */
+/** One shipment is tracked at its carrier's; several, or one of a carrier without such a page, on the order's own page. */
 function Track({ order: { number, tracking } }: { order: Summary }) {
   const [first, ...others] = tracking
   if (!first) return null
@@ -62,7 +62,7 @@ function OrderRow({ order }: { order: Summary }) {
       <p className="font-display text-price font-bold tabular-nums sm:text-right">{formatMoney(order.totalCents)}</p>
       <p className="text-ink-2">
         <span className="mr-2 inline-block border border-line bg-sunken px-1.5 font-display font-semibold text-ink">
-          {orderWords(order)}
+          {orderLabel(order)}
         </span>
         <time dateTime={order.placedAt}>{orderDate(order.placedAt)}</time>
       </p>

@@ -3,10 +3,10 @@ import type { ReturnReason } from '#domain/refund.ts'
 import type { Schema } from '#web/api.ts'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
-import { mistakesOf, REASON_WORDS } from './return-rules.ts'
+import { choiceErrors, REASON_LABELS } from './return-rules.ts'
 import type { ReturnChoice } from './return-rules.ts'
 
-const REASONS = Object.keys(REASON_WORDS) as ReturnReason[]
+const REASONS = Object.keys(REASON_LABELS) as ReturnReason[]
 
 interface ReturnLineProps {
   line: Schema<'Order'>['lines'][number]
@@ -19,7 +19,7 @@ interface ReturnLineProps {
 /** A part of an order: kept, or sent back, how many of it and why. */
 export function ReturnLine({ line, choice, isSent, onChange }: ReturnLineProps) {
   const id = useId()
-  const errors = isSent && choice ? mistakesOf(choice) : {}
+  const errors = isSent && choice ? choiceErrors(choice) : {}
   return (
     <li className="border-t border-line py-3">
       <label className="flex min-h-11 items-center gap-3 font-medium">
@@ -56,7 +56,7 @@ export function ReturnLine({ line, choice, isSent, onChange }: ReturnLineProps) 
             <option value="">Choose a reason</option>
             {REASONS.map((reason) => (
               <option key={reason} value={reason}>
-                {REASON_WORDS[reason]}
+                {REASON_LABELS[reason]}
               </option>
             ))}
           </SelectField>

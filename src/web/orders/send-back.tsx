@@ -17,11 +17,11 @@ interface ReturnFormProps {
 
 function ReturnForm({ lines, state }: ReturnFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [tries])
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [attempts])
   return (
     <form
       ref={form}
@@ -30,7 +30,7 @@ function ReturnForm({ lines, state }: ReturnFormProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!state.send()) setTries((count) => count + 1)
+        if (!state.send()) setAttempts((count) => count + 1)
       }}
     >
       <ul aria-label="Parts to send back" className="border-b border-line">
@@ -64,7 +64,7 @@ function ReturnForm({ lines, state }: ReturnFormProps) {
   )
 }
 
-function Asked({ returnNumber }: { returnNumber: string }) {
+function ReturnRequested({ returnNumber }: { returnNumber: string }) {
   const text = useRef<HTMLDivElement>(null)
   // The form is gone with its button.
   useEffect(() => text.current?.focus(), [returnNumber])
@@ -96,7 +96,7 @@ export function SendBack({ order, proof, onOrder }: SendBackProps) {
       <h2 id="send-back" className="text-h3">
         Send parts back
       </h2>
-      {returnNumber && <Asked returnNumber={returnNumber} />}
+      {returnNumber && <ReturnRequested returnNumber={returnNumber} />}
       {lines.length > 0 && !isOpen && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button onClick={state.open}>Start a return</Button>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { makeKey } from '#web/cart/checkout-attempt.ts'
-import { mistakesOf } from './return-rules.ts'
+import { makeIdempotencyKey } from '#web/cart/checkout-attempt.ts'
+import { choiceErrors } from './return-rules.ts'
 import type { ReturnChoice } from './return-rules.ts'
 
 const NOTHING_CHOSEN = 'Please choose a part to send back.'
@@ -14,7 +14,7 @@ export type ReturnProof = { token?: string | undefined } | { email: string }
 export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (order: Schema<'Order'>) => void) {
   const [choices, setChoices] = useState<Record<string, ReturnChoice | null>>({})
   const [comment, setComment] = useState('')
-  const [key, setKey] = useState(makeKey)
+  const [key, setKey] = useState(makeIdempotencyKey)
   const [isSent, setSent] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     return choice ? [{ lineId: id, ...choice }] : []
   })
 
-  async function ask() {
+  async function submit() {
     const lines = chosen.flatMap(({ reason, modelNumber, ...line }) =>
       reason === '' ? [] : [{ ...line, reason, modelNumber: reason === 'does_not_fit' ? modelNumber : null }],
     )
@@ -39,17 +39,17 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     setChoices({})
     setComment('')
     setSent(false)
-    setKey(makeKey())
+    setKey(makeIdempotencyKey())
   }
 
   /** False: something is missing, and says so in its place. */
   function send(): boolean {
-    const isComplete = chosen.every((choice) => Object.keys(mistakesOf(choice)).length === 0)
+    const isComplete = chosen.every((choice) => Object.keys(choiceErrors(choice)).length === 0)
     setSent(true)
     setFailure(chosen.length === 0 ? NOTHING_CHOSEN : null)
     if (chosen.length === 0 || !isComplete) return false
     setBusy(true)
-    ask()
+    submit()
       .catch((error: unknown) => setFailure(error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.'))
       .finally(() => setBusy(false))
     return true

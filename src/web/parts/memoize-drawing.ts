@@ -1,10 +1,10 @@
 import type { drawPart } from '#domain/drawing/draw-part.ts'
 
 /**
- * The same function with a memory. Pages rendered from one answer share its dimensions, so these stand for the part: when the answer goes,
+ * The same function, memoized. Pages rendered from one answer share its dimensions, so these stand for the part: when the answer goes,
  * its drawings go with it.
  */
-export function drawnOnce(draw: typeof drawPart): typeof drawPart {
+export function memoizeDrawing(draw: typeof drawPart): typeof drawPart {
   const drawings = new WeakMap<object, Map<string, string>>()
   return (part, view, options) => {
     const known = drawings.get(part.dimensions) ?? new Map<string, string>()

@@ -2,9 +2,9 @@ import { memo, useSyncExternalStore } from 'react'
 import type { PartView } from '#domain/drawing/family.ts'
 import type { Schema } from '#web/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { onFirstSign } from '#web/ui/browser/first-interaction.ts'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { late } from '#web/ui/lazy-module.ts'
-import { useServed } from '#web/ui/browser/use-is-first-render.ts'
+import { useIsFirstRender } from '#web/ui/browser/use-is-first-render.ts'
 
 export type DrawnProduct = Pick<Schema<'ProductCard'>, 'partNumber' | 'name' | 'drawing'>
 
@@ -18,27 +18,27 @@ interface PartDrawingProps {
 
 // The server draws at once. The browser's bundle has this branch cut off.
 const drawOnServer = import.meta.env.SSR
-  ? (await import('./memoize-drawing.ts')).drawnOnce((await import('#domain/drawing/draw-part.ts')).drawPart)
+  ? (await import('./memoize-drawing.ts')).memoizeDrawing((await import('#domain/drawing/draw-part.ts')).drawPart)
   : undefined
 
-// A failed download leaves the sheets empty until another one asks again: drawings are not worth an error.
+// A failed download leaves the boxes empty until another one asks again: drawings are not worth an error.
 const drawing = late(() => import('#domain/drawing/draw-part.ts'))
 const none = () => undefined
 
 /** Where the server has drawn, the code is for the next page: it is fetched when the visitor turns out to be one. */
-function subscribeServed() {
-  onFirstSign(drawing.hint)
+function preloadOnInteraction() {
+  onFirstInteraction(drawing.hint)
   return none
 }
 
-function subscribeEmpty(listener: () => void) {
+function loadNow(listener: () => void) {
   drawing.hint()
   return drawing.subscribe(listener)
 }
 
 const Drawing = memo(function Drawing({ product, view = 'angle', titled, className }: PartDrawingProps) {
-  const isServed = useServed()
-  const code = useSyncExternalStore(isServed ? subscribeServed : subscribeEmpty, isServed ? none : drawing.current, none)
+  const isFirstRender = useIsFirstRender()
+  const code = useSyncExternalStore(isFirstRender ? preloadOnInteraction : loadNow, isFirstRender ? none : drawing.current, none)
   const draw = drawOnServer ?? code?.drawPart
   const { partNumber, name, drawing: traits } = product
   const title = titled ? `${name}, part number ${partNumber}` : undefined

@@ -3,7 +3,7 @@ import type { ChangeEvent, KeyboardEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { OrderPadState } from './use-quick-order.ts'
+import type { QuickOrder } from './use-quick-order.ts'
 
 /** What may be pasted, and what is made of it. */
 const EXAMPLES = [
@@ -26,13 +26,13 @@ async function readFile(file: File): Promise<{ text: string } | { refusal: strin
   return text.includes('\0') ? { refusal: `${file.name} is no text. Save the sheet as CSV (UTF-8) first, or paste its rows.` } : { text }
 }
 
-interface OrderBoxProps {
-  pad: OrderPadState
+interface PasteBoxProps {
+  quickOrder: QuickOrder
   onCheck: () => void
 }
 
 /** Where an order is pasted, or comes from a file. Control and Enter check it. */
-export function OrderBox({ pad: { box, text, rows, setText, isBusy, failure }, onCheck }: OrderBoxProps) {
+export function PasteBox({ quickOrder: { box, text, rows, setText, isBusy, failure }, onCheck }: PasteBoxProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isEmpty, setEmpty] = useState(false)
@@ -45,7 +45,7 @@ export function OrderBox({ pad: { box, text, rows, setText, isBusy, failure }, o
     // The same file may be chosen again.
     input.value = ''
     setRefusal('refusal' in content ? content.refusal : null)
-    if ('text' in content) setText((now) => [now.trimEnd(), content.text].filter((piece) => piece !== '').join('\n'))
+    if ('text' in content) setText((now) => [now.trimEnd(), content.text].filter((paragraph) => paragraph !== '').join('\n'))
     box.current?.focus()
   }
   function check() {

@@ -1,15 +1,15 @@
 import { storedText } from '#web/ui/browser/stored-text.ts'
-import type { OrderRow } from './quick-order-rows.ts'
+import type { QuickOrderRow } from './quick-order-rows.ts'
 
-/** What is kept of an unfinished order while the tab is open: the box, and the numbers of the list. */
-export interface OrderDraft {
+/** What is stored of an unfinished order while the tab is open: the box, and the numbers of the list. */
+export interface QuickOrderDraft {
   text: string
   lines: { number: string; quantity: number }[]
 }
 
 const stored = storedText('sessionStorage', 'quickOrder')
 
-const isLine = (line: unknown): line is OrderDraft['lines'][number] =>
+const isLine = (line: unknown): line is QuickOrderDraft['lines'][number] =>
   typeof line === 'object' &&
   line !== null &&
   'number' in line &&
@@ -17,8 +17,8 @@ const isLine = (line: unknown): line is OrderDraft['lines'][number] =>
   'quantity' in line &&
   typeof line.quantity === 'number'
 
-/** The kept order; whatever is stored, it answers. */
-export function readDraft(): OrderDraft {
+/** The stored draft; an empty one when what is stored cannot be read. */
+export function readDraft(): QuickOrderDraft {
   try {
     const draft: unknown = JSON.parse(stored.read() ?? '{}')
     const { text, lines } = { text: '', lines: [], ...(draft as object) } as { text: unknown; lines: unknown }
@@ -28,8 +28,8 @@ export function readDraft(): OrderDraft {
   }
 }
 
-/** Rows that are not found are kept in the text; a part that was chosen is kept by its own number. */
-export function writeDraft(text: string, rows: readonly OrderRow[]): void {
+/** Rows that are not found are stored in the text; a part that was chosen is stored by its own number. */
+export function writeDraft(text: string, rows: readonly QuickOrderRow[]): void {
   const lines = rows
     .filter(({ status }) => status !== 'not_found')
     .map(({ numbers: [first = ''], status, product, quantity }) => ({ number: (status === 'chosen' && product?.sku) || first, quantity }))

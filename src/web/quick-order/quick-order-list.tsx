@@ -2,16 +2,16 @@ import type { Ref } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { addOrder } from './add-to-cart.ts'
-import type { AddReport } from './add-to-cart.ts'
-import { OpenRow } from './undecided-row.tsx'
-import { PartRow } from './quick-order-row.tsx'
-import { mostOf, subtotalOf } from './quick-order-rows.ts'
-import type { OrderRow } from './quick-order-rows.ts'
-import type { OrderPadState } from './use-quick-order.ts'
+import { addRowsToCart } from './add-rows-to-cart.ts'
+import type { AddReport } from './add-rows-to-cart.ts'
+import { UndecidedRow } from './undecided-row.tsx'
+import { FoundRow } from './found-row.tsx'
+import { orderableQuantity, subtotalOf } from './quick-order-rows.ts'
+import type { QuickOrderRow } from './quick-order-rows.ts'
+import type { QuickOrder } from './use-quick-order.ts'
 
-interface OrderListProps {
-  pad: OrderPadState
+interface QuickOrderListProps {
+  quickOrder: QuickOrder
   heading: Ref<HTMLHeadingElement>
   /** Leads the keyboard to the heading after the row that it was on has gone. */
   toHeading: () => void
@@ -21,8 +21,8 @@ interface OrderListProps {
 const parts = (count: number) => `${count} ${count === 1 ? 'part' : 'parts'}`
 
 /** What was found, what is still to be chosen, and what was not found, in these words. */
-const summaryOf = (rows: readonly OrderRow[]) => {
-  const countOf = (isIt: (row: OrderRow) => boolean) => rows.filter(isIt).length
+const summaryOf = (rows: readonly QuickOrderRow[]) => {
+  const countOf = (isIt: (row: QuickOrderRow) => boolean) => rows.filter(isIt).length
   const toChoose = countOf(({ product, status }) => product === null && status !== 'not_found')
   const missing = countOf(({ product, status }) => product === null && status === 'not_found')
   return [
@@ -35,18 +35,18 @@ const summaryOf = (rows: readonly OrderRow[]) => {
 }
 
 /** The checked list: its parts, what is open, the sum, and the way to the cart. */
-export function OrderList({ pad, heading, toHeading, onAdded }: OrderListProps) {
-  const { rows } = pad
-  const count = rows.filter((row) => mostOf(row) > 0).length
+export function QuickOrderList({ quickOrder, heading, toHeading, onAdded }: QuickOrderListProps) {
+  const { rows } = quickOrder
+  const count = rows.filter((row) => orderableQuantity(row) > 0).length
 
-  function remove(row: OrderRow, index: number) {
-    pad.remove(row.key)
+  function remove(row: QuickOrderRow, index: number) {
+    quickOrder.remove(row.key)
     toHeading()
     toast({
       id: row.key,
       title: `Removed ${row.product?.name ?? row.numbers.join(', ')}`,
       durationMs: 8000,
-      action: { label: 'Undo', onSelect: () => pad.restore(row, index) },
+      action: { label: 'Undo', onSelect: () => quickOrder.restore(row, index) },
     })
   }
 
@@ -70,18 +70,18 @@ export function OrderList({ pad, heading, toHeading, onAdded }: OrderListProps) 
       <ol className="border-b border-ink">
         {rows.map((row, index) =>
           row.product ? (
-            <PartRow
+            <FoundRow
               key={row.key}
               row={{ ...row, product: row.product }}
-              onQuantity={(quantity) => pad.setQuantity(row.key, quantity)}
+              onQuantity={(quantity) => quickOrder.setQuantity(row.key, quantity)}
               onRemove={() => remove(row, index)}
             />
           ) : (
-            <OpenRow
+            <UndecidedRow
               key={row.key}
               row={row}
               onChoose={(part) => {
-                pad.choose(row, part)
+                quickOrder.choose(row, part)
                 toHeading()
               }}
               onRemove={() => remove(row, index)}
@@ -98,7 +98,7 @@ export function OrderList({ pad, heading, toHeading, onAdded }: OrderListProps) 
             </strong>{' '}
             <span className="text-small text-ink-2">before shipping and tax</span>
           </p>
-          <Button variant="primary" className="min-h-12 min-w-56 max-sm:grow" onClick={() => onAdded(addOrder(rows))}>
+          <Button variant="primary" className="min-h-12 min-w-56 max-sm:grow" onClick={() => onAdded(addRowsToCart(rows))}>
             Add {parts(count)} to cart
           </Button>
         </div>

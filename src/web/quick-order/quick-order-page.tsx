@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { MAX_LINES } from '#domain/cart.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { onFirstSign } from '#web/ui/browser/first-interaction.ts'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { late, useLate } from '#web/ui/lazy-module.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { AddReport } from './add-to-cart.ts'
-import { OrderBox } from './paste-box.tsx'
-import { useOrderPad } from './use-quick-order.ts'
+import type { AddReport } from './add-rows-to-cart.ts'
+import { PasteBox } from './paste-box.tsx'
+import { useQuickOrder } from './use-quick-order.ts'
 import type { CheckReport } from './use-quick-order.ts'
 
 /** The list is drawn by code that comes when somebody may soon have one. */
@@ -46,12 +46,12 @@ function Leftover({ report, hasRows }: { report: CheckReport; hasRows: boolean }
   )
 }
 
-function Added({ report: { added, pieces, remarks, left } }: { report: AddReport }) {
+function Added({ report: { added, quantity, remarks, left } }: { report: AddReport }) {
   return (
     <Notice
       tone="success"
       live
-      title={`Added ${added.length} ${added.length === 1 ? 'part' : 'parts'} (${pieces} ${pieces === 1 ? 'piece' : 'pieces'}) to your cart`}
+      title={`Added ${added.length} ${added.length === 1 ? 'part' : 'parts'} (${quantity} ${quantity === 1 ? 'piece' : 'pieces'}) to your cart`}
       action={
         <ShopLink href="/cart" className={buttonClass('secondary')}>
           View Cart
@@ -74,19 +74,19 @@ function Added({ report: { added, pieces, remarks, left } }: { report: AddReport
   )
 }
 
-/** The order pad: paste, check, put right, add. */
+/** Quick order: paste, check, correct, add. */
 export function QuickOrderPage() {
-  const pad = useOrderPad()
+  const quickOrder = useQuickOrder()
   const [added, setAdded] = useState<AddReport | null>(null)
   // Counts the checks that found something: after each, the keyboard goes on at the list, once that is drawn.
   const [checks, setChecks] = useState(0)
   const listHeading = useRef<HTMLHeadingElement>(null)
   const result = useRef<HTMLDivElement>(null)
   const drawn = useLate(list)
-  const hasRows = pad.rows.length > 0
+  const hasRows = quickOrder.rows.length > 0
   const toHeading = () => listHeading.current?.focus()
 
-  useEffect(() => onFirstSign(list.hint), [])
+  useEffect(() => onFirstInteraction(list.hint), [])
   useEffect(() => {
     if (hasRows) list.hint()
   }, [hasRows])
@@ -99,21 +99,21 @@ export function QuickOrderPage() {
 
   async function check() {
     setAdded(null)
-    if (await pad.check(list.fetch())) setChecks((count) => count + 1)
+    if (await quickOrder.check(list.fetch())) setChecks((count) => count + 1)
   }
   function onAdded(report: AddReport) {
     setAdded(report)
-    pad.setRows((rows) => rows.filter(({ key }) => !report.added.includes(key)))
+    quickOrder.setRows((rows) => rows.filter(({ key }) => !report.added.includes(key)))
   }
 
   return (
     <div className="grid gap-6">
-      <OrderBox pad={pad} onCheck={() => void check()} />
+      <PasteBox quickOrder={quickOrder} onCheck={() => void check()} />
       <div ref={result} tabIndex={-1} className="grid gap-4 empty:hidden">
         {added && <Added report={added} />}
-        {pad.report && <Leftover report={pad.report} hasRows={hasRows} />}
+        {quickOrder.report && <Leftover report={quickOrder.report} hasRows={hasRows} />}
       </div>
-      {hasRows && drawn && <drawn.OrderList pad={pad} heading={listHeading} toHeading={toHeading} onAdded={onAdded} />}
+      {hasRows && drawn && <drawn.QuickOrderList quickOrder={quickOrder} heading={listHeading} toHeading={toHeading} onAdded={onAdded} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseFor, joinRows, mostOf, setRowQuantity, subtotalOf, withoutRaw } from './quick-order-rows.ts'
-import type { OrderPart, OrderRow } from './quick-order-rows.ts'
+import { chooseFor, joinRows, orderableQuantity, setRowQuantity, subtotalOf, withoutRaw } from './quick-order-rows.ts'
+import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
 
 const part = (slug: string, more: Partial<OrderPart> = {}) =>
   ({
@@ -11,7 +11,7 @@ const part = (slug: string, more: Partial<OrderPart> = {}) =>
     available: null,
     ...more,
   }) as OrderPart
-const row = (number: string, product: OrderPart | null, quantity = 1): OrderRow => ({
+const row = (number: string, product: OrderPart | null, quantity = 1): QuickOrderRow => ({
   ...{ key: number, raw: number, numbers: [number], quantity, notes: [], matches: [], product, choices: [] },
   status: product ? 'found' : 'ambiguous',
 })
@@ -31,7 +31,7 @@ test('a part that is chosen joins the row on which it stands already', () => {
 
 test('the subtotal counts what can be bought, at the price of that many', () => {
   const rows = [row('A', part('a'), 3), row('B', part('b', { available: 2 }), 5), row('C', null, 9), row('D', part('d', { available: 0 }))]
-  expect(rows.map(mostOf)).toEqual([3, 2, 0, 0])
+  expect(rows.map(orderableQuantity)).toEqual([3, 2, 0, 0])
   expect(subtotalOf(rows)).toBe(3 * 800 + 2 * 1_000)
   expect(subtotalOf(setRowQuantity(rows, 'A', 1))).toBe(3_000)
 })

@@ -6,7 +6,7 @@ import type { Schema } from '#web/api.ts'
 export type OrderPart = Schema<'OrderPart'>
 
 /** A line of the checked list. */
-export interface OrderRow {
+export interface QuickOrderRow {
   key: string
   /** The piece of the pasted text; it goes back into the box while no part is known for it. */
   raw: string
@@ -24,7 +24,7 @@ export interface OrderRow {
 let lastKey = 0
 
 /** The read lines with the server's answers to them, in one order. */
-export const rowsOf = (lines: readonly PadLine[], answers: readonly Schema<'OrderLine'>[]): OrderRow[] =>
+export const rowsOf = (lines: readonly PadLine[], answers: readonly Schema<'OrderLine'>[]): QuickOrderRow[] =>
   answers.flatMap(({ number, quantity, status, matched, product, choices }, index) => {
     const line = lines[index]
     return line
@@ -44,22 +44,22 @@ export const rowsOf = (lines: readonly PadLine[], answers: readonly Schema<'Orde
       : []
   })
 
-/** A part stands on one row: a later row of it joins the first, with its pieces, and the row says so. */
-export function joinRows(rows: readonly OrderRow[]): OrderRow[] {
-  const joined: OrderRow[] = []
+/** A part stands on one row: a later row of it joins the first, with its quantity, and the row says so. */
+export function joinRows(rows: readonly QuickOrderRow[]): QuickOrderRow[] {
+  const joined: QuickOrderRow[] = []
   for (const row of rows) {
     const at = joined.findIndex(({ product }) => product !== null && product.slug === row.product?.slug)
     const first = joined[at]
     if (first) {
-      const asked = first.quantity + row.quantity
-      const notes = new Set<PadNote>([...first.notes, ...row.notes, 'merged', ...(asked > MAX_QUANTITY ? ['at_most' as const] : [])])
+      const sum = first.quantity + row.quantity
+      const notes = new Set<PadNote>([...first.notes, ...row.notes, 'merged', ...(sum > MAX_QUANTITY ? ['at_most' as const] : [])])
       const numbers = [...new Set([...first.numbers, ...row.numbers])]
       joined[at] = {
         ...first,
         raw: `${first.raw}\n${row.raw}`,
         numbers,
         matches: [...first.matches, ...row.matches],
-        quantity: clampQuantity(asked),
+        quantity: clampQuantity(sum),
         notes: [...notes],
       }
     } else joined.push(row)
@@ -68,20 +68,23 @@ export function joinRows(rows: readonly OrderRow[]): OrderRow[] {
 }
 
 /** Takes this part for a row that had none. */
-export const chooseFor = (rows: readonly OrderRow[], key: string, product: OrderPart): OrderRow[] =>
+export const chooseFor = (rows: readonly QuickOrderRow[], key: string, product: OrderPart): QuickOrderRow[] =>
   joinRows(rows.map((row) => (row.key === key ? { ...row, product, status: 'chosen', matches: [], choices: [] } : row)))
 
 /** Sets how many are wanted; what was changed by reading is settled then. */
-export const setRowQuantity = (rows: readonly OrderRow[], key: string, quantity: number): OrderRow[] =>
+export const setRowQuantity = (rows: readonly QuickOrderRow[], key: string, quantity: number): QuickOrderRow[] =>
   rows.map((row) => (row.key === key ? { ...row, quantity, notes: [] } : row))
 
 /** How many of a row can go into the cart: not more than there are; 0 without a part. */
-export const mostOf = ({ product, quantity }: Pick<OrderRow, 'product' | 'quantity'>): number =>
+export const orderableQuantity = ({ product, quantity }: Pick<QuickOrderRow, 'product' | 'quantity'>): number =>
   product === null ? 0 : Math.min(quantity, product.available ?? MAX_QUANTITY)
 
 /** What the rows cost that can go into the cart, before discount, shipping and tax. */
-export const subtotalOf = (rows: readonly OrderRow[]): number =>
-  rows.reduce((sum, row) => sum + (row.product ? lineOffer(row.product, mostOf(row)).unitPriceCents * mostOf(row) : 0), 0)
+export const subtotalOf = (rows: readonly QuickOrderRow[]): number =>
+  rows.reduce(
+    (sum, row) => sum + (row.product ? lineOffer(row.product, orderableQuantity(row)).unitPriceCents * orderableQuantity(row) : 0),
+    0,
+  )
 
 /** The text without the rows that this row was read from. */
 export function withoutRaw(text: string, raw: string): string {

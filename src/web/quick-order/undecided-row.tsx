@@ -1,20 +1,20 @@
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
-import { stockWords } from '#web/catalog/card/stock-labels.ts'
+import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { StockDot } from '#web/ui/part/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { OrderPart, OrderRow } from './quick-order-rows.ts'
+import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
 
-interface OpenRowProps {
-  row: OrderRow
+interface UndecidedRowProps {
+  row: QuickOrderRow
   onChoose: (part: OrderPart) => void
   onRemove: () => void
 }
 
 function Choice({ part, quantity, onChoose }: { part: OrderPart; quantity: number; onChoose: () => void }) {
-  const stock = stockWords(part.stock)
+  const stock = stockLabel(part.stock)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-2">
       <PartPicture slug={part.slug} photo={part.images[0]} className="size-16" />
@@ -34,7 +34,7 @@ function Choice({ part, quantity, onChoose }: { part: OrderPart; quantity: numbe
 }
 
 /** A line without a part: several that may be meant, or some that are nearly it. */
-export function OpenRow({ row: { numbers, status, quantity, choices }, onChoose, onRemove }: OpenRowProps) {
+export function UndecidedRow({ row: { numbers, status, quantity, choices }, onChoose, onRemove }: UndecidedRowProps) {
   const written = numbers.join(', ')
   const isMissing = status === 'not_found'
   const advice = !isMissing

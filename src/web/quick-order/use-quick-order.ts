@@ -5,7 +5,7 @@ import { api, ApiProblem, read } from '#web/api.ts'
 import { late } from '#web/ui/lazy-module.ts'
 import { readDraft, writeDraft } from './quick-order-draft.ts'
 import { chooseFor, joinRows, rowsOf, setRowQuantity, withoutRaw } from './quick-order-rows.ts'
-import type { OrderPart, OrderRow } from './quick-order-rows.ts'
+import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
 
 /** What became of a check. */
 export interface CheckReport {
@@ -22,30 +22,30 @@ const PAUSE_MS = 300
 
 const parser = late(() => import('#domain/quick-order/quick-order.ts'))
 
-const asked = ({ number, quantity }: { number: string; quantity: number }) => ({ number, quantity })
+const requestOf = ({ number, quantity }: { number: string; quantity: number }) => ({ number, quantity })
 
-async function resolve(lines: readonly PadLine[]): Promise<OrderRow[]> {
-  const { lines: answers } = await read(api.POST('/api/quick-order/resolve', { body: { lines: lines.map(asked) } }))
+async function resolve(lines: readonly PadLine[]): Promise<QuickOrderRow[]> {
+  const { lines: answers } = await read(api.POST('/api/quick-order/resolve', { body: { lines: lines.map(requestOf) } }))
   return rowsOf(lines, answers)
 }
 
-const asPadLine = ({ number, quantity }: { number: string; quantity: number }): PadLine => ({
+const asLine = ({ number, quantity }: { number: string; quantity: number }): PadLine => ({
   ...{ number, quantity, raw: number, candidates: [], position: 0, notes: [] },
 })
 
-const wordsOfFailure = (error: unknown) =>
+const errorText = (error: unknown) =>
   error instanceof ApiProblem ? error.message : 'The list could not be checked. Please look to your connection and try again.'
 
 /** Rows of numbers that were not found are in the box still, and will be read again. */
-const withParts = (rows: readonly OrderRow[]) => rows.filter(({ status }) => status !== 'not_found')
+const withParts = (rows: readonly QuickOrderRow[]) => rows.filter(({ status }) => status !== 'not_found')
 
 const rowCount = (text: string) => text.split('\n').filter((row) => row.trim() !== '').length
 
-/** The box and the checked list of an order, both kept while the tab is open. */
-export function useOrderPad() {
+/** The box and the checked list of an order, both stored while the tab is open. */
+export function useQuickOrder() {
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
-  const [rows, setRows] = useState<OrderRow[]>([])
+  const [rows, setRows] = useState<QuickOrderRow[]>([])
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [report, setReport] = useState<CheckReport | null>(null)
@@ -56,7 +56,7 @@ export function useOrderPad() {
     // What was typed before the scripts came counts.
     setText(box.current?.value || draft.text)
     if (draft.lines.length === 0) return setRestored(true)
-    resolve(draft.lines.slice(0, MAX_LINES).map(asPadLine))
+    resolve(draft.lines.slice(0, MAX_LINES).map(asLine))
       .then((restored) => setRows(joinRows(restored)))
       .catch(() =>
         setText((now) => [now, ...draft.lines.map(({ number, quantity }) => `${quantity} x ${number}`)].filter(Boolean).join('\n')),
@@ -81,21 +81,21 @@ export function useOrderPad() {
    * False when it failed or there was nothing to check.
    */
   async function check(listCode: Promise<unknown>): Promise<boolean> {
-    const kept = withParts(rows)
+    const found = withParts(rows)
     setFailure(null)
     setBusy(true)
     try {
       const [{ parseOrderPad }] = await Promise.all([parser.fetch(), listCode])
-      const { lines, unread, skipped, rest } = parseOrderPad(text, MAX_LINES - kept.length)
+      const { lines, unread, skipped, rest } = parseOrderPad(text, MAX_LINES - found.length)
       setReport({ unread, skipped, waiting: rowCount(rest) })
       if (lines.length === 0) return false
       const checked = await resolve(lines)
       const missing = checked.filter(({ status }) => status === 'not_found').map(({ raw }) => raw)
       setRows((now) => joinRows([...withParts(now), ...checked]))
-      setText([rest.trimEnd(), ...unread, ...missing].filter((piece) => piece !== '').join('\n'))
+      setText([rest.trimEnd(), ...unread, ...missing].filter((paragraph) => paragraph !== '').join('\n'))
       return true
     } catch (error) {
-      setFailure(wordsOfFailure(error))
+      setFailure(errorText(error))
       setReport(null)
       return false
     } finally {
@@ -114,14 +114,14 @@ export function useOrderPad() {
     setText,
     setRows,
     setQuantity: (key: string, quantity: number) => setRows((now) => setRowQuantity(now, key, quantity)),
-    choose(row: OrderRow, product: OrderPart) {
+    choose(row: QuickOrderRow, product: OrderPart) {
       setRows((now) => chooseFor(now, row.key, product))
       if (row.status === 'not_found') setText((now) => withoutRaw(now, row.raw))
     },
     remove: (key: string) => setRows((now) => now.filter((row) => row.key !== key)),
     /** Puts a removed row back where it stood. */
-    restore: (row: OrderRow, index: number) => setRows((now) => joinRows(now.toSpliced(index, 0, row))),
+    restore: (row: QuickOrderRow, index: number) => setRows((now) => joinRows(now.toSpliced(index, 0, row))),
   }
 }
 
-export type OrderPadState = ReturnType<typeof useOrderPad>
+export type QuickOrder = ReturnType<typeof useQuickOrder>

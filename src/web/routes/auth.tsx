@@ -43,7 +43,7 @@ function AuthPage() {
   async function go() {
     forgetPrivate(queryClient)
     const { person } = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    // The machines kept in this browser join the account's; nothing waits for that.
+    // The appliances kept in this browser join the account's; nothing waits for that.
     if (person)
       void import('#web/fit/appliances/appliance-store.ts').then(
         ({ mergeWithAccount }) => mergeWithAccount(person.id),

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/')({
   // The server waits for the data; in the browser the page opens at once and its blocks say that they are loading.
   loader: async ({ context: { queryClient } }) => {
     if (!import.meta.env.SSR)
-      await import('#web/home/home-cache.ts').then(({ recallHome }) => recallHome(queryClient)).catch(() => undefined)
+      await import('#web/home/home-cache.ts').then(({ restoreHome }) => restoreHome(queryClient)).catch(() => undefined)
     const home = queryClient.prefetchQuery(homeQuery())
     if (import.meta.env.SSR) await home
     const shop = await queryClient.ensureQueryData(shopQuery()).catch(() => undefined)

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { picturePath, rasterImages } from '#domain/picture-path.ts'
 import { isSlug } from '#domain/slug.ts'
-import { pageAnswer } from '#web/links/page-answer.ts'
+import { pageData } from '#web/links/page-data.ts'
 import { ProductMissing } from '#web/catalog/product/product-missing.tsx'
 import { ProductPage } from '#web/catalog/product/product-page.tsx'
 import { productQuery } from '#web/catalog/product/product-query.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/product/$productSlug')({
   loader: async ({ context: { queryClient }, params: { productSlug } }) => {
     if (!isSlug(productSlug)) throw notFound({ data: { message: 'Product not found' } })
     const [{ product }, { publicUrl }] = await Promise.all([
-      pageAnswer(queryClient.ensureQueryData(productQuery(productSlug))),
+      pageData(queryClient.ensureQueryData(productQuery(productSlug))),
       queryClient.ensureQueryData(shopQuery()),
     ])
     return {

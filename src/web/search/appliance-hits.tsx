@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { mayBeModel, modelsQuery } from '#web/fit/appliances/appliance-query.ts'
+import { mayBeModelNumber, appliancesQuery } from '#web/fit/appliances/appliance-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 
 /** So many are shown above the parts; a longer number tells more. */
-const MOST = 6
+const MAX_HITS = 6
 
-/** Machines whose model number was searched for: the way to all parts that fit one. */
-export function ModelHits({ text }: { text: string }) {
-  const { data } = useQuery({ ...modelsQuery(text), enabled: mayBeModel(text) })
+/** Appliances whose model number was searched for: the way to all parts that fit one. */
+export function ApplianceHits({ text }: { text: string }) {
+  const { data } = useQuery({ ...appliancesQuery(text), enabled: mayBeModelNumber(text) })
   if (!data?.models?.length) return null
   return (
     <section aria-labelledby="models">
@@ -15,7 +15,7 @@ export function ModelHits({ text }: { text: string }) {
         Models
       </h2>
       <ul className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-        {data.models.slice(0, MOST).map(({ id, brand, number, slug, name }) => (
+        {data.models.slice(0, MAX_HITS).map(({ id, brand, number, slug, name }) => (
           <li key={id} className="border-t border-line max-sm:nth-[n+4]:hidden">
             <ShopLink href={`/model/${brand.slug}/${slug}`} className="block min-h-11 py-2 hover:bg-petrol-100">
               <span className="link font-display font-semibold">

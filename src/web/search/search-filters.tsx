@@ -26,7 +26,7 @@ interface Group {
 }
 
 /** A band of prices in words; whole dollars, both ends. */
-export function priceWords(price: string): string {
+export function priceLabel(price: string): string {
   const { minCents = 0, maxCents } = priceRange(price)
   if (maxCents === undefined) return `${formatMoney(minCents)} and more`
   return minCents === 0 ? `Under ${formatMoney(maxCents + 1)}` : `${formatMoney(minCents)} to ${formatMoney(maxCents + 1)}`
@@ -35,16 +35,18 @@ export function priceWords(price: string): string {
 const groupsOf = ({ categories, brands, prices }: Facets, search: SearchInput): Group[] => [
   {
     title: 'Category',
-    choices: categories.filter(({ path }) => path !== search.category).map(({ path, ...one }) => ({ ...one, adds: { category: path } })),
+    choices: categories
+      .filter(({ path }) => path !== search.category)
+      .map(({ path, ...choice }) => ({ ...choice, adds: { category: path } })),
   },
-  { title: 'Brand', choices: search.brand ? [] : brands.map(({ slug, ...one }) => ({ ...one, adds: { brand: slug } })) },
+  { title: 'Brand', choices: search.brand ? [] : brands.map(({ slug, ...choice }) => ({ ...choice, adds: { brand: slug } })) },
   {
     title: 'Price',
     choices: search.price
       ? []
       : prices.map(({ minCents, maxCents, count }) => {
           const price = `${minCents}-${maxCents ?? ''}`
-          return { name: priceWords(price), count, adds: { price } }
+          return { name: priceLabel(price), count, adds: { price } }
         }),
   },
 ]
@@ -55,7 +57,7 @@ function appliedTo(found: Schema<'SearchPage'>, search: SearchInput): { name: st
   return [
     ...(category ? [{ name: category, without: { category: undefined } }] : []),
     ...(search.brand && search.q ? [{ name: found.brand?.name ?? search.brand, without: { brand: undefined } }] : []),
-    ...(search.price ? [{ name: priceWords(search.price), without: { price: undefined } }] : []),
+    ...(search.price ? [{ name: priceLabel(search.price), without: { price: undefined } }] : []),
     ...(search.stock ? [{ name: 'In stock', without: { stock: undefined } }] : []),
   ]
 }

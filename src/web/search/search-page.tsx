@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
-import { ModelHits } from './appliance-hits.tsx'
+import { ApplianceHits } from './appliance-hits.tsx'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -12,7 +12,7 @@ import { NothingFound } from './nothing-found.tsx'
 import { SearchFailure } from './search-failure.tsx'
 import { SearchFilters } from './search-filters.tsx'
 import { isSearch, searchHref, searchPageQuery, type SearchInput } from './search-query.ts'
-import { noteChoice } from './search-choice.ts'
+import { trackChoice } from './track-choice.ts'
 import { isExact, SearchResult } from './search-result.tsx'
 
 /** The search page: results, a brand's products, all brands, or the way to begin (specification, section 2). */
@@ -26,11 +26,21 @@ export function SearchPage({ search }: { search: SearchInput }) {
   )
 }
 
-function Frame({ title, trail = 'Search', mark, children }: { title: string; trail?: string; mark?: ReactNode; children: ReactNode }) {
+function Frame({
+  title,
+  breadcrumb = 'Search',
+  mark,
+  children,
+}: {
+  title: string
+  breadcrumb?: string
+  mark?: ReactNode
+  children: ReactNode
+}) {
   return (
     <div className="shell grid gap-6 pt-3 pb-14">
       <header className="grid gap-3">
-        <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: trail }]} renderLink={renderShopLink} />
+        <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: breadcrumb }]} renderLink={renderShopLink} />
         <div className="flex items-center gap-4">
           {mark}
           <h1 tabIndex={-1} className="min-w-0 wrap-anywhere">
@@ -46,7 +56,7 @@ function Frame({ title, trail = 'Search', mark, children }: { title: string; tra
 function AllBrands() {
   const { data: brands = [] } = useQuery(brandsQuery())
   return (
-    <Frame title="All Brands" trail="Brands">
+    <Frame title="All Brands" breadcrumb="Brands">
       <BrandGrid title="Brands A to Z" brands={brands} hrefFor={({ slug }) => searchHref({ brand: slug })} />
     </Frame>
   )
@@ -77,7 +87,7 @@ function Results({ search }: { search: SearchInput }) {
   const { brand, total, results } = found
   const isSole = results.filter(isExact).length === 1
   return (
-    <Frame title={titleOf(search, found)} trail={brand?.name} mark={brand && <BrandMark brand={brand} className="size-16 shrink-0" />}>
+    <Frame title={titleOf(search, found)} breadcrumb={brand?.name} mark={brand && <BrandMark brand={brand} className="size-16 shrink-0" />}>
       {total > 0 && (
         <p role="status" className="border-b border-ink pb-3 font-display text-lead font-medium">
           {total}
@@ -85,7 +95,7 @@ function Results({ search }: { search: SearchInput }) {
         </p>
       )}
       {found.corrected && <Corrected {...found.corrected} search={search} />}
-      {search.q !== undefined && <ModelHits text={search.q} />}
+      {search.q !== undefined && <ApplianceHits text={search.q} />}
       <SearchFilters found={found} search={search} />
       {results.length === 0 ? (
         <NothingFound text="No products found matching your search." />
@@ -93,7 +103,7 @@ function Results({ search }: { search: SearchInput }) {
         <section
           aria-labelledby="results"
           className={classNames('product-grid transition-opacity', isPlaceholderData && 'opacity-60')}
-          onClick={(event) => search.q && noteChoice(event.target, search.q, results)}
+          onClick={(event) => search.q && trackChoice(event.target, search.q, results)}
         >
           <h2 id="results" className="sr-only">
             Results

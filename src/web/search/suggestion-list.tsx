@@ -13,7 +13,7 @@ interface SuggestionListProps {
   text: string
   products: Schema<'SearchResult'>[]
   brands: Schema<'Brand'>[]
-  models?: Schema<'Model'>[]
+  appliances?: Schema<'Model'>[]
   /** The place of the highlighted option; -1 for none. */
   active: number
   onChoose: () => void
@@ -86,12 +86,12 @@ function BrandRow({ brand, text }: { brand: Schema<'Brand'>; text: string }) {
   )
 }
 
-function ModelRow({ model }: { model: Schema<'Model'> }) {
+function ApplianceRow({ appliance }: { appliance: Schema<'Model'> }) {
   return (
     <>
       <span className="min-w-0 grow">
-        {model.brand.name} <span className="font-mono text-part">{model.number}</span>
-        <span className="block truncate text-small text-ink-2">{model.name}</span>
+        {appliance.brand.name} <span className="font-mono text-part">{appliance.number}</span>
+        <span className="block truncate text-small text-ink-2">{appliance.name}</span>
       </span>
       <span className="border border-line bg-sunken px-1.5 font-display text-caption font-semibold text-ink-2">Model</span>
     </>
@@ -109,8 +109,8 @@ function Group({ id, title, children }: { id: string; title: string; children: R
   )
 }
 
-/** What the combobox offers: products, brands, machines, and all results last. The input keeps the focus and points at an option. */
-export function SuggestionList({ prefix, text, products, brands, models = [], active, onChoose }: SuggestionListProps) {
+/** What the combobox offers: products, brands, appliances, and all results last. The input keeps the focus and points at an option. */
+export function SuggestionList({ prefix, text, products, brands, appliances = [], active, onChoose }: SuggestionListProps) {
   const option = (index: number, href: string) => ({ id: `${prefix}-${index}`, href, isActive: active === index, onChoose })
   return (
     <div id={`${prefix}-list`} role="listbox" aria-label="Suggestions">
@@ -132,16 +132,19 @@ export function SuggestionList({ prefix, text, products, brands, models = [], ac
           ))}
         </Group>
       )}
-      {models.length > 0 && (
+      {appliances.length > 0 && (
         <Group id={`${prefix}-models`} title="Models">
-          {models.map((model, index) => (
-            <Option key={model.id} {...option(products.length + brands.length + index, `/model/${model.brand.slug}/${model.slug}`)}>
-              <ModelRow model={model} />
+          {appliances.map((appliance, index) => (
+            <Option
+              key={appliance.id}
+              {...option(products.length + brands.length + index, `/model/${appliance.brand.slug}/${appliance.slug}`)}
+            >
+              <ApplianceRow appliance={appliance} />
             </Option>
           ))}
         </Group>
       )}
-      <Option {...option(products.length + brands.length + models.length, `/search?q=${encodeURIComponent(text)}`)}>
+      <Option {...option(products.length + brands.length + appliances.length, `/search?q=${encodeURIComponent(text)}`)}>
         <span className="min-w-0 truncate font-display font-semibold text-petrol">See all results for ‘{text}’</span>
       </Option>
     </div>

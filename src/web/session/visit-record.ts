@@ -9,9 +9,9 @@ const LENGTH = 16
 export function visitSession(): string {
   const known = stored.read()
   if (known !== null && /^[a-z0-9]{16}$/.test(known)) return known
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => (byte % 36).toString(36)).join('')
-  stored.write(made)
-  return made
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => (byte % 36).toString(36)).join('')
+  stored.write(id)
+  return id
 }
 
 /** Whoever asks not to be followed (Global Privacy Control) is not: nothing is sent, nothing is remembered. */

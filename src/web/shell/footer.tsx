@@ -70,7 +70,7 @@ function Reach() {
   )
 }
 
-function BottomRule({ children }: { children?: ReactNode }) {
+function BottomBar({ children }: { children?: ReactNode }) {
   return (
     <div className="shell">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-petrol-100/30 py-6">
@@ -110,9 +110,9 @@ export function Footer() {
           <NewsletterForm variant="compact" />
         </div>
       </div>
-      <BottomRule>
+      <BottomBar>
         {data?.mode === 'demo' && <p className="font-bold">Demonstration shop: payments are simulated and nothing is sent.</p>}
-      </BottomRule>
+      </BottomBar>
     </footer>
   )
 }

@@ -25,7 +25,7 @@ function Action({ href, icon, label, className }: ActionProps) {
   )
 }
 
-/** The cart with the count of its pieces. The count's place is kept free, so nothing moves when it appears. */
+/** The cart with the sum of its quantities. The count's place is kept free, so nothing moves when it appears. */
 function CartLink() {
   const { count } = useCart()
   const name = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`

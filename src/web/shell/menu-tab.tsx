@@ -32,7 +32,7 @@ function MenuPanel({ id, menus, children }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const item = panel.current?.parentElement
-    if (item && menus.entersLate(item)) enterMenu(item)
+    if (item && menus.opensByArrow(item)) enterMenu(item)
     // When it appears; later keys find it there.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

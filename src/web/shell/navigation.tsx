@@ -18,7 +18,7 @@ const fetchPanels = () => {
 }
 
 /** The three bars in place of tabs that are still loading. */
-function TabsToCome() {
+function TabSkeletons() {
   return [1, 2, 3].map((bar) => (
     <li key={bar} className="flex min-h-11 items-center px-2" aria-hidden="true">
       <span className="skeleton block h-5 w-28" />
@@ -50,7 +50,7 @@ export function Navigation() {
         <PlainTab href="/" pathname={pathname}>
           Home
         </PlainTab>
-        {isPending && <TabsToCome />}
+        {isPending && <TabSkeletons />}
         {categories.map((category) => (
           <MenuTab
             key={category.href}

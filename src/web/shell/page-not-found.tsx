@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFoundMessage } from '#web/links/page-answer.ts'
+import { notFoundMessage } from '#web/links/page-data.ts'
 import { PartSearch } from '#web/search/part-search.tsx'
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'

@@ -2,23 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/* When the browser is never idle, it starts anyway, ms. */
-const AT_THE_LATEST = 2_000
+/* A browser that is never idle starts it after this time, in ms. */
+const IDLE_TIMEOUT_MS = 2_000
 
-/** Safari has no moment of idleness. */
-const whenIdle = (callback: () => void) =>
+/** Safari has no requestIdleCallback. */
+const runWhenIdle = (callback: () => void) =>
   'requestIdleCallback' in window
-    ? window.requestIdleCallback(callback, { timeout: AT_THE_LATEST })
-    : setTimeout(callback, AT_THE_LATEST / 4)
+    ? window.requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS })
+    : setTimeout(callback, IDLE_TIMEOUT_MS / 4)
 
-/** Starts what a page does beside being read, once it can be read. That it fails is nothing to tell a shopper. */
-export function useAfterwards(): void {
+/** Starts background work once the page can be read. A failure is logged and not shown to the shopper. */
+export function useIdleTasks(): void {
   const router = useRouter()
   const queryClient = useQueryClient()
   useEffect(() => {
-    whenIdle(() => {
-      import('./idle-tasks.ts').then(
-        ({ startAfterwards }) => startAfterwards(router, queryClient),
+    runWhenIdle(() => {
+      import('./start-idle-tasks.ts').then(
+        ({ startIdleTasks }) => startIdleTasks(router, queryClient),
         (error: unknown) => console.warn('Page visits are not counted', error),
       )
     })

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { MAX_DESCRIPTION, shortened } from './shortened.ts'
+import { MAX_DESCRIPTION, truncate } from './truncate.ts'
 import { usePartPicker } from './use-part-picker.ts'
 import type { OfferedProduct } from './use-part-picker.ts'
 
@@ -37,7 +37,7 @@ function Option({ id, part, isActive, onChoose }: OptionProps) {
       <span className="min-w-0 grow">
         <span className="block leading-5 font-medium">{part.name}</span>
         <span className="block font-mono text-small font-medium text-ink-2">{part.partNumber}</span>
-        <span className="block text-small text-ink-2">{shortened(part.description, MAX_DESCRIPTION)}</span>
+        <span className="block text-small text-ink-2">{truncate(part.description, MAX_DESCRIPTION)}</span>
       </span>
       <span className="font-display text-lead font-bold tabular-nums">{formatMoney(unitPrice(part, 1).unitPriceCents)}</span>
     </div>
@@ -54,9 +54,9 @@ interface PartPickerProps {
 /** Finds a part to add: suggestions while nothing is typed, search results then. What is chosen is the caller's to show. */
 export function PartPicker({ items, onChoose }: PartPickerProps) {
   const id = useId()
-  const { prefix, inputProps, type, choose, close, isOpen, active, title, parts, words } = usePartPicker(items, onChoose)
+  const { prefix, inputProps, type, choose, close, isOpen, active, title, parts, status } = usePartPicker(items, onChoose)
   const isListed = isOpen && parts.length > 0
-  const isTold = isOpen && parts.length === 0 && words !== false
+  const hasStatus = isOpen && parts.length === 0 && status !== false
   return (
     <div className="relative" onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
       <label htmlFor={id} className="font-display text-body leading-6 font-semibold">
@@ -75,13 +75,13 @@ export function PartPicker({ items, onChoose }: PartPickerProps) {
         onChange={(event) => type(event.currentTarget.value)}
       />
       <div
-        className={classNames((isListed || isTold) && panel)}
+        className={classNames((isListed || hasStatus) && panel)}
         // The input keeps the focus, so that leaving the box means leaving.
         onMouseDown={(event) => event.preventDefault()}
       >
-        <p role="status" className={isTold ? 'px-4 py-3 text-ink-2' : 'sr-only'}>
+        <p role="status" className={hasStatus ? 'px-4 py-3 text-ink-2' : 'sr-only'}>
           {isListed && `${parts.length} ${parts.length === 1 ? 'product' : 'products'}`}
-          {isTold && words}
+          {hasStatus && status}
         </p>
         {isListed && (
           <div id={`${prefix}-list`} role="listbox" aria-label="Parts" className="max-h-96 overflow-y-auto">

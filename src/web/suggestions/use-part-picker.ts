@@ -20,17 +20,17 @@ const searchQuery = (text: string) =>
   })
 
 /** A text once nothing has been typed for a while. */
-function useSettled(text: string) {
-  const [settled, setSettled] = useState(text)
+function useDebounced(text: string) {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }
 
 /** What is said in place of a list; false for nothing. */
-function wordsFor(isSearch: boolean, isFailed: boolean, isAnswered: boolean): string | false {
+function statusText(isSearch: boolean, isFailed: boolean, isAnswered: boolean): string | false {
   if (isFailed) return isSearch ? 'Search failed. Please try again.' : 'Unable to load suggestions'
   return isSearch && (isAnswered ? 'No products found matching your search.' : 'Searching...')
 }
@@ -38,15 +38,15 @@ function wordsFor(isSearch: boolean, isFailed: boolean, isAnswered: boolean): st
 /** What the list shows: search results for two characters and more, suggestions otherwise; never what is in the cart. */
 function useOffers(items: readonly CartItem[], text: string, isOpen: boolean) {
   const isSearch = text.length >= MIN_CHARACTERS
-  const settled = useSettled(text)
-  const search = useQuery({ ...searchQuery(text), enabled: isOpen && isSearch && settled === text })
+  const debounced = useDebounced(text)
+  const search = useQuery({ ...searchQuery(text), enabled: isOpen && isSearch && debounced === text })
   const suggested = useQuery({ ...suggestionsQuery(items, SUGGESTED), enabled: isOpen && !isSearch })
   const offered: (Schema<'ProductCard'> & { ruleId?: string | null })[] | undefined = isSearch ? search.data?.results : suggested.data
   const isFailed = isSearch ? search.isError : suggested.isError
   return {
     title: isSearch ? 'Search Results' : 'Suggested Products',
     parts: offered?.filter(({ slug }) => !items.some((item) => item.slug === slug)).slice(0, FOUND),
-    words: wordsFor(isSearch, isFailed, offered !== undefined),
+    status: statusText(isSearch, isFailed, offered !== undefined),
   }
 }
 
@@ -58,7 +58,7 @@ export function usePartPicker(items: readonly CartItem[], onChoose: (part: Offer
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { title, parts = [], words } = useOffers(items, typed.trim(), isOpen)
+  const { title, parts = [], status } = useOffers(items, typed.trim(), isOpen)
 
   function show(isShown: boolean) {
     setOpen(isShown)
@@ -102,5 +102,5 @@ export function usePartPicker(items: readonly CartItem[], onChoose: (part: Offer
     onClick: () => show(true),
     onKeyDown,
   } as const
-  return { prefix, inputProps, type, choose, close: () => show(false), isOpen, active, title, parts, words }
+  return { prefix, inputProps, type, choose, close: () => show(false), isOpen, active, title, parts, status }
 }

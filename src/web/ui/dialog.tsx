@@ -10,7 +10,7 @@ interface DialogProps {
   title: ReactNode
   /** Keeps the title for screen readers only. */
   titleHidden?: boolean
-  /** 'right' is a sheet from the side, 'full' covers the window. */
+  /** 'right' is a drawer from the side, 'full' covers the window. */
   place?: 'center' | 'right' | 'full'
   /** Stays in view below the scrolling content: the action. */
   footer?: ReactNode
@@ -27,7 +27,7 @@ const WINDOW = 'window'
  * While a window is open it has an entry of its own in the browser's history: Back takes it away and closes. Closed otherwise, the entry goes too.
  * What was chosen in the window, and now stands in the address, outlives both.
  */
-function useBack(isWanted: boolean, onClose: () => void) {
+function useCloseOnBack(isWanted: boolean, onClose: () => void) {
   const close = useRef(onClose)
   const opened = useRef({ href: '', isChanged: false })
   useEffect(() => {
@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
   const titleId = useId()
-  useBack(open && closesOnBack, onClose)
+  useCloseOnBack(open && closesOnBack, onClose)
 
   useEffect(() => {
     const element = dialog.current

@@ -7,7 +7,7 @@ type Visit = Schema<'PageVisit'>
 
 const KEY_LENGTH = 16
 /* The API takes no more at once; older ones that could not be sent are given up. */
-const MOST_VISITS = 20
+const MAX_VISITS = 20
 
 /** Random letters and digits. Not `randomUUID`, which browsers keep from pages without https. */
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(KEY_LENGTH)), (byte) => (byte % 36).toString(36)).join('')
@@ -38,8 +38,8 @@ const here = (referrer: string | null, since: number): InView => {
 }
 
 /**
- * Notes every page of this tab with the seconds that it was in view, and sends that when it is left, closed or put into the background
- * (specification, section 4; decision 37). A page that is come back to is told again with its longer time. Staff's own pages are not counted.
+ * Records every page of this tab with the seconds that it was in view, and sends that when it is left, closed or put into the background
+ * (specification, section 4; decision 37). A page that is visited again is reported again with its longer time. Staff's own pages are not counted.
  */
 export function trackVisits(router: AnyRouter): void {
   const sessionId = visitSession()
@@ -47,15 +47,15 @@ export function trackVisits(router: AnyRouter): void {
   // The first page was in view before this code came.
   let inView = here(visitReferrer(document.referrer, window.location.origin), 0)
   let title = document.title
-  let told = ''
+  let reported = ''
 
-  function tell() {
+  function report() {
     const visit = visitOf(inView, title)
     const now = `${visit.id} ${visit.seconds}`
-    if (now !== told && !visit.path.startsWith('/admin')) waiting.set(visit.id, visit)
-    told = now
+    if (now !== reported && !visit.path.startsWith('/admin')) waiting.set(visit.id, visit)
+    reported = now
     if (waiting.size === 0) return
-    if (send(sessionId, [...waiting.values()].slice(-MOST_VISITS))) waiting.clear()
+    if (send(sessionId, [...waiting.values()].slice(-MAX_VISITS))) waiting.clear()
     else console.warn('Page visits could not be sent')
   }
 
@@ -65,7 +65,7 @@ export function trackVisits(router: AnyRouter): void {
   })
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     if (fromLocation?.pathname === toLocation.pathname && fromLocation.searchStr === toLocation.searchStr) return
-    tell()
+    report()
     inView = here(inView.path, performance.now())
   })
   document.addEventListener('visibilitychange', () => {
@@ -75,10 +75,10 @@ export function trackVisits(router: AnyRouter): void {
     }
     if (inView.since !== null) inView = { ...inView, before: inView.before + performance.now() - inView.since, since: null }
     title = document.title
-    tell()
+    report()
   })
   window.addEventListener('pagehide', () => {
     title = document.title
-    tell()
+    report()
   })
 }

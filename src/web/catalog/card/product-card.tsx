@@ -8,7 +8,7 @@ import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { ProductCardBuy } from './product-card-buy.tsx'
 import { ProductCardPictures } from './product-card-pictures.tsx'
-import { stockWords } from './stock-labels.ts'
+import { stockLabel } from './stock-labels.ts'
 
 export type CardPlacement = 'home' | 'category' | 'search'
 
@@ -53,7 +53,7 @@ const WIDE =
 export function ProductCard({ product, placement, priority, wide = false, remark }: ProductCardProps) {
   const onSale = isOnSale(product)
   const priceCents = onSale ? (product.salePriceCents ?? product.priceCents) : product.priceCents
-  const stock = stockWords(product.stock)
+  const stock = stockLabel(product.stock)
   const href = `/product/${product.slug}`
   return (
     <article className={wide ? WIDE : 'sheet @container flex min-w-0 flex-col'} data-interactive>

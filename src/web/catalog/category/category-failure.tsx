@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { notFoundMessage } from '#web/links/page-answer.ts'
-import { useServed } from '#web/ui/browser/use-is-first-render.ts'
+import { notFoundMessage } from '#web/links/page-data.ts'
+import { useIsFirstRender } from '#web/ui/browser/use-is-first-render.ts'
 
 interface CategoryFailureProps {
   message: string
@@ -15,10 +15,10 @@ const link = 'link py-2 font-display text-lead font-semibold'
 
 /** A category page that cannot be shown (specification, section 8). When a click led here, a toast says it too. */
 export function CategoryFailure({ message, mayPass }: CategoryFailureProps) {
-  const wasServed = useServed()
+  const isFirstRender = useIsFirstRender()
   useEffect(() => {
-    if (!wasServed) toast({ id: 'category', title: 'Error', description: message, tone: 'error' })
-  }, [wasServed, message])
+    if (!isFirstRender) toast({ id: 'category', title: 'Error', description: message, tone: 'error' })
+  }, [isFirstRender, message])
   return (
     <div className="shell py-10">
       <ErrorState

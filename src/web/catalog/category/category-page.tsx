@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { useChosen } from '#web/ui/browser/use-chosen.ts'
+import { useOptimisticChoice } from '#web/ui/browser/use-optimistic-choice.ts'
 import { BrandGrid } from './brand-grid.tsx'
 import { CategoryContents, hasContents } from './category-contents.tsx'
 import { CategoryFailure } from './category-failure.tsx'
@@ -20,9 +20,9 @@ import { JsonLd, listData } from '#web/links/json-ld.tsx'
 import { categoryPageQuery } from './category-query.ts'
 import { categoryHref, SORTS, type CategorySearch } from './category-search.ts'
 import { countOf, LoadMore } from './load-more.tsx'
-import { Trail } from '#web/links/breadcrumb-trail.tsx'
+import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
 import { useMorePages } from './use-more-pages.ts'
-import { useServed } from '#web/ui/browser/use-is-first-render.ts'
+import { useIsFirstRender } from '#web/ui/browser/use-is-first-render.ts'
 import { VacuumBrandButton, VacuumBrandCard, VacuumBrandChips } from './vacuum-brand-filter.tsx'
 
 interface CategoryPageProps {
@@ -42,7 +42,7 @@ export function CategoryPage({ path, search }: CategoryPageProps) {
       {page.category.kind === 'brands' && page.brand === null ? (
         <BrandGrid title="Select a Brand" brands={page.brandTiles} hrefFor={(brand) => `/category/${page.category.path}/${brand.slug}`} />
       ) : (
-        <CategoryList page={page} path={path} search={search} view={view} isOld={isPlaceholderData}>
+        <CategoryList page={page} path={path} search={search} view={view} isOutdated={isPlaceholderData}>
           <CategoryProducts key={categoryHref(path, { ...search, view: undefined })} page={page} path={path} search={search} view={view} />
         </CategoryList>
       )}
@@ -54,16 +54,16 @@ interface CategoryListProps extends CategoryPageProps {
   page: Schema<'CategoryPage'>
   view: CategorySearch['view']
   /** The list that was asked for is still on its way. */
-  isOld: boolean
+  isOutdated: boolean
   /** The list itself: it is not drawn again while a choice is on its way to it. */
   children: ReactNode
 }
 
 /** What can be done with the list, and the list. */
-function CategoryList({ page, path, search: settled, view, isOld, children }: CategoryListProps) {
+function CategoryList({ page, path, search: current, view, isOutdated, children }: CategoryListProps) {
   const navigate = useNavigate()
-  const [search, change] = useChosen(
-    settled,
+  const [search, change] = useOptimisticChoice(
+    current,
     (next: CategorySearch, replace?: boolean) => void navigate({ href: categoryHref(path, next), resetScroll: false, replace }),
   )
   const filter = { page, path, search, onChange: change }
@@ -78,11 +78,11 @@ function CategoryList({ page, path, search: settled, view, isOld, children }: Ca
     >
       {isFiltered && <VacuumBrandCard {...filter} />}
       {isLong && <CategoryContents page={page} path={path} search={search} />}
-      <div className="flex min-w-0 flex-col gap-6" aria-busy={isOld}>
+      <div className="flex min-w-0 flex-col gap-6" aria-busy={isOutdated}>
         <div className="contents border-b border-ink pb-3 lg:flex lg:items-end lg:justify-between">
           <p role="status" className="font-display text-lead font-medium tabular-nums">
             {page.total} product(s) found
-            {settled.sort && <span className="sr-only">, sorted by {SORTS.find(({ value }) => value === settled.sort)?.label}</span>}
+            {current.sort && <span className="sr-only">, sorted by {SORTS.find(({ value }) => value === current.sort)?.label}</span>}
           </p>
           {/* On small screens the controls stay in view while the list scrolls. */}
           <div className="no-print flex gap-3 border-ink bg-paper max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mt-4 max-lg:border-b max-lg:py-2">
@@ -92,21 +92,21 @@ function CategoryList({ page, path, search: settled, view, isOld, children }: Ca
           </div>
         </div>
         {/* They change with the list, which they move. */}
-        <VacuumBrandChips {...filter} search={settled} />
+        <VacuumBrandChips {...filter} search={current} />
         {page.total === 0 && <NoProducts />}
-        <div className={classNames('grid gap-10 transition-opacity', isOld && 'opacity-60')}>{children}</div>
+        <div className={classNames('grid gap-10 transition-opacity', isOutdated && 'opacity-60')}>{children}</div>
       </div>
     </div>
   )
 }
 
 /** A jump to a section of another page arrives before the section does. */
-function useJump(page: Schema<'CategoryPage'>) {
+function useScrollToHash(page: Schema<'CategoryPage'>) {
   const hash = useLocation({ select: (location) => location.hash })
-  const wasServed = useServed()
+  const isFirstRender = useIsFirstRender()
   useEffect(() => {
-    if (!wasServed && hash) document.getElementById(hash)?.scrollIntoView()
-  }, [wasServed, hash, page])
+    if (!isFirstRender && hash) document.getElementById(hash)?.scrollIntoView()
+  }, [isFirstRender, hash, page])
 }
 
 /** The products of this page of the list and of those that were loaded below it, and the way to the others. */
@@ -117,7 +117,7 @@ function CategoryProducts({
   view,
 }: CategoryPageProps & { page: Schema<'CategoryPage'>; view: CategorySearch['view'] }) {
   const { pages, last, isLoading, more } = useMorePages(page, path, search)
-  useJump(page)
+  useScrollToHash(page)
   const sections = joinedSections(pages)
   const hrefFor = (number: number) => categoryHref(path, { ...search, page: number })
   return (
@@ -133,7 +133,7 @@ function CategoryProducts({
 
 function CategoryHead({ page }: { page: Schema<'CategoryPage'> }) {
   const { data: shop } = useQuery(shopQuery())
-  const trail = [
+  const breadcrumb = [
     { name: 'Home', path: '/' },
     { name: 'Categories', path: '/categories' },
     ...page.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
@@ -142,7 +142,7 @@ function CategoryHead({ page }: { page: Schema<'CategoryPage'> }) {
   const subcategories = page.brand || hasContents(page) ? [] : page.subcategories
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Trail items={trail} origin={shop?.publicUrl} />
+      <PageBreadcrumb items={breadcrumb} origin={shop?.publicUrl} />
       {shop && page.total > 0 && <JsonLd data={import.meta.env.SSR ? listData(page, shop.publicUrl) : null} />}
       <h1 tabIndex={-1}>{page.title}</h1>
       {!page.brand && page.category.description && <p className="max-w-prose text-ink-2 md:text-lead">{page.category.description}</p>}

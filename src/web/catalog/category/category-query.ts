@@ -5,7 +5,7 @@ import { api, read } from '#web/api.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { categoryHref, readCategorySearch, type CategorySearch } from './category-search.ts'
-import { notFoundMessage, pageAnswer } from '#web/links/page-answer.ts'
+import { notFoundMessage, pageData } from '#web/links/page-data.ts'
 
 /** The whole tree, as the page of all categories shows it. */
 export const categoriesQuery = () =>
@@ -30,7 +30,7 @@ export async function loadCategoryPage(queryClient: QueryClient, slugs: string[]
   const path = slugs.join('/')
   const search = readCategorySearch(rawSearch)
   const [found, { publicUrl }] = await Promise.all([
-    pageAnswer(queryClient.ensureQueryData(categoryPageQuery(path, search))),
+    pageData(queryClient.ensureQueryData(categoryPageQuery(path, search))),
     queryClient.ensureQueryData(shopQuery()),
   ])
   if (found.page > found.pageCount) throw redirect({ href: categoryHref(path, { ...search, page: found.pageCount }) })

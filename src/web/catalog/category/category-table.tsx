@@ -10,7 +10,7 @@ import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { sectionId, type Section } from './category-sections.tsx'
 import { partSize } from './part-size.ts'
-import { mostToBuy, stockWords } from '#web/catalog/card/stock-labels.ts'
+import { maxQuantity, stockLabel } from '#web/catalog/card/stock-labels.ts'
 
 type Product = Schema<'ProductCard'>
 
@@ -66,8 +66,8 @@ export function CategoryTable({ sections }: { sections: Section[] }) {
 function Line({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   const onSale = isOnSale(product)
-  const stock = stockWords(product.stock)
-  const most = mostToBuy(product.stock)
+  const stock = stockLabel(product.stock)
+  const max = maxQuantity(product.stock)
   return (
     <tr>
       <th scope="row">{product.partNumber}</th>
@@ -89,15 +89,15 @@ function Line({ product }: { product: Product }) {
         />
       </td>
       <td>
-        <QuantityStepper product={product.name} value={quantity} max={Math.max(1, most)} disabled={most === 0} onChange={setQuantity} />
+        <QuantityStepper product={product.name} value={quantity} max={Math.max(1, max)} disabled={max === 0} onChange={setQuantity} />
       </td>
       <td>
         <Button
-          disabled={most === 0}
-          aria-label={most === 0 ? `Sold Out: ${product.name}` : `Add to Cart (${quantity}): ${product.name}`}
+          disabled={max === 0}
+          aria-label={max === 0 ? `Sold Out: ${product.name}` : `Add to Cart (${quantity}): ${product.name}`}
           onClick={() => addToCart(cartProductOf(product), quantity)}
         >
-          {most === 0 ? 'Sold Out' : 'Add'}
+          {max === 0 ? 'Sold Out' : 'Add'}
         </Button>
       </td>
     </tr>

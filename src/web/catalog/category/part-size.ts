@@ -2,7 +2,7 @@ import type { Schema } from '#web/api.ts'
 
 /** What sizes a part in one line, the telling ones first; lengths of a shaft and bores stand on its own page. */
 const MEASURES = ['diameter', 'width', 'height', 'length', 'depth', 'thickness']
-const MOST = 3
+const MAX_MEASURES = 3
 
 /** A part's size in inches as one line: `Ø 3.3 × 2.6 in.`; empty when nothing is known. */
 export function partSize({ dimensions }: Pick<Schema<'ProductCard'>['drawing'], 'dimensions'>): string {
@@ -10,5 +10,5 @@ export function partSize({ dimensions }: Pick<Schema<'ProductCard'>['drawing'], 
     const inches = dimensions[measure]
     return inches === undefined ? [] : [`${measure === 'diameter' ? 'Ø ' : ''}${Number(inches.toFixed(2))}`]
   })
-  return known.length > 0 ? `${known.slice(0, MOST).join(' × ')} in.` : ''
+  return known.length > 0 ? `${known.slice(0, MAX_MEASURES).join(' × ')} in.` : ''
 }

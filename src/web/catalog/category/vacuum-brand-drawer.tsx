@@ -2,8 +2,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BrandChoices, Clear, type FilterProps } from './vacuum-brand-filter.tsx'
 
-/** The vacuum brands in a sheet. All that is chosen there is one step in the browser's history. */
-export function VacuumBrandSheet({ open, onClose, ...filter }: FilterProps & { open: boolean; onClose: () => void }) {
+/** The vacuum brands in a drawer. All that is chosen there is one step in the browser's history. */
+export function VacuumBrandDrawer({ open, onClose, ...filter }: FilterProps & { open: boolean; onClose: () => void }) {
   const choices = { ...filter, onChange: (next: FilterProps['search']) => filter.onChange(next, true) }
   const { total } = filter.page
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { onFirstSign } from '#web/ui/browser/first-interaction.ts'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { late, useLate } from '#web/ui/lazy-module.ts'
 import { categoryHref, type CategorySearch } from './category-search.ts'
@@ -101,11 +101,11 @@ export function VacuumBrandCard(props: FilterProps) {
   )
 }
 
-/** The same on small screens: a button, and a sheet that slides in from the side. */
+/** The same on small screens: a button, and a drawer that slides in from the side. */
 export function VacuumBrandButton(props: FilterProps) {
   const [isOpen, setOpen] = useState(false)
   const code = useLate(sheet)
-  useEffect(() => onFirstSign(sheet.hint), [])
+  useEffect(() => onFirstInteraction(sheet.hint), [])
   const count = chosen(props.search).length
   function open() {
     sheet.hint()
@@ -117,7 +117,7 @@ export function VacuumBrandButton(props: FilterProps) {
         <Icon name="filter" />
         {count > 0 ? `Filter (${count})` : 'Filter'}
       </Button>
-      {code && <code.VacuumBrandSheet {...props} open={isOpen} onClose={() => setOpen(false)} />}
+      {code && <code.VacuumBrandDrawer {...props} open={isOpen} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { QuantityDiscounts } from './quantity-discounts.tsx'
-import { mostToBuy, stockWords } from '#web/catalog/card/stock-labels.ts'
+import { maxQuantity, stockLabel } from '#web/catalog/card/stock-labels.ts'
 
 type Product = Schema<'Product'>
 
@@ -22,7 +22,7 @@ type Product = Schema<'Product'>
 const ADDED_MS = 2000
 
 /** Adds and tells that it did, until two seconds later. */
-function useAdding(product: Product, quantity: number) {
+function useAddToCart(product: Product, quantity: number) {
   const [added, setAdded] = useState(false)
   useEffect(() => {
     if (!added) return
@@ -46,13 +46,13 @@ interface BuyBoxProps {
 /** Price, stock, what it fits, what delivery will be, how many, and Add to Cart. */
 export function BuyBox({ product, shop, fit }: BuyBoxProps) {
   const [quantity, setQuantity] = useState(1)
-  const { added, add } = useAdding(product, quantity)
+  const { added, add } = useAddToCart(product, quantity)
   const button = useRef<HTMLButtonElement>(null)
   const { unitPriceCents, listPriceCents } = unitPrice(product, quantity)
-  const most = mostToBuy(product.stock)
-  const stock = stockWords(product.stock)
+  const max = maxQuantity(product.stock)
+  const stock = stockLabel(product.stock)
   const saved = listPriceCents - unitPriceCents
-  const label = most === 0 ? 'Sold Out' : added ? 'Added ✓' : `Add to Cart (${quantity})`
+  const label = max === 0 ? 'Sold Out' : added ? 'Added ✓' : `Add to Cart (${quantity})`
   return (
     <div className="grid gap-2.5 md:gap-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -61,18 +61,18 @@ export function BuyBox({ product, shop, fit }: BuyBoxProps) {
         <StockDot level={stock.level}>{stock.text}</StockDot>
       </div>
       {fit}
-      {shop && <ShippingLine shop={shop} amountCents={most === 0 ? 0 : unitPriceCents * quantity} />}
+      {shop && <ShippingLine shop={shop} amountCents={max === 0 ? 0 : unitPriceCents * quantity} />}
       <StockNote stock={product.stock} phone={shop?.contact.phone} />
       <div className="no-print flex flex-wrap gap-3 noscript:hidden">
         <QuantityStepper
           product={product.name}
           value={quantity}
-          max={Math.max(1, most)}
-          disabled={most === 0}
+          max={Math.max(1, max)}
+          disabled={max === 0}
           onChange={setQuantity}
           className="h-12"
         />
-        <Button ref={button} variant="primary" className="min-h-12 min-w-44 grow" disabled={most === 0} onClick={add}>
+        <Button ref={button} variant="primary" className="min-h-12 min-w-44 grow" disabled={max === 0} onClick={add}>
           {label}
         </Button>
       </div>
@@ -82,11 +82,11 @@ export function BuyBox({ product, shop, fit }: BuyBoxProps) {
         </p>
       </noscript>
       <p role="status" className="text-small text-amber empty:hidden">
-        {product.stock.state === 'low' && quantity === most && `Only ${most} left: no more can be ordered at once.`}
+        {product.stock.state === 'low' && quantity === max && `Only ${max} left: no more can be ordered at once.`}
       </p>
       <QuantityDiscounts product={product} quantity={quantity} />
       {shop && <Help shop={shop} />}
-      <BuyBar watched={button} cents={unitPriceCents} label={label} disabled={most === 0} onAdd={add} />
+      <BuyBar watched={button} cents={unitPriceCents} label={label} disabled={max === 0} onAdd={add} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { arrowStep } from '#web/catalog/card/product-media.ts'
 const SWIPE_PX = 40
 
 /** Turning by arrow keys and by swiping, for the stage and for the full-size window. */
-export function useTurning(turn: (by: number) => void) {
+export function useGalleryTurning(turn: (by: number) => void) {
   const startX = useRef<number | null>(null)
   return {
     onKeyDown(event: KeyboardEvent) {
@@ -29,7 +29,7 @@ export function useTurning(turn: (by: number) => void) {
 }
 
 /** The button that turns to the previous picture (`by` -1) or to the next one (1). */
-export function Turner({ by, onTurn, className = '' }: { by: -1 | 1; onTurn: (by: number) => void; className?: string }) {
+export function GalleryArrow({ by, onTurn, className = '' }: { by: -1 | 1; onTurn: (by: number) => void; className?: string }) {
   const isBack = by === -1
   return (
     <IconButton

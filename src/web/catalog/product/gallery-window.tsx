@@ -1,6 +1,6 @@
 import type { Schema } from '#web/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Turner, useTurning } from './gallery-turning.tsx'
+import { GalleryArrow, useGalleryTurning } from './gallery-turning.tsx'
 import { mediumKey, type Medium } from '#web/catalog/card/product-media.ts'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 
@@ -16,7 +16,7 @@ interface GalleryWindowProps {
 
 /** A picture at its full size (specification, section 2: image gallery). Escape and the browser's Back close it. */
 export function GalleryWindow({ product, media, index, onTurn, open, onClose }: GalleryWindowProps) {
-  const turning = useTurning(onTurn)
+  const turning = useGalleryTurning(onTurn)
   const medium = media[index]
   if (!medium) return null
   return (
@@ -26,11 +26,11 @@ export function GalleryWindow({ product, media, index, onTurn, open, onClose }: 
           <ProductPicture key={mediumKey(medium)} product={product} medium={medium} titled />
         </div>
         <div className="flex items-center justify-center gap-6">
-          <Turner by={-1} onTurn={onTurn} />
+          <GalleryArrow by={-1} onTurn={onTurn} />
           <p role="status" className="font-mono text-part">
             {index + 1} of {media.length} images
           </p>
-          <Turner by={1} onTurn={onTurn} />
+          <GalleryArrow by={1} onTurn={onTurn} />
         </div>
       </div>
     </Dialog>

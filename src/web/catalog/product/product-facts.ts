@@ -12,7 +12,7 @@ const OUNCES_PER_POUND = 16
 const inches = (value: number) => `${Number(value.toFixed(3))} in.`
 
 /** `shaftLength` → `Shaft length`. */
-const words = (key: string) => {
+const labelOf = (key: string) => {
   const spaced = key.replace(/([A-Z])/g, ' $1').toLowerCase()
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
@@ -32,9 +32,9 @@ export function factRows({
 }: Pick<Product, 'drawing' | 'weightGrams' | 'specs' | 'numbers'>): SpecRow[] {
   const upcs = numbers.filter(({ kind }) => kind === 'upc').map(({ number }) => number)
   const named = new Set(Object.keys(specs).map((name) => name.toLowerCase()))
-  const sizes = Object.entries(drawing.dimensions).filter(([key]) => !named.has(words(key).toLowerCase()))
+  const sizes = Object.entries(drawing.dimensions).filter(([key]) => !named.has(labelOf(key).toLowerCase()))
   return [
-    ...sizes.map(([key, value]) => ({ label: words(key), value: inches(value), mono: true })),
+    ...sizes.map(([key, value]) => ({ label: labelOf(key), value: inches(value), mono: true })),
     ...Object.entries(specs).map(([label, value]) => ({ label, value, mono: /\d/.test(value) })),
     ...(weightGrams === null ? [] : [{ label: 'Weight', value: formatWeight(weightGrams), mono: true }]),
     ...(upcs.length > 0 ? [{ label: 'UPC', value: upcs.join(', '), mono: true }] : []),

@@ -2,7 +2,7 @@ import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Which brands' machines a part fits, in a line below its price. */
+/** Which brands' appliances a part fits, in a line below its price. */
 export function ProductFits({ fits }: Pick<Schema<'ProductCard'>, 'fits'>) {
   if (fits.length === 0) return null
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Schema } from '#web/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { onFirstSign } from '#web/ui/browser/first-interaction.ts'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { late, useLate } from '#web/ui/lazy-module.ts'
-import { Turner, useTurning } from './gallery-turning.tsx'
+import { GalleryArrow, useGalleryTurning } from './gallery-turning.tsx'
 import { mediaOf, mediumKey, wrapIndex, type Medium } from '#web/catalog/card/product-media.ts'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 
@@ -18,9 +18,9 @@ export function ProductGallery({ product }: { product: Product }) {
   const [index, setIndex] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const code = useLate(fullSize)
-  useEffect(() => onFirstSign(fullSize.hint), [])
+  useEffect(() => onFirstInteraction(fullSize.hint), [])
   const turn = (by: number) => setIndex(wrapIndex(index + by, media.length))
-  const turning = useTurning(turn)
+  const turning = useGalleryTurning(turn)
   const medium = media[index]
   const isVideo = medium?.kind === 'video'
   const stage = useRef<HTMLDivElement>(null)
@@ -52,8 +52,8 @@ export function ProductGallery({ product }: { product: Product }) {
           )}
           {media.length > 1 && (
             <>
-              <Turner by={-1} onTurn={turn} className="absolute! top-1/2 left-2 -translate-y-1/2" />
-              <Turner by={1} onTurn={turn} className="absolute! top-1/2 right-2 -translate-y-1/2" />
+              <GalleryArrow by={-1} onTurn={turn} className="absolute! top-1/2 left-2 -translate-y-1/2" />
+              <GalleryArrow by={1} onTurn={turn} className="absolute! top-1/2 right-2 -translate-y-1/2" />
             </>
           )}
         </div>
@@ -86,11 +86,11 @@ function NoPictures() {
   )
 }
 
-const VIEW_WORDS = { angle: 'at an angle', front: 'from the front', side: 'from the side', exploded: 'taken apart', scale: 'to scale' }
+const VIEW_LABELS = { angle: 'at an angle', front: 'from the front', side: 'from the side', exploded: 'taken apart', scale: 'to scale' }
 
 /** A drawing says that it is one. */
 const captionOf = (medium: Medium) =>
-  medium.kind === 'drawing' ? `Illustration, ${VIEW_WORDS[medium.view]}` : medium.kind === 'video' ? 'Video' : 'Photo'
+  medium.kind === 'drawing' ? `Illustration, ${VIEW_LABELS[medium.view]}` : medium.kind === 'video' ? 'Video' : 'Photo'
 
 interface ThumbnailsProps {
   product: Product

@@ -13,7 +13,7 @@ import { ProductDescription } from './product-description.tsx'
 import { factRows, otherNumbers, productData } from './product-facts.ts'
 import { ProductFits } from './product-fits.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { Trail } from '#web/links/breadcrumb-trail.tsx'
+import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
 
 type Product = Schema<'Product'>
 
@@ -25,7 +25,7 @@ interface ProductPageProps {
 /** A product (specification, section 2): pictures at the left, what it is and what it costs at the right, the rest below. */
 export function ProductPage({ product, related }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery())
-  const trail = [
+  const breadcrumb = [
     { name: 'Home', path: '/' },
     ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
     { name: product.name, path: `/product/${product.slug}` },
@@ -34,7 +34,7 @@ export function ProductPage({ product, related }: ProductPageProps) {
     <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 pt-3 pb-14 md:gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
       {shop && <JsonLd data={import.meta.env.SSR ? productData(product, unitPrice(product, 1).unitPriceCents, shop) : null} />}
       <div className="min-w-0 md:col-span-2">
-        <Trail items={trail} origin={shop?.publicUrl} />
+        <PageBreadcrumb items={breadcrumb} origin={shop?.publicUrl} />
       </div>
       <div className="min-w-0">
         <ProductGallery key={product.slug} product={product} />

@@ -14,7 +14,7 @@ export function priceTiers(product: Priced): { minQuantity: number; unitPriceCen
   return priced.filter((tier, index) => index === 0 || tier.unitPriceCents < (priced[index - 1]?.unitPriceCents ?? 0))
 }
 
-/** What one piece costs when several are bought; the tier that the chosen quantity reaches is marked. */
+/** The unit price by quantity; the tier that the chosen quantity reaches is marked. */
 export function QuantityDiscounts({ product, quantity }: { product: Priced; quantity: number }) {
   const tiers = priceTiers(product)
   if (tiers.length < 2) return null

@@ -10,21 +10,21 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { onFirstSign } from '#web/ui/browser/first-interaction.ts'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { useLate } from '#web/ui/lazy-module.ts'
 import { changeCustomer } from '#web/cart/checkout-draft.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 import { CUSTOMER_FORM_ID, fieldId, SHOWN_FIELDS } from './customer-fields.ts'
 import { CUSTOMER_INPUTS } from './customer-inputs.ts'
 import { customerRules, zipPlace } from '#web/checkout/late-code.ts'
-import { SecondLine } from './second-line.tsx'
+import { AddressLine2 } from './address-line-2.tsx'
 import { StateField } from './state-field.tsx'
 import { useSoon } from '#web/checkout/use-soon.ts'
 
 const isField = (name: string): name is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, name)
 
 /** Takes over what was typed, or filled in by the browser, before the page came alive. */
-function useEarlyTyping(values: CustomerValues) {
+function useEarlyInput(values: CustomerValues) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const early: CustomerValues = {}
@@ -44,17 +44,17 @@ function useEarlyTyping(values: CustomerValues) {
 function useRules(isTouched: boolean) {
   useEffect(() => {
     if (isTouched) customerRules.hint()
-    else onFirstSign(customerRules.hint)
+    else onFirstInteraction(customerRules.hint)
   }, [isTouched])
   return useLate(customerRules)
 }
 
-/** Changes and mistakes of the fields: a mistake shows once its field was edited and left, and every one after sending. */
+/** Changes and errors of the fields: an error shows once its field was edited and left, and every one after sending. */
 function useFields(values: CustomerValues, attempts: number) {
   const [edited, setEdited] = useState<ReadonlySet<CustomerField>>(new Set())
   const [left, setLeft] = useState<ReadonlySet<CustomerField>>(new Set())
   const rules = useRules(attempts > 0 || Object.keys(values).length > 0)
-  const errors = rules?.mistakesIn(values) ?? {}
+  const errors = rules?.fieldErrors(values) ?? {}
   const withState = (zip: string): CustomerValues => {
     const found = values.state ? undefined : rules?.stateOfZip(zip)
     return found ? { postalCode: zip, state: found.code } : { postalCode: zip }
@@ -65,7 +65,7 @@ function useFields(values: CustomerValues, attempts: number) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [rules])
   return {
-    all: attempts > 0 ? errors : {},
+    allErrors: attempts > 0 ? errors : {},
     hasEdited: (field: CustomerField) => edited.has(field),
     hasLeft: (field: CustomerField) => left.has(field),
     errorOf: (field: CustomerField) => (attempts > 0 || left.has(field) ? errors[field] : undefined),
@@ -90,14 +90,14 @@ function DidYouMean({ what, values }: { what: string; values: CustomerValues }) 
 }
 
 /** What may be offered below a field: the ZIP code's city and state, or another state for it, a well-known domain for the address. */
-function useOffers(
+function useFieldSuggestions(
   values: CustomerValues,
-  { errorOf, hasEdited, hasLeft }: Omit<ReturnType<typeof useFields>, 'all' | 'change' | 'leave'>,
+  { errorOf, hasEdited, hasLeft }: Omit<ReturnType<typeof useFields>, 'allErrors' | 'change' | 'leave'>,
 ) {
   const rules = useLate(customerRules)
   const place = useSoon(zipPlace, Boolean(values.postalCode))
   const state = errorOf('postalCode') && rules?.otherState(values)
-  const meant = hasLeft('email') && rules?.meantEmail(values)
+  const suggestedEmail = hasLeft('email') && rules?.suggestEmail(values)
   const otherState = state && <DidYouMean what={state.name} values={{ state: state.code }} />
   return {
     postalCode: place ? (
@@ -107,7 +107,7 @@ function useOffers(
     ) : (
       otherState
     ),
-    email: meant && <DidYouMean what={meant.domain} values={{ email: meant.email }} />,
+    email: suggestedEmail && <DidYouMean what={suggestedEmail.domain} values={{ email: suggestedEmail.email }} />,
   }
 }
 
@@ -123,17 +123,17 @@ const SignIn = () => (
 
 interface CustomerFormProps {
   values: CustomerValues
-  /** How often it was sent with mistakes. */
+  /** How often it was submitted with errors. */
   attempts: number
   onSubmit: () => void
 }
 
 /** Who buys and where to deliver to. */
 export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) {
-  const form = useEarlyTyping(values)
+  const form = useEarlyInput(values)
   const isSignedIn = useQuery(sessionQuery()).data?.person != null
-  const { all, change, leave, ...known } = useFields(values, attempts)
-  const offers: Partial<Record<CustomerField, ReactNode>> = useOffers(values, known)
+  const { allErrors, change, leave, ...known } = useFields(values, attempts)
+  const suggestions: Partial<Record<CustomerField, ReactNode>> = useFieldSuggestions(values, known)
   const common = (field: CustomerField) => ({
     id: fieldId(field),
     value: values[field] ?? '',
@@ -161,13 +161,13 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
       >
         <ErrorSummary
           className="sm:col-span-6"
-          fields={SHOWN_FIELDS.filter((field) => all[field]).map((field) => ({ id: fieldId(field), label: CUSTOMER_FIELDS[field] }))}
+          fields={SHOWN_FIELDS.filter((field) => allErrors[field]).map((field) => ({ id: fieldId(field), label: CUSTOMER_FIELDS[field] }))}
         />
         {SHOWN_FIELDS.map((field) =>
           field === 'state' ? (
             <StateField key={field} {...common(field)} className="sm:col-span-3" onChange={(code) => change(field, code)} />
           ) : field === 'addressLine2' ? (
-            <SecondLine key={field} {...common(field)} onChange={(text) => change(field, text)} />
+            <AddressLine2 key={field} {...common(field)} onChange={(text) => change(field, text)} />
           ) : (
             <TextField
               key={field}
@@ -175,7 +175,7 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
               {...common(field)}
               name={field}
               label={CUSTOMER_FIELDS[field]}
-              below={offers[field]}
+              below={suggestions[field]}
               onChange={(event) => change(field, event.currentTarget.value)}
             />
           ),

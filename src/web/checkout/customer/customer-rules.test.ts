@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { mistakesIn, otherState, stateByTyping, stateOfZip } from './customer-rules.ts'
+import { fieldErrors, otherState, findState, stateOfZip } from './customer-rules.ts'
 
 test('a state is found by its code, its name, or how its name begins', () => {
-  expect(['MI', 'mo', 'Mich', 'new y', 'm', 'north d'].map(stateByTyping)).toEqual(['MI', 'MO', 'MI', 'NY', 'ME', 'ND'])
+  expect(['MI', 'mo', 'Mich', 'new y', 'm', 'north d'].map(findState)).toEqual(['MI', 'MO', 'MI', 'NY', 'ME', 'ND'])
 })
 
 test('letters that fit no state choose none', () => {
-  expect(['', ' ', 'zz', 'xq'].map(stateByTyping)).toEqual([null, null, null, null])
+  expect(['', ' ', 'zz', 'xq'].map(findState)).toEqual([null, null, null, null])
 })
 
 test('a ZIP code tells its state', () => {
@@ -22,5 +22,5 @@ test('another state is proposed only when one is chosen and the ZIP code lies el
 })
 
 test('every field that needs attention has its sentence', () => {
-  expect(mistakesIn({ email: 'ann' })).toMatchObject({ email: 'Please enter a valid email address.', city: 'Please fill in: City' })
+  expect(fieldErrors({ email: 'ann' })).toMatchObject({ email: 'Please enter a valid email address.', city: 'Please fill in: City' })
 })

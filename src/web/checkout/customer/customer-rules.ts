@@ -3,7 +3,7 @@ import { checkCustomer } from '#domain/customer/customer.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
-import { meantDomain } from './meant-email.ts'
+import { suggestDomain } from './suggest-domain.ts'
 
 export { stateOfZip }
 
@@ -11,7 +11,7 @@ export { stateOfZip }
 export const STATES: readonly { code: string; name: string }[] = US_STATES
 
 /** What is wrong with a ZIP code, by what was typed: how many digits it has, or that it has something else. */
-function zipMistake(typed: string): string | null {
+function zipError(typed: string): string | null {
   const digits = typed.replace(/[\s-]/g, '')
   if (normaliseZip(typed) !== null || !/^\d+$/.test(digits)) return null
   return digits.length < 5
@@ -20,17 +20,17 @@ function zipMistake(typed: string): string | null {
 }
 
 /** One sentence for every field that needs attention. */
-export function mistakesIn(values: CustomerValues): Partial<Record<CustomerField, string>> {
+export function fieldErrors(values: CustomerValues): Partial<Record<CustomerField, string>> {
   const check = checkCustomer(values)
   if (check.ok) return {}
-  const zip = check.errors.postalCode && zipMistake(values.postalCode ?? '')
+  const zip = check.errors.postalCode && zipError(values.postalCode ?? '')
   return zip ? { ...check.errors, postalCode: zip } : check.errors
 }
 
-/** The address that was probably meant, when its domain has a slip in it. */
-export function meantEmail({ email = '' }: CustomerValues): { email: string; domain: string } | null {
+/** The address that was probably meant, when its domain has a typo in it. */
+export function suggestEmail({ email = '' }: CustomerValues): { email: string; domain: string } | null {
   const typed = email.trim()
-  const domain = isEmail(typed) ? meantDomain(typed) : null
+  const domain = isEmail(typed) ? suggestDomain(typed) : null
   return domain === null ? null : { domain, email: `${typed.slice(0, typed.lastIndexOf('@'))}@${domain}` }
 }
 
@@ -40,7 +40,7 @@ export function otherState({ postalCode = '', state = '' }: CustomerValues): { c
 }
 
 /** The state that typed letters mean: a code, a name, or the first name that begins so; null when none does. */
-export function stateByTyping(typed: string): string | null {
+export function findState(typed: string): string | null {
   const plain = typed.trim().toLowerCase()
   if (plain === '') return null
   return stateCode(typed) ?? US_STATES.find(({ name }) => name.toLowerCase().startsWith(plain))?.code ?? null

@@ -17,7 +17,7 @@ interface StateFieldProps {
 }
 
 /** Chooses by typing: takes the letter keys that the browser would only look up among the names. */
-function useTyping(onChange: (code: string) => void) {
+function useTypeAhead(onChange: (code: string) => void) {
   const rules = useLate(customerRules)
   const word = useRef({ letters: '', at: 0 })
   return (event: KeyboardEvent<HTMLSelectElement>) => {
@@ -28,9 +28,9 @@ function useTyping(onChange: (code: string) => void) {
     event.preventDefault()
     const longer = (isRecent ? word.current.letters : '') + key
     // A letter that fits nothing begins a new word.
-    const letters = rules.stateByTyping(longer) === null ? key : longer
+    const letters = rules.findState(longer) === null ? key : longer
     word.current = { letters, at: timeStamp }
-    const code = rules.stateByTyping(letters)
+    const code = rules.findState(letters)
     if (code !== null) onChange(code)
   }
 }
@@ -38,7 +38,7 @@ function useTyping(onChange: (code: string) => void) {
 /** The choice of a state, by list or by typing: `MI`, `Mich` and `new y` are understood, where browsers know the names only. */
 export function StateField({ value, onChange, ...field }: StateFieldProps) {
   const rules = useLate(customerRules)
-  const onKeyDown = useTyping(onChange)
+  const onKeyDown = useTypeAhead(onChange)
   // What was chosen before stands there also while its name is not known.
   const states = rules?.STATES ?? (value === '' ? [] : [{ code: value, name: value }])
   return (

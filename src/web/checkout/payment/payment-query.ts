@@ -3,13 +3,13 @@ import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
 /** Between two questions while the provider is not sure, in ms; after so many of them (about 5 minutes) the e-mail has to tell. */
-const ASK_AGAIN_MS = 3_000
-const MOST_QUESTIONS = 100
+const POLL_MS = 3_000
+const MAX_POLLS = 100
 
-const ask = (sessionId: string) => read(api.POST('/api/update-payment-status', { body: { sessionId } }))
+const fetchState = (sessionId: string) => read(api.POST('/api/update-payment-status', { body: { sessionId } }))
 
 /** Asks the shop what became of a payment page. @throws {ApiProblem} for an unknown or unpaid one */
-export const readPaymentState = async (sessionId: string): Promise<Schema<'Settlement'>['state']> => (await ask(sessionId)).state
+export const readPaymentState = async (sessionId: string): Promise<Schema<'Settlement'>['state']> => (await fetchState(sessionId)).state
 
 export type PaymentOutcome =
   | { kind: 'asking' }
@@ -35,11 +35,11 @@ export function paymentOutcome(data: Schema<'Settlement'> | undefined, error: Er
 export const paymentQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['payment', sessionId],
-    queryFn: () => ask(sessionId),
+    queryFn: () => fetchState(sessionId),
     retry: (failures, error) => error instanceof ApiProblem && error.status >= 500 && failures < 2,
     retryDelay: 1_000,
     networkMode: 'always',
     refetchOnReconnect: true,
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
-      paymentOutcome(data, error).kind === 'processing' && dataUpdateCount + errorUpdateCount < MOST_QUESTIONS && ASK_AGAIN_MS,
+      paymentOutcome(data, error).kind === 'processing' && dataUpdateCount + errorUpdateCount < MAX_POLLS && POLL_MS,
   })

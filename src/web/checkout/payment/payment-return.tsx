@@ -11,7 +11,7 @@ import type { PaymentOutcome } from './payment-query.ts'
 import { PaymentSuccess } from './payment-success.tsx'
 
 /** What an outcome changes in this browser: the cart is emptied only when the payment is confirmed (decision 13). */
-function settle(outcome: PaymentOutcome, sessionId: string) {
+function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
   if (outcome.kind === 'processing') rememberSession(sessionId)
   if (outcome.kind === 'paid') {
     clearCart()
@@ -46,7 +46,7 @@ export function PaymentReturn({ sessionId, onLeave }: PaymentReturnProps) {
 
   useEffect(() => {
     if (outcome.kind === 'asking') return
-    settle(outcome, sessionId)
+    applyOutcome(outcome, sessionId)
     // A reload must not ask again for the same return.
     void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false })
     if (outcome.kind === 'refused') onLeave()

@@ -34,7 +34,7 @@ function Summary({ number, email }: { number: string; email: string }) {
 }
 
 /** After the order: an account, for those who have none, and the newsletter. */
-function Afterwards({ email }: { email: string }) {
+function AfterOrder({ email }: { email: string }) {
   const isSignedIn = useQuery(sessionQuery()).data?.person != null
   return (
     <div className="no-print grid w-full gap-5 text-left md:grid-cols-2">
@@ -109,7 +109,7 @@ export function PaymentSuccess({ orderId, email, onViewCart }: PaymentSuccessPro
         </div>
       </section>
       {orderId !== null && <Summary number={orderId} email={email} />}
-      {orderId !== null && <Afterwards email={email} />}
+      {orderId !== null && <AfterOrder email={email} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { Customer } from '#domain/customer/customer.ts'
 import { api, ApiProblem, read } from '#web/api.ts'
-import { forgetAttempt, keyFor, rememberSession } from '#web/cart/checkout-attempt.ts'
+import { forgetAttempt, idempotencyKeyFor, rememberSession } from '#web/cart/checkout-attempt.ts'
 
-/** How long the shopper waits for the payment page before being told, in ms (20 s). */
-const PATIENCE_MS = 20_000
+/** Timeout of the request for the payment page, in ms (20 s). */
+const TIMEOUT_MS = 20_000
 
 export interface PaymentOrder {
   items: { slug: string; quantity: number }[]
@@ -14,7 +14,7 @@ export interface PaymentOrder {
 }
 
 /** Where to go: the hosted page, or nowhere, because a former session turns out to be paid. */
-export type PaymentStart = { url: string } | { settledSessionId: string }
+export type PaymentStart = { url: string } | { paidSessionId: string }
 
 /** The shop answered, but not with a page to pay at. */
 export class NoPaymentUrlError extends Error {}
@@ -25,7 +25,7 @@ async function createPayment(order: PaymentOrder, key: string, replaces: string 
       params: { header: { 'idempotency-key': key } },
       // The page of a former state of this cart ends before another opens: one cart is never paid twice.
       body: { ...order, ...(replaces !== null && { replaces }) },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }),
   )
   if (!answer.url) throw new NoPaymentUrlError('No payment URL received.')
@@ -37,7 +37,7 @@ async function createPayment(order: PaymentOrder, key: string, replaces: string 
 const CLOSED = new Set(['checkout_closed', 'idempotency_mismatch', 'already_paid'])
 
 /** The session of a closed checkout, when its money has come or is on its way. */
-const settledSessionOf = ({ code, body }: ApiProblem) =>
+const paidSessionOf = ({ code, body }: ApiProblem) =>
   (code === 'already_paid' || body.paymentStatus === 'paid' || body.paymentStatus === 'processing') && typeof body.sessionId === 'string'
     ? body.sessionId
     : null
@@ -48,16 +48,16 @@ const settledSessionOf = ({ code, body }: ApiProblem) =>
  * @throws {ApiProblem} `cart_changed`, a coupon's refusal …; `TimeoutError` after 20 s; both leave everything as it is.
  */
 export async function startPayment(order: PaymentOrder, isRepeated = false): Promise<PaymentStart> {
-  const { key, obsoleteSessionId } = keyFor(JSON.stringify(order))
+  const { key, obsoleteSessionId } = idempotencyKeyFor(JSON.stringify(order))
   try {
     return await createPayment(order, key, obsoleteSessionId)
   } catch (error) {
     const isClosed = error instanceof ApiProblem && CLOSED.has(error.code)
     if (!isClosed) throw error
-    const settledSessionId = settledSessionOf(error)
-    if (settledSessionId !== null) {
-      rememberSession(settledSessionId)
-      return { settledSessionId }
+    const paidSessionId = paidSessionOf(error)
+    if (paidSessionId !== null) {
+      rememberSession(paidSessionId)
+      return { paidSessionId }
     }
     if (isRepeated) throw error
     forgetAttempt()

@@ -11,14 +11,14 @@ const readState = async (sessionId: string) => (await import('./payment-query.ts
  * is closed, so that stock and code are free at once (decision 14). Otherwise (the browser's Back, a reload) an unpaid page stays as it
  * is: the same order leads to it again. A paid one is handed on.
  */
-export function usePendingPayment(isCancelled: boolean, onSettled: (sessionId: string) => void): void {
+export function usePendingPayment(isCancelled: boolean, onPaid: (sessionId: string) => void): void {
   const client = useQueryClient()
   useEffect(() => {
     const sessionId = pendingSession()
     if (sessionId === null) return
     async function find(pending: string) {
       const state = isCancelled ? await endPayment(pending) : await readState(pending).catch(() => 'unpaid' as const)
-      if (state !== 'ended' && state !== 'unpaid') return onSettled(pending)
+      if (state !== 'ended' && state !== 'unpaid') return onPaid(pending)
       if (!isCancelled) return
       forgetAttempt()
       await client.invalidateQueries({ queryKey: ['quote'] })

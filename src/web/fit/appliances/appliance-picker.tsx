@@ -3,50 +3,53 @@ import { useEffect, useState } from 'react'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import type { Machine } from './appliance-store.ts'
-import { modelsQuery } from './appliance-query.ts'
+import type { Appliance } from './appliance-store.ts'
+import { appliancesQuery } from './appliance-query.ts'
 
-/** How long nothing must be typed before machines are asked for, in ms. */
-const PAUSE = 250
+/** How long nothing must be typed before appliances are asked for, in ms. */
+const DEBOUNCE_MS = 250
 
-/** Machines are offered from so many letters and digits on. */
-const FEWEST = 2
+/** Appliances are offered from so many letters and digits on. */
+const MIN_CHARACTERS = 2
 
 /** The text once nothing has been typed for a moment. */
-function useSettled(text: string) {
-  const [settled, setSettled] = useState('')
+function useDebounced(text: string) {
+  const [debounced, setDebounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE)
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }
 
-function words({ isShort, isError, models }: { isShort: boolean; isError: boolean; models: Machine[] | undefined }) {
+function statusText({ isShort, isError, appliances }: { isShort: boolean; isError: boolean; appliances: Appliance[] | undefined }) {
   if (isShort) return ''
   if (isError) return 'We could not look for it. Please check your connection.'
-  if (!models) return 'Searching...'
-  if (models.length === 0) return 'No machine with this number. Check it against the label, or type only its first half.'
-  return models.length === 1 ? '1 machine' : `${models.length} machines`
+  if (!appliances) return 'Searching...'
+  if (appliances.length === 0) return 'No machine with this number. Check it against the label, or type only its first half.'
+  return appliances.length === 1 ? '1 machine' : `${appliances.length} machines`
 }
 
-interface MachinePickerProps {
+interface AppliancePickerProps {
   /** Takes the focus when the window opens. */
   isFirst: boolean
-  onChoose: (machine: Machine) => void
+  onChoose: (appliance: Appliance) => void
 }
 
-/** Finds a machine by its model number, in any spelling, and by the brand before it. Enter takes the only one, or the one that is exact. */
-export function MachinePicker({ isFirst, onChoose }: MachinePickerProps) {
+/** Finds an appliance by its model number, in any spelling, and by the brand before it. Enter takes the only one, or the one that is exact. */
+export function AppliancePicker({ isFirst, onChoose }: AppliancePickerProps) {
   const [text, setText] = useState('')
-  const settled = useSettled(text.trim())
-  const isShort = normalisePartNumber(text).length < FEWEST
-  const { data, isError, refetch } = useQuery({ ...modelsQuery(settled), enabled: normalisePartNumber(settled).length >= FEWEST })
-  const models = isShort || settled !== text.trim() ? undefined : data?.models
+  const debounced = useDebounced(text.trim())
+  const isShort = normalisePartNumber(text).length < MIN_CHARACTERS
+  const { data, isError, refetch } = useQuery({
+    ...appliancesQuery(debounced),
+    enabled: normalisePartNumber(debounced).length >= MIN_CHARACTERS,
+  })
+  const appliances = isShort || debounced !== text.trim() ? undefined : data?.models
 
   function take() {
-    const exact = models?.filter(({ number }) => normalisePartNumber(text).endsWith(normalisePartNumber(number))) ?? []
-    const [only] = exact.length === 1 ? exact : models?.length === 1 ? models : []
+    const exact = appliances?.filter(({ number }) => normalisePartNumber(text).endsWith(normalisePartNumber(number))) ?? []
+    const [only] = exact.length === 1 ? exact : appliances?.length === 1 ? appliances : []
     if (only) onChoose(only)
   }
 
@@ -76,25 +79,25 @@ export function MachinePicker({ isFirst, onChoose }: MachinePickerProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <p role="status" className="text-small text-ink-2 empty:hidden">
-        {words({ isShort, isError, models })}
+        {statusText({ isShort, isError, appliances })}
       </p>
       {isError && !isShort && (
         <Button variant="quiet" className="justify-self-start" onClick={() => void refetch()}>
           Try again
         </Button>
       )}
-      {models && models.length > 0 && (
+      {appliances && appliances.length > 0 && (
         <ul className="max-h-72 overflow-y-auto border border-line">
-          {models.map((machine) => (
-            <li key={machine.id} className="border-b border-line last:border-0">
+          {appliances.map((appliance) => (
+            <li key={appliance.id} className="border-b border-line last:border-0">
               <button
                 type="button"
                 className="block min-h-12 w-full px-3 py-1.5 text-left -outline-offset-2 hover:bg-petrol-100"
-                onClick={() => onChoose(machine)}
+                onClick={() => onChoose(appliance)}
               >
-                <span className="font-display font-semibold">{machine.brand.name}</span>{' '}
-                <span className="font-mono text-part">{machine.number}</span>
-                <span className="block text-small text-ink-2">{machine.name}</span>
+                <span className="font-display font-semibold">{appliance.brand.name}</span>{' '}
+                <span className="font-mono text-part">{appliance.number}</span>
+                <span className="block text-small text-ink-2">{appliance.name}</span>
               </button>
             </li>
           ))}

@@ -5,23 +5,23 @@ import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { badgeCode, checkCode, storedMachines } from '#web/fit/fit-late.ts'
 
-export type Machine = Schema<'Model'>
+export type Appliance = Schema<'Model'>
 
-/** The machines of a shopper, the newest first, and the one that parts are checked against. */
-export interface Machines {
-  machines: readonly Machine[]
+/** The appliances of a shopper, the newest first, and the one that parts are checked against. */
+export interface Appliances {
+  appliances: readonly Appliance[]
   chosenId: string | null
 }
 
-/** So many are kept; the oldest makes room. */
-export const MAX_MACHINES = 10
+/** At most so many are saved; the oldest is dropped. */
+export const MAX_APPLIANCES = 10
 
-const NONE: Machines = { machines: [], chosenId: null }
+const NONE: Appliances = { appliances: [], chosenId: null }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= 200
 
-function isMachine(value: unknown): value is Machine {
+function isAppliance(value: unknown): value is Appliance {
   if (!isRecord(value) || !isRecord(value.brand)) return false
   const { id, number, name, slug, type, brand } = value
   const isKnownType = APPLIANCE_TYPES.some((known) => known === type)
@@ -29,24 +29,27 @@ function isMachine(value: unknown): value is Machine {
 }
 
 /** What is stored, as far as it can be read: it is parsed, not trusted. */
-export function parseMachines(text: string | null): Machines {
+export function parseAppliances(text: string | null): Appliances {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
     if (!isRecord(stored) || !Array.isArray(stored.machines)) return NONE
-    const machines = stored.machines.filter(isMachine).slice(0, MAX_MACHINES)
-    const chosen = machines.find(({ id }) => id === stored.chosenId)
-    return { machines, chosenId: chosen?.id ?? null }
+    const appliances = stored.machines.filter(isAppliance).slice(0, MAX_APPLIANCES)
+    const chosen = appliances.find(({ id }) => id === stored.chosenId)
+    return { appliances, chosenId: chosen?.id ?? null }
   } catch {
     return NONE
   }
 }
 
-/** The machines of two places as one list: those of the first come first, and so does its choice. */
-export function mergeMachines(one: Machines, other: Machines): Machines {
-  const known = new Set(one.machines.map(({ id }) => id))
-  const machines = [...one.machines, ...other.machines.filter(({ id }) => !known.has(id))].slice(0, MAX_MACHINES)
-  const wanted = one.chosenId ?? other.chosenId
-  return { machines, chosenId: machines.some(({ id }) => id === wanted) ? wanted : null }
+/** What is stored for a list; the field names are those of the first release, and browsers have them. */
+export const serializeAppliances = ({ appliances, chosenId }: Appliances): string => JSON.stringify({ machines: appliances, chosenId })
+
+/** The appliances of two places as one list: those of the first come first, and so does its choice. */
+export function mergeAppliances(first: Appliances, second: Appliances): Appliances {
+  const known = new Set(first.appliances.map(({ id }) => id))
+  const appliances = [...first.appliances, ...second.appliances.filter(({ id }) => !known.has(id))].slice(0, MAX_APPLIANCES)
+  const wanted = first.chosenId ?? second.chosenId
+  return { appliances, chosenId: appliances.some(({ id }) => id === wanted) ? wanted : null }
 }
 
 const listeners = new Set<() => void>()
@@ -54,21 +57,21 @@ let parsedText: string | null | undefined
 let parsed = NONE
 
 /** Parsed again only when the text has changed: whatever another tab wrote counts. */
-export function readMachines(): Machines {
+export function readAppliances(): Appliances {
   const text = storedMachines.read()
   if (text !== parsedText) {
     parsedText = text
-    parsed = parseMachines(text)
+    parsed = parseAppliances(text)
   }
   return parsed
 }
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
 function onStorage({ key }: StorageEvent) {
-  if (key === null || key === 'myMachines') tell()
+  if (key === null || key === 'myMachines') notify()
 }
 
 function subscribe(listener: () => void) {
@@ -80,68 +83,69 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The machines of this browser; every tab sees the same ones. */
-export const useMachines = (): Machines => useSyncExternalStore(subscribe, readMachines, () => NONE)
+/** The appliances of this browser; every tab sees the same ones. */
+export const useAppliances = (): Appliances => useSyncExternalStore(subscribe, readAppliances, () => NONE)
 
-/** The machine that parts are checked against. */
-export function useChosen(): Machine | undefined {
-  const { machines, chosenId } = useMachines()
-  return machines.find(({ id }) => id === chosenId)
+/** The appliance that parts are checked against. */
+export function useChosenAppliance(): Appliance | undefined {
+  const { appliances, chosenId } = useAppliances()
+  return appliances.find(({ id }) => id === chosenId)
 }
 
-/** Whose account keeps the machines too; null for visitors. */
+/** Whose account keeps the appliances too; null for visitors. */
 let owner: string | null = null
 
-const keepInAccount = ({ machines, chosenId }: Machines) =>
-  read(api.PUT('/api/my-machines', { body: { modelIds: machines.map(({ id }) => id), chosenId } }))
+const saveToAccount = ({ appliances, chosenId }: Appliances) =>
+  read(api.PUT('/api/my-machines', { body: { modelIds: appliances.map(({ id }) => id), chosenId } }))
 
-function keepHere(next: Machines) {
-  storedMachines.write(next.machines.length > 0 ? JSON.stringify(next) : null)
+function saveLocally(next: Appliances) {
+  storedMachines.write(next.appliances.length > 0 ? serializeAppliances(next) : null)
   badgeCode.hint()
   checkCode.hint()
-  tell()
+  notify()
 }
 
-function save(next: Machines) {
-  keepHere(next)
+function save(next: Appliances) {
+  saveLocally(next)
   // The browser has them in any case; the account gets them with the next change or the next visit.
-  if (owner !== null) keepInAccount(next).catch(() => undefined)
+  if (owner !== null) saveToAccount(next).catch(() => undefined)
 }
 
-/** Keeps a machine and checks parts against it from now on. */
-export function chooseMachine(machine: Machine): void {
-  save(mergeMachines({ machines: [machine], chosenId: machine.id }, readMachines()))
+/** Saves an appliance and checks parts against it from now on. */
+export function chooseAppliance(appliance: Appliance): void {
+  save(mergeAppliances({ appliances: [appliance], chosenId: appliance.id }, readAppliances()))
 }
 
-/** Checks parts against this one of the kept machines; null: against none. */
-export const setChosen = (chosenId: string | null): void => save({ ...readMachines(), chosenId })
+/** Checks parts against this one of the saved appliances; null: against none. */
+export const setChosenAppliance = (chosenId: string | null): void => save({ ...readAppliances(), chosenId })
 
-/** Forgets a machine. When it was the chosen one, none is. */
-export function removeMachine(id: string): void {
-  const { machines, chosenId } = readMachines()
-  save({ machines: machines.filter((machine) => machine.id !== id), chosenId: chosenId === id ? null : chosenId })
+/** Removes an appliance. When it was the chosen one, none is chosen. */
+export function removeAppliance(id: string): void {
+  const { appliances, chosenId } = readAppliances()
+  save({ appliances: appliances.filter((appliance) => appliance.id !== id), chosenId: chosenId === id ? null : chosenId })
 }
 
-const idsOf = ({ machines, chosenId }: Machines) => [chosenId, ...machines.map(({ id }) => id)].join(' ')
+const idsOf = ({ appliances, chosenId }: Appliances) => [chosenId, ...appliances.map(({ id }) => id)].join(' ')
 
-/** Brings browser and account together, once a page load: both then have the machines of both. It may fail; the browser's are kept. */
+/** Brings browser and account together, once a page load: both then have the appliances of both. It may fail; those of the browser stay. */
 export async function mergeWithAccount(personId: string): Promise<void> {
   if (owner === personId) return
   owner = personId
   try {
-    const known = await read(api.GET('/api/my-machines'))
-    const here = readMachines()
-    const both = mergeMachines(here, known)
-    if (idsOf(both) !== idsOf(here)) keepHere(both)
-    if (idsOf(both) !== idsOf(known)) await keepInAccount(both)
+    const { machines, chosenId } = await read(api.GET('/api/my-machines'))
+    const known = { appliances: machines, chosenId }
+    const here = readAppliances()
+    const both = mergeAppliances(here, known)
+    if (idsOf(both) !== idsOf(here)) saveLocally(both)
+    if (idsOf(both) !== idsOf(known)) await saveToAccount(both)
   } catch {
     owner = null
   }
 }
 
-/** Forgets the machines of this browser, after signing out. */
-export function forgetMachines(): void {
+/** Removes the appliances of this browser, after signing out. */
+export function forgetAppliances(): void {
   owner = null
   storedMachines.write(null)
-  tell()
+  notify()
 }

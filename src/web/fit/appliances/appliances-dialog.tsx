@@ -1,14 +1,14 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { MachinesPanel } from './appliances-panel.tsx'
+import { AppliancesPanel } from './appliances-panel.tsx'
 
-interface MachinesDialogProps {
+interface AppliancesDialogProps {
   open: boolean
   onClose: () => void
 }
 
-/** 'My machines' as a window. A machine that is found and chosen closes it: the answer is behind. */
-export function MachinesDialog({ open, onClose }: MachinesDialogProps) {
+/** 'My machines' as a window. An appliance that is found and chosen closes it: the answer is behind. */
+export function AppliancesDialog({ open, onClose }: AppliancesDialogProps) {
   return (
     <Dialog
       open={open}
@@ -21,7 +21,7 @@ export function MachinesDialog({ open, onClose }: MachinesDialogProps) {
         </Button>
       }
     >
-      <MachinesPanel isFirst onChosen={onClose} />
+      <AppliancesPanel isFirst onChosen={onClose} />
     </Dialog>
   )
 }

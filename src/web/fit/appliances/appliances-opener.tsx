@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { onFirstSign } from '#web/ui/browser/first-interaction.ts'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { useLate } from '#web/ui/lazy-module.ts'
 import { machinesCode } from '#web/fit/fit-late.ts'
 
 const HELP = '/help/model-number'
 
 /** Opens 'My machines'. Without scripts, or when the window cannot be fetched, it leads to the page that says where model numbers stand. */
-export function MachinesOpener({ className, children }: { className?: string; children: ReactNode }) {
+export function AppliancesOpener({ className, children }: { className?: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const code = useLate(machinesCode)
-  useEffect(() => onFirstSign(machinesCode.hint), [])
+  useEffect(() => onFirstInteraction(machinesCode.hint), [])
   return (
     <>
       <ShopLink
@@ -26,7 +26,7 @@ export function MachinesOpener({ className, children }: { className?: string; ch
       >
         {children}
       </ShopLink>
-      {code && <code.MachinesDialog open={isOpen} onClose={() => setOpen(false)} />}
+      {code && <code.AppliancesDialog open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

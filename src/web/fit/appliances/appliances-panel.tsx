@@ -4,10 +4,10 @@ import type { ApplianceType } from '#domain/appliance.ts'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LabelHelp } from './label-help.tsx'
-import { MachineList } from './appliance-list.tsx'
-import { MachinePicker } from './appliance-picker.tsx'
-import { chooseMachine, useMachines } from './appliance-store.ts'
-import { useAccountMachines } from './use-account-appliances.ts'
+import { ApplianceList } from './appliance-list.tsx'
+import { AppliancePicker } from './appliance-picker.tsx'
+import { chooseAppliance, useAppliances } from './appliance-store.ts'
+import { useAccountAppliances } from './use-account-appliances.ts'
 
 /** Where the model number stands, for those who look for it now. */
 function WhereIsIt() {
@@ -36,24 +36,24 @@ function WhereIsIt() {
   )
 }
 
-interface MachinesPanelProps {
-  /** The search for a machine is the first thing to do here. */
+interface AppliancesPanelProps {
+  /** The search for an appliance is the first thing to do here. */
   isFirst?: boolean
-  /** A machine was found and chosen. */
+  /** An appliance was found and chosen. */
   onChosen?: () => void
 }
 
-/** The kept machines, the search for another one, and where its number stands. */
-export function MachinesPanel({ isFirst = false, onChosen }: MachinesPanelProps) {
-  useAccountMachines()
-  const list = useMachines()
+/** The saved appliances, the search for another one, and where its number stands. */
+export function AppliancesPanel({ isFirst = false, onChosen }: AppliancesPanelProps) {
+  useAccountAppliances()
+  const list = useAppliances()
   return (
     <div className="grid gap-5">
-      {list.machines.length > 0 && <MachineList {...list} />}
-      <MachinePicker
-        isFirst={isFirst && list.machines.length === 0}
-        onChoose={(machine) => {
-          chooseMachine(machine)
+      {list.appliances.length > 0 && <ApplianceList {...list} />}
+      <AppliancePicker
+        isFirst={isFirst && list.appliances.length === 0}
+        onChoose={(appliance) => {
+          chooseAppliance(appliance)
           onChosen?.()
         }}
       />

@@ -6,13 +6,13 @@ const drawOnServer = import.meta.env.SSR ? (await import('#domain/drawing/label-
 // One object for good: React then never touches what is inside.
 const EMPTY = { __html: '' }
 
-/** Where a machine wears its model number. Drawn by the server, or in the browser where a click brought it. Decoration. */
+/** Where the model number is on an appliance. Drawn by the server, or in the browser where a click brought it. Decoration. */
 export function LabelDrawing({ type }: { type: ApplianceType }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = box.current
     if (!element || element.childElementCount > 0) return
-    // A failed download leaves the sheet empty: a drawing is not worth an error.
+    // A failed download leaves the box empty: a drawing is not worth an error.
     import('#domain/drawing/label-place.ts').then(
       ({ drawLabelPlace }) => {
         element.innerHTML = drawLabelPlace(type)

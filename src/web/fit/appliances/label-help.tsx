@@ -2,7 +2,7 @@ import { labelSteps } from '#domain/appliance.ts'
 import type { ApplianceType } from '#domain/appliance.ts'
 import { LabelDrawing } from './label-drawing.tsx'
 
-/** Where the model number stands on a machine of this type: a drawing, and the way there in words. */
+/** Where the model number stands on an appliance of this type: a drawing, and the way there in words. */
 export function LabelHelp({ type }: { type: ApplianceType }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

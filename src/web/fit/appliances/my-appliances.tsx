@@ -5,7 +5,7 @@ import { SkeletonText } from '#web/ui/skeleton.tsx'
 const panelCode = late(() => import('./appliances-panel.tsx'))
 
 /** 'My machines' on the account's page: kept in this browser, and in the account of those who are signed in. */
-export function MyMachines() {
+export function MyAppliances() {
   const code = useLate(panelCode)
   useEffect(() => panelCode.hint(), [])
   return (
@@ -14,7 +14,7 @@ export function MyMachines() {
         My machines
       </h2>
       <p className="text-ink-2">Parts are marked with whether they fit the one you choose.</p>
-      <div className="noscript:hidden">{code ? <code.MachinesPanel /> : <SkeletonText />}</div>
+      <div className="noscript:hidden">{code ? <code.AppliancesPanel /> : <SkeletonText />}</div>
       <noscript>
         <p>Keeping machines needs JavaScript. Search for a model number to see its parts.</p>
       </noscript>

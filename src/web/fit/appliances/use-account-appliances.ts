@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { mergeWithAccount } from './appliance-store.ts'
 
-/** Lets the machines of a signed-in shopper be those of the account. */
-export function useAccountMachines(): void {
+/** Lets the appliances of a signed-in shopper be those of the account. */
+export function useAccountAppliances(): void {
   const personId = useQuery(sessionQuery()).data?.person?.id
   useEffect(() => {
     if (personId !== undefined) void mergeWithAccount(personId)

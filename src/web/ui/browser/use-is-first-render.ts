@@ -3,9 +3,9 @@ import { useBrowserValue } from './use-browser-value.ts'
 
 const inBrowser = () => false
 
-/** True in a component that was drawn by the server, now and for as long as it lives; false in one that a click brought. */
-export function useServed(): boolean {
-  const isServed = useBrowserValue(inBrowser, true)
-  const [wasServed] = useState(isServed)
-  return wasServed
+/** True in a component that was rendered by the server, for as long as it is mounted; false in one that a navigation mounted. */
+export function useIsFirstRender(): boolean {
+  const isFirstRender = useBrowserValue(inBrowser, true)
+  const [wasFirstRender] = useState(isFirstRender)
+  return wasFirstRender
 }

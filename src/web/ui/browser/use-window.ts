@@ -11,7 +11,7 @@ function onVisibility(listener: () => void) {
 export const useTabHidden = (): boolean => useSyncExternalStore(onVisibility, () => document.hidden, no)
 
 /** Whether a media query holds; false in the server's page. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const media = window.matchMedia(query)

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
  * The whole number a typed text means, kept within `min` and `max`.
  * A text that is no number means 1 (specification section 3), or `min` where that is higher.
  */
-export function settleQuantity(text: string, min = 1, max = 99): number {
+export function parseQuantity(text: string, min = 1, max = 99): number {
   const typed = Number(text)
   const whole = text.trim() === '' || Number.isNaN(typed) ? 1 : Math.trunc(typed)
   return Math.min(Math.max(whole, min), max)
@@ -25,7 +25,7 @@ interface QuantityStepperProps {
 }
 
 /**
- * Minus, a number, plus. Typed text is settled on leaving the field or on Enter, so half-typed numbers never
+ * Minus, a number, plus. Typed text is committed on leaving the field or on Enter, so half-typed numbers never
  * reach the cart. Without scripts it is the browser's own number input.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
@@ -36,15 +36,15 @@ export function QuantityStepper(props: QuantityStepperProps) {
     setDraft(null)
     if (quantity !== value) onChange(quantity)
   }
-  function settle() {
-    if (draft !== null) change(settleQuantity(draft, min, max))
+  function commit() {
+    if (draft !== null) change(parseQuantity(draft, min, max))
   }
   function step(by: number) {
-    const from = draft === null ? value : settleQuantity(draft, min, max)
+    const from = draft === null ? value : parseQuantity(draft, min, max)
     change(Math.min(Math.max(from + by, min), max))
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') settle()
+    if (event.key === 'Enter') commit()
     else if (event.key === 'ArrowUp') step(1)
     else if (event.key === 'ArrowDown') step(-1)
     else return
@@ -78,7 +78,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         value={draft ?? String(value)}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
-        onBlur={settle}
+        onBlur={commit}
         onKeyDown={onKeyDown}
         onWheel={(event) => event.currentTarget.blur()}
       />

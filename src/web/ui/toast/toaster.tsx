@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
-import { onFirstSign } from '#web/ui/browser/first-interaction.ts'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { late, useLate } from '#web/ui/lazy-module.ts'
 import { plainLink, type RenderLink } from '#web/ui/render-link.tsx'
 import { dismissToast, serverToasts, subscribeToToasts, visibleToasts, type Toast } from './toast.ts'
@@ -8,7 +8,7 @@ const cards = late(() => import('./toast-card.tsx'))
 
 /** What looks like a toast: fetched when the visitor may soon cause one, at the latest with the first. Its time runs once it is seen. */
 function useCards(isWanted: boolean) {
-  useEffect(() => onFirstSign(cards.hint), [])
+  useEffect(() => onFirstInteraction(cards.hint), [])
   useEffect(() => {
     if (isWanted) cards.hint()
   }, [isWanted])
@@ -36,23 +36,23 @@ export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink })
   const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, serverToasts)
   const code = useCards(toasts.length > 0)
   const region = useToastKey()
-  const cameFrom = useRef<HTMLElement | null>(null)
+  const previousFocus = useRef<HTMLElement | null>(null)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
 
   function onFocus(event: FocusEvent<HTMLElement>) {
     setFocused(true)
     const from = event.relatedTarget
-    if (from instanceof HTMLElement && !event.currentTarget.contains(from)) cameFrom.current = from
+    if (from instanceof HTMLElement && !event.currentTarget.contains(from)) previousFocus.current = from
   }
   function onDismiss(id: string) {
     // The pointer or focus leaves with the card, and no event says so.
-    if (region.current?.contains(document.activeElement)) cameFrom.current?.focus()
+    if (region.current?.contains(document.activeElement)) previousFocus.current?.focus()
     setHovered(false)
     dismissToast(id)
   }
 
-  const list = (shown: Toast) =>
+  const renderToast = (shown: Toast) =>
     code && <code.ToastCard key={shown.id} shown={shown} paused={hovered || focused} renderLink={renderLink} onDismiss={onDismiss} />
   const isError = (shown: Toast) => shown.tone === 'error'
   return (
@@ -66,10 +66,10 @@ export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink })
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       <div role="alert" aria-atomic="false" className="grid gap-2">
-        {toasts.filter(isError).map(list)}
+        {toasts.filter(isError).map(renderToast)}
       </div>
       <div role="status" aria-atomic="false" className="grid gap-2">
-        {toasts.filter((shown) => !isError(shown)).map(list)}
+        {toasts.filter((shown) => !isError(shown)).map(renderToast)}
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesIn } from './line-hint.ts'
+import { readLineCount } from './line-count-cookie.ts'
 
 test.each([
   ['cartLines=3', 3],
@@ -12,5 +12,5 @@ test.each([
   ['', 0],
   [null, 0],
 ])('the cookie header %j tells of %i lines', (header, lines) => {
-  expect(linesIn(header)).toBe(lines)
+  expect(readLineCount(header)).toBe(lines)
 })

@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 
-interface SheetProps extends HTMLAttributes<HTMLElement> {
+interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'section' | 'li' | 'aside'
   tone?: 'surface' | 'sunken' | 'petrol'
   /** The hairline turns to ink under the pointer: for cards that lead somewhere. */
@@ -9,6 +9,6 @@ interface SheetProps extends HTMLAttributes<HTMLElement> {
 }
 
 /** A card with the top right corner clipped like a parts tag. Padding is the caller's. */
-export function Sheet({ as: Element = 'div', tone, interactive, className, ...native }: SheetProps) {
+export function Card({ as: Element = 'div', tone, interactive, className, ...native }: CardProps) {
   return <Element {...native} className={classNames('sheet', className)} data-tone={tone} data-interactive={interactive || undefined} />
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { CUSTOMER_INPUTS } from './customer-inputs.ts'
 
-interface SecondLineProps {
+interface AddressLine2Props {
   id: string
   value: string
   error: ReactNode
@@ -17,17 +17,17 @@ interface SecondLineProps {
  * The address's second line, which few need: a button until then. The field is there from the start, out of sight, because browsers fill in
  * only what is there; filled in, it shows.
  */
-export function SecondLine({ value, onChange, ...field }: SecondLineProps) {
+export function AddressLine2({ value, onChange, ...field }: AddressLine2Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [isAsked, setAsked] = useState(false)
-  const isShown = isAsked || value !== ''
+  const [isRequested, setRequested] = useState(false)
+  const isShown = isRequested || value !== ''
   useEffect(() => {
-    if (isAsked) input.current?.focus()
-  }, [isAsked])
+    if (isRequested) input.current?.focus()
+  }, [isRequested])
   return (
     <div className="sm:col-span-6">
       {!isShown && (
-        <Button variant="quiet" className="-my-2 -ml-1 text-body!" onClick={() => setAsked(true)}>
+        <Button variant="quiet" className="-my-2 -ml-1 text-body!" onClick={() => setRequested(true)}>
           + Apt, suite (optional)
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meantDomain } from './meant-email.ts'
+import { suggestDomain } from './suggest-domain.ts'
 
 test.each([
   ['ann@gmial.com', 'gmail.com'],
@@ -10,7 +10,7 @@ test.each([
   ['ann@yaho.com', 'yahoo.com'],
   ['ann@outlok.com', 'outlook.com'],
 ])('%s probably means %s', (email, domain) => {
-  expect(meantDomain(email)).toBe(domain)
+  expect(suggestDomain(email)).toBe(domain)
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   'ann@g',
   '',
 ])('%j is taken at its word', (email) => {
-  expect(meantDomain(email)).toBeNull()
+  expect(suggestDomain(email)).toBeNull()
 })

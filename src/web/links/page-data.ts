@@ -5,7 +5,7 @@ import { ApiProblem } from '#web/api.ts'
  * The data of a page, or what becomes of the page without it: a problem of status 404 gives the route's not-found page with the API's words,
  * a renamed thing its new address (308); anything else is thrown on and gives the route's error page.
  */
-export async function pageAnswer<Data>(answer: Promise<Data>): Promise<Data> {
+export async function pageData<Data>(answer: Promise<Data>): Promise<Data> {
   try {
     return await answer
   } catch (error) {
@@ -17,7 +17,7 @@ export async function pageAnswer<Data>(answer: Promise<Data>): Promise<Data> {
   }
 }
 
-/** The words that `pageAnswer` gave the not-found page. */
+/** The words that `pageData` gave the not-found page. */
 export function notFoundMessage(data: unknown, otherwise: string): string {
   // The router wraps what was thrown differently on the server and in the browser.
   const inner = typeof data === 'object' && data !== null && 'data' in data ? data.data : data

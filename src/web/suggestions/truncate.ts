@@ -2,4 +2,4 @@
 export const MAX_DESCRIPTION = 60
 
 /** A text of at most so many characters; what is cut off is told by three dots. */
-export const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most).trimEnd()}...`)
+export const truncate = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max).trimEnd()}...`)

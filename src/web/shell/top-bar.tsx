@@ -7,8 +7,8 @@ import { shortMoney } from '#web/ui/short-money.ts'
 
 const link = 'inline-flex min-h-9 items-center gap-1.5 underline-offset-4 hover:underline'
 
-/** The thin rule on top of wide pages: what shipping costs, whom to call, how to return. Narrow pages have them in the footer. */
-export function TopRule() {
+/** The thin bar on top of wide pages: what shipping costs, whom to call, how to return. Narrow pages have them in the footer. */
+export function TopBar() {
   const { data: shop } = useQuery(shopQuery())
   return (
     <div className="hidden bg-petrol-700 font-display text-body text-surface lg:block">

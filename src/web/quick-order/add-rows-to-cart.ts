@@ -1,14 +1,14 @@
 import { addItem, MAX_LINES } from '#domain/cart.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { updateCart } from '#web/cart/cart-store.ts'
-import { mostOf } from './quick-order-rows.ts'
-import type { OrderRow } from './quick-order-rows.ts'
+import { orderableQuantity } from './quick-order-rows.ts'
+import type { QuickOrderRow } from './quick-order-rows.ts'
 
 /** What became of a list that went to the cart. */
 export interface AddReport {
   /** The keys of the rows that are in the cart now. */
   added: string[]
-  pieces: number
+  quantity: number
   /** What the shopper should know: parts that were there already, and quantities that were cut. */
   remarks: string[]
   /** So many parts found no place: the cart holds 200. */
@@ -16,11 +16,11 @@ export interface AddReport {
 }
 
 /** Puts all the rows that can be bought into the cart, in one step. */
-export function addOrder(rows: readonly OrderRow[]): AddReport {
-  const report: AddReport = { added: [], pieces: 0, remarks: [], left: 0 }
+export function addRowsToCart(rows: readonly QuickOrderRow[]): AddReport {
+  const report: AddReport = { added: [], quantity: 0, remarks: [], left: 0 }
   updateCart((items) =>
     rows.reduce<typeof items>((cart, row) => {
-      const count = mostOf(row)
+      const count = orderableQuantity(row)
       if (!row.product || count === 0) return cart
       const { slug, name } = row.product
       const before = cart.find((item) => item.slug === slug)?.quantity ?? 0
@@ -31,7 +31,7 @@ export function addOrder(rows: readonly OrderRow[]): AddReport {
       const next = addItem(cart, cartProductOf(row.product), count)
       const after = next.find((item) => item.slug === slug)?.quantity ?? 0
       report.added.push(row.key)
-      report.pieces += after - before
+      report.quantity += after - before
       if (count < row.quantity) report.remarks.push(`${name}: ${count} instead of ${row.quantity}, there are no more.`)
       if (after < before + count) report.remarks.push(`${name}: 99 is the most that a cart holds of one part.`)
       else if (before > 0) report.remarks.push(`${name} was in your cart already: now ${after}.`)

@@ -4,13 +4,13 @@ import { lineOffer } from '#domain/quick-order/quick-order-row.ts'
 import type { PadNote } from '#domain/quick-order/quick-order.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { numberSentence } from '#web/search/search-result.tsx'
-import { stockWords } from '#web/catalog/card/stock-labels.ts'
+import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { StockDot } from '#web/ui/part/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
-import { mostOf } from './quick-order-rows.ts'
-import type { OrderPart, OrderRow } from './quick-order-rows.ts'
+import { orderableQuantity } from './quick-order-rows.ts'
+import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
 
 const NOTES: Record<PadNote, string> = {
   merged: 'It stood on several lines: put together.',
@@ -18,14 +18,14 @@ const NOTES: Record<PadNote, string> = {
   at_least: 'The quantity was 0: taken as 1.',
 }
 
-interface OrderRowProps {
-  row: OrderRow & { product: OrderPart }
+interface FoundRowProps {
+  row: QuickOrderRow & { product: OrderPart }
   onQuantity: (quantity: number) => void
   onRemove: () => void
 }
 
 /** Why this part stands here: by which numbers it was asked for, and what the reader changed. */
-function Remarks({ row }: { row: OrderRowProps['row'] }) {
+function Remarks({ row }: { row: FoundRowProps['row'] }) {
   const { numbers, matches, product, notes } = row
   const others = matches.filter(({ kind, number }) => kind !== 'sku' && number !== product.partNumber)
   const sentences = others.map((matchedNumber) => numberSentence({ partNumber: product.partNumber, matchedNumber }))
@@ -44,7 +44,7 @@ function Remarks({ row }: { row: OrderRowProps['row'] }) {
 }
 
 /** More asked for than there are, or none left, with the way out. */
-function Conflict({ row: { product, quantity }, onQuantity }: OrderRowProps) {
+function Conflict({ row: { product, quantity }, onQuantity }: FoundRowProps) {
   const { conflict } = lineOffer(product, quantity)
   if (conflict === null) return null
   if (conflict === 'sold_out') return <Notice tone="error">This part is sold out. It will not go to the cart.</Notice>
@@ -60,7 +60,7 @@ function Conflict({ row: { product, quantity }, onQuantity }: OrderRowProps) {
 }
 
 /** The price of one at this quantity, and what a few more would cost. */
-function UnitPrice({ row: { product, quantity }, onQuantity }: OrderRowProps) {
+function UnitPrice({ row: { product, quantity }, onQuantity }: FoundRowProps) {
   const { unitPriceCents, nextBreak } = lineOffer(product, quantity)
   return (
     <div className="text-small tabular-nums lg:text-right">
@@ -78,11 +78,11 @@ function UnitPrice({ row: { product, quantity }, onQuantity }: OrderRowProps) {
 }
 
 /** A part of the list: what it is and why, its price at this quantity, how many, what they cost. */
-export function PartRow(props: OrderRowProps) {
+export function FoundRow(props: FoundRowProps) {
   const { row, onQuantity, onRemove } = props
   const { product, quantity } = row
-  const stock = stockWords(product.stock)
-  const most = mostOf(row)
+  const stock = stockLabel(product.stock)
+  const orderable = orderableQuantity(row)
   return (
     <li className="grid gap-x-5 gap-y-3 border-t border-line py-4 lg:grid-cols-[minmax(0,1fr)_9rem_8.5rem_5.5rem_4.5rem] lg:items-start">
       <div className="flex min-w-0 gap-3">
@@ -105,7 +105,7 @@ export function PartRow(props: OrderRowProps) {
         <QuantityStepper product={product.name} value={quantity} onChange={onQuantity} />
         <p className="ml-auto py-2 text-right font-display text-lead font-bold tabular-nums">
           <span className="sr-only">Line total </span>
-          {formatMoney(lineOffer(product, most).unitPriceCents * most)}
+          {formatMoney(lineOffer(product, orderable).unitPriceCents * orderable)}
         </p>
         <Button variant="quiet" className="text-body" onClick={onRemove} aria-label={`Remove ${product.name}`}>
           Remove

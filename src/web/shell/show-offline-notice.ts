@@ -4,7 +4,7 @@ import { dismissToast, toast } from '#web/ui/toast/toast.ts'
 const ID = 'offline'
 
 /** Says when the connection is gone and when it is back; a page that failed meanwhile is tried again by itself. */
-export function noticeOffline(router: AnyRouter): void {
+export function showOfflineNotice(router: AnyRouter): void {
   const onOffline = () =>
     toast({
       id: ID,

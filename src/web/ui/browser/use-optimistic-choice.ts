@@ -4,18 +4,18 @@ import { useState } from 'react'
 const afterPaint = (act: () => void) => void requestAnimationFrame(() => setTimeout(act))
 
 /**
- * What a list is asked for, as controls show it: what was just chosen stands at once, and the work that it makes begins when that is on the screen.
+ * The search parameters of a list as its controls show them: a new choice shows at once, and its work begins after the next paint.
  * @param settled what the page in view was made for.
  * @param apply asks for another page; `settled` changes by it.
  */
-export function useChosen<Choice, Rest extends unknown[]>(
-  settled: Choice,
+export function useOptimisticChoice<Choice, Rest extends unknown[]>(
+  current: Choice,
   apply: (next: Choice, ...rest: Rest) => void,
 ): [Choice, (next: Choice, ...rest: Rest) => void] {
-  const [chosen, setChosen] = useState({ from: settled, next: settled })
+  const [chosen, setChosen] = useState({ from: current, next: current })
   const choose = (next: Choice, ...rest: Rest) => {
-    setChosen({ from: settled, next })
+    setChosen({ from: current, next })
     afterPaint(() => apply(next, ...rest))
   }
-  return [chosen.from === settled ? chosen.next : settled, choose]
+  return [chosen.from === current ? chosen.next : current, choose]
 }

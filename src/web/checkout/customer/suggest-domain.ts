@@ -1,4 +1,4 @@
-/** Where most letters go, and the endings that are mistyped most. */
+/** The e-mail providers that are used most. */
 const DOMAINS = [
   ...['gmail.com', 'yahoo.com', 'hotmail.com', 'outlook.com', 'icloud.com', 'aol.com', 'comcast.net', 'msn.com', 'live.com', 'att.net'],
   ...[
@@ -17,11 +17,11 @@ const DOMAINS = [
   ],
 ]
 
-/** A shorter domain than this is one slip away from too many others, such as `me.com` and `we.com`. */
-const LONG_ENOUGH = 8
+/** A shorter domain than this is one typo away from too many others, such as `me.com` and `we.com`. */
+const MIN_LENGTH = 8
 
-/** How many slips apart two words are: a letter more, less, other, or two the wrong way round (Damerau and Levenshtein). */
-function slipsApart(a: string, b: string): number {
+/** The edit distance of two words: a letter more, less, other, or two the wrong way round (Damerau and Levenshtein). */
+function editDistance(a: string, b: string): number {
   let [before, above]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
@@ -37,14 +37,14 @@ function slipsApart(a: string, b: string): number {
 }
 
 /**
- * The domain that was probably meant in an address, when it is a well-known one but for a slip or two; null when there is none, or the domain
+ * The domain that was probably meant in an address, when it is a well-known one but for a typo or two; null when there is none, or the domain
  * is right.
  */
-export function meantDomain(email: string): string | null {
+export function suggestDomain(email: string): string | null {
   const domain = email.trim().toLowerCase().split('@')[1] ?? ''
   if (domain.length < 4 || DOMAINS.includes(domain)) return null
-  const near = DOMAINS.map((known) => ({ known, apart: slipsApart(domain, known) })).toSorted((a, b) => a.apart - b.apart)
+  const near = DOMAINS.map((known) => ({ known, distance: editDistance(domain, known) })).toSorted((a, b) => a.distance - b.distance)
   const [best] = near
-  const most = best && best.known.length > 8 ? 2 : 1
-  return best && best.known.length >= LONG_ENOUGH && best.apart <= most ? best.known : null
+  const maxDistance = best && best.known.length > 8 ? 2 : 1
+  return best && best.known.length >= MIN_LENGTH && best.distance <= maxDistance ? best.known : null
 }
