@@ -3,7 +3,7 @@ import { APPLIANCE_TYPES } from '#domain/appliance.ts'
 import { isSlug } from '#domain/slug.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { badgeCode, checkCode, storedMachines } from '#web/fit/fit-late.ts'
+import { notify, storedMachines, subscribe } from '#web/fit/stored-appliances.ts'
 
 export type Appliance = Schema<'Model'>
 
@@ -52,7 +52,6 @@ export function mergeAppliances(first: Appliances, second: Appliances): Applianc
   return { appliances, chosenId: appliances.some(({ id }) => id === wanted) ? wanted : null }
 }
 
-const listeners = new Set<() => void>()
 let parsedText: string | null | undefined
 let parsed = NONE
 
@@ -64,23 +63,6 @@ export function readAppliances(): Appliances {
     parsed = parseAppliances(text)
   }
   return parsed
-}
-
-const notify = () => {
-  for (const listener of listeners) listener()
-}
-
-function onStorage({ key }: StorageEvent) {
-  if (key === null || key === 'myMachines') notify()
-}
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
 }
 
 /** The appliances of this browser; every tab sees the same ones. */
@@ -100,8 +82,6 @@ const saveToAccount = ({ appliances, chosenId }: Appliances) =>
 
 function saveLocally(next: Appliances) {
   storedMachines.write(next.appliances.length > 0 ? serializeAppliances(next) : null)
-  badgeCode.hint()
-  checkCode.hint()
   notify()
 }
 
