@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Schema } from '#web/api.ts'
+import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -24,10 +25,7 @@ function SignOut() {
     client.setQueryData(sessionQuery().queryKey, { person: null })
     forgetPrivate(client)
     // They are the account's business alone now.
-    import('#web/fit/appliances/appliance-store.ts').then(
-      ({ forgetAppliances }) => forgetAppliances(),
-      () => undefined,
-    )
+    forgetAppliances()
     await navigate({ to: '/' })
   }
 

@@ -5,6 +5,7 @@ import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
 import { AUTH_FAILED, callAuth } from './auth-call.ts'
 import type { AuthAnswer } from './auth-call.ts'
 import { buyerEmail } from './buyer-email.ts'
+import { signInWithPasskey } from './passkey.ts'
 
 interface Credentials {
   name: string
@@ -74,7 +75,7 @@ export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
         isNew ? callAuth('/sign-up/email', { ...who, name: values.name.trim() }) : callAuth('/sign-in/email', who),
       ),
     link: () => go('link', ['email'], () => callAuth('/sign-in/magic-link', { email, callbackURL: next })),
-    passkey: () => go('passkey', [], async () => (await import('./passkey.ts')).signInWithPasskey()),
+    passkey: () => go('passkey', [], signInWithPasskey),
   }
 
   const input = (field: AuthField) => ({

@@ -8,13 +8,11 @@ import { storedText } from '#web/ui/browser/stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
-import { late } from '#web/ui/lazy-module.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { fieldErrors, sendMessage } from './send-message.ts'
 import type { ContactValues } from './send-message.ts'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
-
-const sending = late(() => import('./send-message.ts'))
 
 /** What has been written and not sent: outlives a reload, not the tab. */
 const draft = storedText('sessionStorage', 'contactDraft')
@@ -84,15 +82,14 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
   function onInput(event: FormEvent<HTMLFormElement>) {
     const values = valuesOf(event.currentTarget)
     draft.write(JSON.stringify({ ...values, website: undefined }))
-    if (attempts > 0) setErrors(sending.current()?.fieldErrors(values) ?? {})
+    if (attempts > 0) setErrors(fieldErrors(values))
   }
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isBusy) return
     const values = valuesOf(event.currentTarget)
     setBusy(true)
-    const code = await sending.fetch().catch(() => null)
-    const outcome = code ? await code.sendMessage(values) : { failure: 'Your message could not be sent. Please try again.' }
+    const outcome = await sendMessage(values)
     setBusy(false)
     setErrors('errors' in outcome ? outcome.errors : {})
     setFailure('failure' in outcome ? outcome.failure : null)
@@ -110,7 +107,6 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
       method="post"
       action="/api/contact-messages/form"
       className="grid gap-4 sm:grid-cols-2"
-      onFocus={sending.hint}
       onInput={onInput}
       onSubmit={onSubmit}
     >

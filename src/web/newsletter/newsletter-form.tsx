@@ -4,14 +4,9 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { late } from '#web/ui/lazy-module.ts'
+import { signUp } from './sign-up.ts'
 import type { NewsletterVariant, SignUpAnswer } from './sign-up.ts'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
-
-// The form stands on every page, and few send it.
-const signingUp = late(() => import('./sign-up.ts'))
-
-const OFFLINE: SignUpAnswer = { tone: 'error', title: 'Error', text: 'Failed to subscribe. Please try again.' }
 
 interface NewsletterFormProps {
   variant: NewsletterVariant
@@ -42,8 +37,7 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
     if (isBusy) return
     setIsBusy(true)
     const typed = new FormData(event.currentTarget)
-    const code = await signingUp.fetch().catch(() => null)
-    const next = code ? await code.signUp(typed, variant) : OFFLINE
+    const next = await signUp(typed, variant)
     setIsBusy(false)
     setAnswer(next)
     if (next.isDone) form.current?.reset()
@@ -52,7 +46,7 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
 
   return (
     <div className={classNames('@container', className)}>
-      <form ref={form} noValidate onFocus={signingUp.hint} onSubmit={onSubmit} className={classNames(layouts[variant], 'noscript:hidden')}>
+      <form ref={form} noValidate onSubmit={onSubmit} className={classNames(layouts[variant], 'noscript:hidden')}>
         <TextField
           label="Email"
           name="email"

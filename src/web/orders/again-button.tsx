@@ -2,11 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { late } from '#web/ui/lazy-module.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { orderAgain } from './order-again.ts'
 import type { BoughtLine } from './order-again.ts'
-
-const again = late(() => import('./order-again.ts'))
 
 /** Puts an order's parts into the cart once more. */
 export function AgainButton({ lines, children }: { lines: readonly BoughtLine[]; children: ReactNode }) {
@@ -14,13 +11,11 @@ export function AgainButton({ lines, children }: { lines: readonly BoughtLine[];
   const [isBusy, setBusy] = useState(false)
   async function onClick() {
     setBusy(true)
-    const code = await again.fetch().catch(() => null)
-    if (code) await code.orderAgain(client, lines)
-    else toast({ id: 'order-again', title: 'Error adding to cart', description: 'Please try again', tone: 'error' })
+    await orderAgain(client, lines)
     setBusy(false)
   }
   return (
-    <Button busy={isBusy} className="noscript:hidden" onPointerEnter={again.hint} onFocus={again.hint} onClick={() => void onClick()}>
+    <Button busy={isBusy} className="noscript:hidden" onClick={() => void onClick()}>
       {children}
     </Button>
   )

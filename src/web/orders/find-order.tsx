@@ -4,12 +4,9 @@ import { parseOrderNumber } from '#domain/order.ts'
 import { api, ApiProblem, read, type Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { late, useLate } from '#web/ui/lazy-module.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
-
-/** An order is shown by code that comes with it. */
-const sheet = late(() => import('./order-details.tsx'))
+import { OrderDetails } from './order-details.tsx'
 
 const errorText = (error: unknown) => {
   if (error instanceof ApiProblem && error.status === 404) return 'We found no order with this number and email address. Please check both.'
@@ -37,7 +34,6 @@ export function FindOrder() {
     number: parseOrderNumber(number) === null ? 'Please enter an order number such as PW-7K3Q-9F2M.' : undefined,
     email: isEmail(email.trim()) ? undefined : 'Please enter a valid email address.',
   }
-  const shown = useLate(sheet)
   useEffect(() => {
     if (lookup.found) found.current?.focus()
   }, [lookup.found])
@@ -48,9 +44,9 @@ export function FindOrder() {
     else {
       setLookup({ isPending: true })
       const proof = { email: email.trim() }
-      Promise.all([read(api.POST('/api/orders/lookup', { body: { number, ...proof } })), sheet.fetch()])
+      read(api.POST('/api/orders/lookup', { body: { number, ...proof } }))
         // What has no lines is no order: a failure too.
-        .then(([order]) => setLookup(order.lines.length > 0 ? { found: order, ...proof } : { failure: errorText(null) }))
+        .then((order) => setLookup(order.lines.length > 0 ? { found: order, ...proof } : { failure: errorText(null) }))
         .catch((error: unknown) => setLookup({ failure: errorText(error) }))
     }
   }
@@ -101,9 +97,9 @@ export function FindOrder() {
           Find order
         </Button>
       </form>
-      {lookup.found && shown && (
+      {lookup.found && (
         <div ref={found} tabIndex={-1} className="grid gap-4">
-          <shown.OrderDetails
+          <OrderDetails
             key={lookup.found.number}
             order={lookup.afterReturn ?? lookup.found}
             headingAs="h2"

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_LINES } from '#domain/cart.ts'
+import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
 import type { QuickOrderLine } from '#domain/quick-order/quick-order.ts'
 import { api, errorText, read } from '#web/api.ts'
-import { late } from '#web/ui/lazy-module.ts'
 import { readDraft, writeDraft } from './quick-order-draft.ts'
 import { chooseFor, joinRows, rowsOf, setRowQuantity, withoutRaw } from './quick-order-rows.ts'
 import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
@@ -19,8 +19,6 @@ export interface CheckReport {
 
 /** A change is written down once nothing more has followed for this long, in ms. */
 const PAUSE_MS = 300
-
-const parser = late(() => import('#domain/quick-order/quick-order.ts'))
 
 const requestOf = ({ number, quantity }: { number: string; quantity: number }) => ({ number, quantity })
 
@@ -80,16 +78,12 @@ export function useQuickOrder() {
     }
   }, [isRestored, text, rows])
 
-  /**
-   * Reads the box: parts go to the list, and what was not recognised stays. `listCode` is what will draw the list.
-   * False when it failed or there was nothing to check.
-   */
-  async function check(listCode: Promise<unknown>): Promise<boolean> {
+  /** Reads the box: parts go to the list, and what was not recognised stays. False when it failed or there was nothing to check. */
+  async function check(): Promise<boolean> {
     const found = withParts(rows)
     setFailure(null)
     setBusy(true)
     try {
-      const [{ parseQuickOrder }] = await Promise.all([parser.fetch(), listCode])
       const { lines, unread, skipped, rest } = parseQuickOrder(text, MAX_LINES - found.length)
       setReport({ unread, skipped, waiting: rowCount(rest) })
       if (lines.length === 0) return false

@@ -1,9 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useRef, type FormEvent } from 'react'
+import { Suspense, useRef, type FormEvent } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { resultsHref, SEARCH_INPUT } from './search-input.ts'
 import { useCombobox } from './use-combobox.ts'
+
+// Most pages are left without a search: what it offers comes when the box is entered. What is typed until then is not lost.
+const SuggestionBox = lazyWithPreload(async () => (await import('./suggestion-box.tsx')).SuggestionBox)
 
 const formLook =
   'flex h-11 border-2 border-ink bg-surface lg:h-12 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 ' +
@@ -18,7 +22,7 @@ export function SearchBox() {
   })
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, text, type, close, inputProps, SuggestionBox, boxProps } = useCombobox(searched, input)
+  const { typed, text, type, close, inputProps, isEntered, boxProps } = useCombobox(searched, input)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -57,7 +61,11 @@ export function SearchBox() {
           <Icon name="search" className="size-5" />
         </button>
       </form>
-      {SuggestionBox && <SuggestionBox {...boxProps} />}
+      {isEntered && (
+        <Suspense fallback={null}>
+          <SuggestionBox {...boxProps} />
+        </Suspense>
+      )}
     </search>
   )
 }

@@ -1,25 +1,21 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { late, useLate } from '#web/ui/lazy-module.ts'
 
 /** Suggestions need a text longer than this (specification, section 5). */
 const LONGER_THAN = 2
 
-// Most pages are left without a search: what it offers comes when the box is entered. What is typed until then is not lost.
-const suggestionBox = late(() => import('./suggestion-box.tsx'))
-
 /**
  * The state of the search box: what is typed, whether something is offered for it, and which offer the keys have reached (editable
  * combobox of the ARIA authoring practices). `initial` is the text of the page, for which it offers nothing until it is changed; another
- * page's text takes its place, but not that of one who is typing in `input`. `SuggestionBox` is what to draw below the input; undefined until its code has come.
+ * page's text takes its place, but not that of one who is typing in `input`. `isEntered` says that somebody has come to the box.
  */
 export function useCombobox(initial: string, input: RefObject<HTMLInputElement | null>) {
   const prefix = useId()
   const [typed, setTyped] = useState(initial)
   const [isWanted, setIsWanted] = useState(false)
   const [active, setActive] = useState(-1)
-  const code = useLate(suggestionBox)
+  const [isEntered, setEntered] = useState(false)
   const text = typed.trim()
-  const isOpen = code !== undefined && isWanted && text.length > LONGER_THAN
+  const isOpen = isWanted && text.length > LONGER_THAN
 
   const known = useRef(initial)
   useEffect(() => {
@@ -37,13 +33,13 @@ export function useCombobox(initial: string, input: RefObject<HTMLInputElement |
     setActive(-1)
   }
   function type(next: string) {
-    suggestionBox.hint()
+    setEntered(true)
     setTyped(next)
     setIsWanted(true)
     setActive(-1)
   }
   function onFocus() {
-    suggestionBox.hint()
+    setEntered(true)
     setIsWanted(typed !== initial)
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -76,7 +72,7 @@ export function useCombobox(initial: string, input: RefObject<HTMLInputElement |
     type,
     close,
     inputProps,
-    SuggestionBox: code?.SuggestionBox,
+    isEntered,
     boxProps: { prefix, text, isOpen, active, onChoose: close },
   }
 }
