@@ -9,11 +9,11 @@ import { usePasskeysSupported } from './use-passkeys-supported.ts'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 
 /** Signing in without the password. */
-function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuthForm>, 'ways' | 'busy' | 'mailed' | 'email'>) {
+function OtherMethods({ methods, busy, mailed, email }: Pick<ReturnType<typeof useAuthForm>, 'methods' | 'busy' | 'mailed' | 'email'>) {
   const supportsPasskeys = usePasskeysSupported()
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <Button busy={busy === 'link'} busyLabel="Sending the link..." onClick={() => void ways.link()}>
+      <Button busy={busy === 'link'} busyLabel="Sending the link..." onClick={() => void methods.link()}>
         Email me a link instead
       </Button>
       {mailed === 'link' && (
@@ -22,7 +22,7 @@ function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuth
         </Notice>
       )}
       {supportsPasskeys && (
-        <Button busy={busy === 'passkey'} busyLabel="Waiting for your passkey..." onClick={() => void ways.passkey()}>
+        <Button busy={busy === 'passkey'} busyLabel="Waiting for your passkey..." onClick={() => void methods.passkey()}>
           Use a passkey
         </Button>
       )}
@@ -32,9 +32,9 @@ function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuth
 
 /** Sign in by password, mailed link or passkey; or create an account, with e-mail address and password. */
 export function AuthForm(plan: AuthPlan) {
-  const { input, change, failure, ...state } = useAuthForm(plan)
+  const { input, change, error, ...state } = useAuthForm(plan)
   const { isNew } = plan
-  const { ways, busy, mailed, email } = state
+  const { methods, busy, mailed, email } = state
   if (mailed === 'password')
     return (
       <Notice tone="success" live title="Please check your email">
@@ -48,12 +48,12 @@ export function AuthForm(plan: AuthPlan) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void ways.password()
+        void methods.password()
       }}
     >
-      {failure && (
+      {error && (
         <Notice tone="error" live>
-          {failure}
+          {error}
         </Notice>
       )}
       {isNew && (
@@ -75,7 +75,7 @@ export function AuthForm(plan: AuthPlan) {
       <Button type="submit" variant="primary" busy={busy === 'password'} busyLabel={isNew ? 'Creating your account...' : 'Signing in...'}>
         {isNew ? 'Create account' : 'Sign in'}
       </Button>
-      {!isNew && <OtherWays {...state} />}
+      {!isNew && <OtherMethods {...state} />}
     </form>
   )
 }

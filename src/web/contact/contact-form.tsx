@@ -3,10 +3,13 @@ import type { FormEvent } from 'react'
 import { CONTACT_FIELDS, CONTACT_TOPICS, isTopic } from '#domain/customer/contact.ts'
 import type { ContactErrors, ContactField } from '#domain/customer/contact.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
+import { errorText } from '#web/api.ts'
 import { parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { useFocusFirstError } from '#web/ui/form/use-focus-first-error.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { fieldErrors, sendMessage } from './send-message.ts'
@@ -72,31 +75,25 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
   const form = useDraft()
   const [attempts, setAttempts] = useState(0)
   const [errors, setErrors] = useState<ContactErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, error, run } = useSubmit(errorText)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [form, attempts])
+  useFocusFirstError(form, attempts)
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     const values = valuesOf(event.currentTarget)
     draft.write(JSON.stringify({ ...values, website: undefined }))
     if (attempts > 0) setErrors(fieldErrors(values))
   }
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const values = valuesOf(event.currentTarget)
-    setBusy(true)
+  async function send(values: ContactValues) {
     const outcome = await sendMessage(values)
-    setBusy(false)
     setErrors('errors' in outcome ? outcome.errors : {})
-    setFailure('failure' in outcome ? outcome.failure : null)
     if ('errors' in outcome) setAttempts((count) => count + 1)
-    if (!('sentTo' in outcome)) return
-    draft.write(null)
-    setSentTo(outcome.sentTo)
+    if ('failure' in outcome) return outcome.failure
+    if ('sentTo' in outcome) {
+      draft.write(null)
+      setSentTo(outcome.sentTo)
+    }
+    return null
   }
 
   if (sentTo !== null) return <Sent email={sentTo} />
@@ -108,7 +105,11 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
       action="/api/contact-messages/form"
       className="grid gap-4 sm:grid-cols-2"
       onInput={onInput}
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const values = valuesOf(event.currentTarget)
+        void run(() => send(values))
+      }}
     >
       <ErrorSummary
         className="sm:col-span-2"
@@ -145,9 +146,9 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
         Please leave this empty
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
-      {failure && (
+      {error && (
         <Notice tone="error" live className="sm:col-span-2">
-          {failure}
+          {error}
         </Notice>
       )}
       <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full" busy={isBusy} busyLabel="Sending...">

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_LINES } from '#domain/cart.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
-import type { QuickOrderLine } from '#domain/quick-order/quick-order.ts'
+import type { QuickOrder, QuickOrderLine } from '#domain/quick-order/quick-order.ts'
 import { api, errorText, read } from '#web/api.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { readDraft, writeDraft } from './quick-order-draft.ts'
 import { chooseFor, joinRows, rowsOf, setRowQuantity, withoutRaw } from './quick-order-rows.ts'
 import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
@@ -48,8 +49,7 @@ export function useQuickOrder() {
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const [rows, setRows] = useState<QuickOrderRow[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, error, run } = useSubmit((cause) => errorText(cause, CHECK_FAILED))
   const [report, setReport] = useState<CheckReport | null>(null)
   const [isRestored, setRestored] = useState(false)
 
@@ -78,27 +78,24 @@ export function useQuickOrder() {
     }
   }, [isRestored, text, rows])
 
+  async function resolveInto({ lines, unread, rest }: QuickOrder) {
+    const checked = await resolve(lines)
+    const missing = checked.filter(({ status }) => status === 'not_found').map(({ raw }) => raw)
+    setRows((now) => joinRows([...withParts(now), ...checked]))
+    setText([rest.trimEnd(), ...unread, ...missing].filter((paragraph) => paragraph !== '').join('\n'))
+  }
+
   /** Reads the box: parts go to the list, and what was not recognised stays. False when it failed or there was nothing to check. */
   async function check(): Promise<boolean> {
-    const found = withParts(rows)
-    setFailure(null)
-    setBusy(true)
-    try {
-      const { lines, unread, skipped, rest } = parseQuickOrder(text, MAX_LINES - found.length)
-      setReport({ unread, skipped, waiting: rowCount(rest) })
-      if (lines.length === 0) return false
-      const checked = await resolve(lines)
-      const missing = checked.filter(({ status }) => status === 'not_found').map(({ raw }) => raw)
-      setRows((now) => joinRows([...withParts(now), ...checked]))
-      setText([rest.trimEnd(), ...unread, ...missing].filter((paragraph) => paragraph !== '').join('\n'))
-      return true
-    } catch (error) {
-      setFailure(errorText(error, CHECK_FAILED))
-      setReport(null)
-      return false
-    } finally {
-      setBusy(false)
-    }
+    const parsed = parseQuickOrder(text, MAX_LINES - withParts(rows).length)
+    setReport({ unread: parsed.unread, skipped: parsed.skipped, waiting: rowCount(parsed.rest) })
+    if (parsed.lines.length === 0) return false
+    return run(() =>
+      resolveInto(parsed).catch((cause: unknown) => {
+        setReport(null)
+        throw cause
+      }),
+    )
   }
 
   return {
@@ -106,7 +103,7 @@ export function useQuickOrder() {
     text,
     rows,
     isBusy,
-    failure,
+    error,
     report,
     check,
     setText,
@@ -122,4 +119,4 @@ export function useQuickOrder() {
   }
 }
 
-export type QuickOrder = ReturnType<typeof useQuickOrder>
+export type QuickOrderState = ReturnType<typeof useQuickOrder>
