@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { resultsHref, SEARCH_INPUT } from './search-input.ts'
-import { useCombobox } from './use-combobox.ts'
+import { useSearchBox } from './use-search-box.ts'
 
 // Most pages are left without a search: what it offers comes when the box is entered. What is typed until then is not lost.
 const SuggestionBox = lazyWithPreload(async () => (await import('./suggestion-box.tsx')).SuggestionBox)
@@ -22,7 +22,7 @@ export function SearchBox() {
   })
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, text, type, close, inputProps, isEntered, boxProps } = useCombobox(searched, input)
+  const { typed, text, type, close, inputProps, isEntered, boxProps } = useSearchBox(searched, input)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -46,7 +46,6 @@ export function SearchBox() {
           aria-label="Search parts, brands, or part numbers"
           placeholder="Search parts, brands, or part numbers..."
           className={inputLook}
-          onChange={(event) => type(event.currentTarget.value)}
         />
         {typed !== '' && (
           <IconButton label="Clear search" className="h-full" onClick={clear}>

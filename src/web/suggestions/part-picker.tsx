@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
+import { listId, optionProps } from '#web/ui/form/use-combobox.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MAX_DESCRIPTION, truncate } from './truncate.ts'
@@ -10,13 +11,12 @@ import type { OfferedProduct } from './use-part-picker.ts'
 
 interface OptionProps {
   part: OfferedProduct
-  isActive: boolean
-  /** The combobox's, for the element. */
-  optionProps: { id: string; role: 'option'; 'aria-selected': boolean }
+  option: ReturnType<typeof optionProps>
   onChoose: () => void
 }
 
-function Option({ part, isActive, optionProps, onChoose }: OptionProps) {
+function Option({ part, option, onChoose }: OptionProps) {
+  const isActive = option['aria-selected']
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
@@ -24,7 +24,7 @@ function Option({ part, isActive, optionProps, onChoose }: OptionProps) {
   return (
     // The input has the focus and the keys; the pointer may choose too.
     <div
-      {...optionProps}
+      {...option}
       ref={row}
       className={classNames(
         'flex cursor-pointer items-center gap-3 border-l-4 px-3 py-2 hover:bg-petrol-100',
@@ -53,7 +53,7 @@ interface PartPickerProps {
 /** Finds a part to add: suggestions while nothing is typed, search results then. What is chosen is the caller's to show. */
 export function PartPicker({ items, onChoose }: PartPickerProps) {
   const id = useId()
-  const { prefix, listId, inputProps, optionProps, setOpen, isOpen, active, choose, title, parts, status } = usePartPicker(items, onChoose)
+  const { prefix, inputProps, setOpen, isOpen, active, choose, title, parts, status } = usePartPicker(items, onChoose)
   const isListed = isOpen && parts.length > 0
   const hasStatus = isOpen && parts.length === 0 && status !== false
   return (
@@ -83,19 +83,13 @@ export function PartPicker({ items, onChoose }: PartPickerProps) {
           {hasStatus && status}
         </p>
         {isListed && (
-          <div id={listId} role="listbox" aria-label="Parts" className="max-h-96 overflow-y-auto">
+          <div id={listId(prefix)} role="listbox" aria-label="Parts" className="max-h-96 overflow-y-auto">
             <div role="group" aria-labelledby={`${prefix}-title`}>
               <p id={`${prefix}-title`} className="px-4 pt-2.5 pb-1 font-display text-body font-semibold text-ink-3">
                 {title}
               </p>
               {parts.map((part, index) => (
-                <Option
-                  key={part.id}
-                  part={part}
-                  isActive={active === index}
-                  optionProps={optionProps(index)}
-                  onChoose={() => choose(part)}
-                />
+                <Option key={part.id} part={part} option={optionProps(prefix, index, active)} onChoose={() => choose(part)} />
               ))}
             </div>
           </div>

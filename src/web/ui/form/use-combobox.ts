@@ -3,6 +3,15 @@ import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 /** The option that an arrow key leads to, of `count`; -1 is the input itself, which lies between the last option and the first. */
 export const nextOption = (active: number, by: 1 | -1, count: number): number => ((active + 1 + by + count + 1) % (count + 1)) - 1
 
+/** The id of a combobox's list. */
+export const listId = (prefix: string): string => `${prefix}-list`
+
+const optionId = (prefix: string, index: number) => `${prefix}-${index}`
+
+/** The attributes of an option of the combobox with this prefix; `active` is the index of the option that the keys have reached. */
+export const optionProps = (prefix: string, index: number, active: number) =>
+  ({ id: optionId(prefix, index), role: 'option', 'aria-selected': active === index }) as const
+
 interface ComboboxOptions {
   /** The text to begin with. */
   initial?: string
@@ -12,16 +21,14 @@ interface ComboboxOptions {
 
 /**
  * An editable combobox (ARIA authoring practices): its text, whether its list is open, and which option the keys have reached. The input keeps
- * the focus. Spread `inputProps` on it and `optionProps` on each option, in the order shown, inside an element with the id `listId`. Enter
- * clicks the reached option; Escape closes the list, then clears the text.
+ * the focus. Spread `inputProps` on it and `optionProps(prefix, index, active)` on each option, inside an element with the id
+ * `listId(prefix)`. Enter clicks the reached option; Escape closes the list, then clears the text.
  */
 export function useCombobox({ initial = '', canOpen = () => true }: ComboboxOptions = {}) {
   const prefix = useId()
   const [typed, setTyped] = useState(initial)
   const [isWanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
-  const listId = `${prefix}-list`
-  const optionId = (index: number) => `${prefix}-${index}`
   const text = typed.trim()
   const isOpen = isWanted && canOpen(text)
 
@@ -43,10 +50,10 @@ export function useCombobox({ initial = '', canOpen = () => true }: ComboboxOpti
     if (event.nativeEvent.isComposing) return
     const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null
     if (by !== null && isOpen) {
-      const count = document.getElementById(listId)?.querySelectorAll('[role="option"]').length ?? 0
+      const count = document.getElementById(listId(prefix))?.querySelectorAll('[role="option"]').length ?? 0
       setActive((now) => nextOption(now, by, count))
     } else if (by !== null && canOpen(text)) setOpen(true)
-    else if (key === 'Enter' && isOpen && active >= 0) document.getElementById(optionId(active))?.click()
+    else if (key === 'Enter' && isOpen && active >= 0) document.getElementById(optionId(prefix, active))?.click()
     else if (key === 'Escape' && isOpen) setOpen(false)
     else if (key === 'Escape') setTyped('')
     else return
@@ -59,7 +66,6 @@ export function useCombobox({ initial = '', canOpen = () => true }: ComboboxOpti
     isOpen,
     active,
     prefix,
-    listId,
     type,
     setOpen,
     reset,
@@ -69,12 +75,11 @@ export function useCombobox({ initial = '', canOpen = () => true }: ComboboxOpti
         value: typed,
         role: 'combobox',
         'aria-expanded': isListed,
-        'aria-controls': isListed ? listId : undefined,
-        'aria-activedescendant': isListed && active >= 0 ? optionId(active) : undefined,
+        'aria-controls': isListed ? listId(prefix) : undefined,
+        'aria-activedescendant': isListed && active >= 0 ? optionId(prefix, active) : undefined,
         'aria-autocomplete': 'list',
         onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
         onKeyDown,
       }) as const,
-    optionProps: (index: number) => ({ id: optionId(index), role: 'option', 'aria-selected': active === index }) as const,
   }
 }
