@@ -120,7 +120,6 @@ export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promis
   })
 }
 
-
 /** A page of letters for staff, newest first; only those in one state when it is given. */
 export async function listEmails(shop: Shop, page: number, only?: EmailState) {
   const where = only && eq(outbox.state, only)

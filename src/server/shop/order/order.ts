@@ -3,10 +3,16 @@ import { and, asc, desc, eq, ilike, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { emailKey } from '#domain/customer/email.ts'
-import { FULFILMENT_STATUSES, ORDER_STATUSES, isAmong,
+import {
+  FULFILMENT_STATUSES,
+  ORDER_STATUSES,
+  isAmong,
   parseOrderNumber,
   REFUNDS_THAT_COUNT,
-  SHIPMENTS_THAT_COUNT, PAYMENT_STATUSES, RETURN_STATUSES } from '#domain/order.ts'
+  SHIPMENTS_THAT_COUNT,
+  PAYMENT_STATUSES,
+  RETURN_STATUSES,
+} from '#domain/order.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
