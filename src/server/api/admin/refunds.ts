@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_LINES } from '#domain/cart.ts'
 import { Problem } from '#domain/problem.ts'
 import { REFUND_REASONS } from '#domain/refund.ts'
 import { staffRefundSchema } from '#server/shop/order/order-parts.ts'
@@ -16,7 +17,7 @@ import { sentId } from '#server/shop/id-of.ts'
 const GIVEN = ['late_payment', 'dispute'] as const
 
 const refundBody = z.strictObject({
-  lines: z.array(z.strictObject({ ...pieceParts, restock: z.boolean() })).max(200),
+  lines: z.array(z.strictObject({ ...pieceParts, restock: z.boolean() })).max(MAX_LINES),
   shipping: z.boolean(),
   adjustmentCents: z
     .int()

@@ -1,9 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_STATUSES } from '#domain/order.ts'
 import { decideReturn, receiveReturn, requestReturn } from '#server/shop/order/return.ts'
 import { listReturns, readStaffReturn, returnOfOrderSchema } from '#server/shop/staff/staff-order-view.ts'
 import { router } from '../app.ts'
-import { asReturnRequest, pageParts, pageQuery, returnRequestParts } from '#server/api/order/order-schema.ts'
+import { asReturnRequest, returnRequestParts } from '#server/api/order/order-schema.ts'
+import { pageQuery } from '#server/api/paging.ts'
+import { pageParts } from '#server/shop/paging.ts'
 import { json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence } from './staff-order-parts.ts'
@@ -74,12 +77,12 @@ const receiveRoute = createRoute({
           .array(
             z.strictObject({
               lineId: idOf<OrderLineId>(z.string().min(1).max(60)),
-              received: z.int().min(0).max(99),
-              restocked: z.int().min(0).max(99),
+              received: z.int().min(0).max(MAX_QUANTITY),
+              restocked: z.int().min(0).max(MAX_QUANTITY),
             }),
           )
           .min(1, { error: 'name at least one part' })
-          .max(200),
+          .max(MAX_LINES),
       }),
     ),
   },

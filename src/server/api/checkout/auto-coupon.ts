@@ -19,6 +19,6 @@ const autoCouponRoute = createRoute({
 export const autoCouponApi = router()
 
 autoCouponApi.openapi(autoCouponRoute, async (c) => {
-  await limitVisitor(c.env, 'auto-coupon', 60)
+  await limitVisitor(c.env, 'auto-coupon')
   return c.json({ offer: await findAutoCoupon(c.env.shop, c.req.valid('json')) }, 200)
 })

@@ -3,7 +3,6 @@ import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { checkCustomer } from '#domain/customer/customer.ts'
 import { Problem } from '#domain/problem.ts'
 import { linkToken } from '#server/shop/link-token.ts'
-import { limitRate } from '#server/shop/rate-limit.ts'
 import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
 import { pricedCartSchema, pricedCartView } from '#server/shop/checkout/quote-view.ts'
 import { priceCart } from '#server/shop/checkout/quote.ts'
@@ -12,21 +11,22 @@ import { startPayment } from '#server/shop/payment/start-payment.ts'
 import { cancelPayment, paymentStateSchema, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth.ts'
 import { router } from '#server/api/app.ts'
-import { isLoopback } from '#server/api/guards.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { knownVisitor } from '#server/api/visitor.ts'
 
 const itemSchema = z.strictObject({
   slug: z.string().min(1).max(100),
   quantity: z
-    .int({ error: 'must be a whole number from 1 to 99' })
+    .int({ error: `must be a whole number from 1 to ${MAX_QUANTITY}` })
     .min(1, { error: 'must be at least 1' })
     .max(MAX_QUANTITY, { error: `must be at most ${MAX_QUANTITY}` }),
 })
 
 type Items = z.output<typeof itemSchema>[]
 
-/** A product stands in a cart once: lines that name the same one are one line, with all their pieces, of which 99 are the most. */
+/** A product stands in a cart once: lines that name the same one are one line, with all their pieces, of which `MAX_QUANTITY` are the most. */
 function mergeLines(items: Items, context: z.RefinementCtx): Items {
   const merged = new Map<string, Items[number]>()
   for (const [index, { slug, quantity }] of items.entries()) {
@@ -159,10 +159,10 @@ checkoutApi.openapi(quoteRoute, async (c) => {
 
 checkoutApi.openapi(createPaymentRoute, async (c) => {
   const { shop, address } = c.env
-  const isKnown = !isLoopback(address)
-  if (isKnown) await limitRate(shop, `checkout:${address}`, 60, 600)
+  await limitVisitor(c.env, 'checkout')
   const person = await findSession(shop, c.req.raw.headers)
-  const clientKey = isKnown ? linkToken(shop, 'visitor', address) : null
+  const visitor = knownVisitor(address)
+  const clientKey = visitor === null ? null : linkToken(shop, 'visitor', visitor)
   const context = { idempotencyKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
   return c.json(await startPayment(shop, c.req.valid('json'), context), 200)
 })

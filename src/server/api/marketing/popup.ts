@@ -39,7 +39,7 @@ popupApi.openapi(popupRoute, async (c) => c.json(await popupTexts(c.env.shop), 2
 
 popupApi.openapi(analyticsRoute, async (c) => {
   if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
-  await limitVisitor(c.env, 'popup-analytics', 30)
+  await limitVisitor(c.env, 'popup-analytics')
   await trackPopup(c.env.shop, { ...c.req.valid('json'), userAgent: c.req.header('user-agent') ?? '' })
   return c.body(null, 204)
 })

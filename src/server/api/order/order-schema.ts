@@ -1,20 +1,20 @@
 import { z } from '@hono/zod-openapi'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
 import { orderSummarySchema } from '#server/shop/order/order.ts'
+import { pageParts } from '#server/shop/paging.ts'
 
 import type { OrderLineId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 export const cents = z.int()
 
-export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
-
-/** What every paged list says beside its rows. */
-export const pageParts = { total: z.int(), page: z.int(), pageCount: z.int() }
-
 export const orderListSchema = z.object({ ...pageParts, orders: z.array(orderSummarySchema) }).openapi('OrderList')
 
-const pieces = z.int().min(1, { error: 'must be at least 1' }).max(99, { error: 'must be at most 99' })
+const pieces = z
+  .int()
+  .min(1, { error: 'must be at least 1' })
+  .max(MAX_QUANTITY, { error: `must be at most ${MAX_QUANTITY}` })
 
 /** Pieces of one line of an order. */
 export const pieceParts = { lineId: idOf<OrderLineId>(z.string().min(1).max(60)), quantity: pieces }
@@ -30,7 +30,7 @@ export const returnRequestParts = {
       }),
     )
     .min(1, { error: 'name at least one part' })
-    .max(200),
+    .max(MAX_LINES),
   comment: z.string().trim().max(2_000).nullish(),
 }
 

@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { cleanQuery } from '#domain/search/search-words.ts'
-import { limitRate } from '#server/shop/rate-limit.ts'
 import { recordSearch, recordSearchClick } from '#server/shop/search/search-demand.ts'
 import { searchFilterSchema } from '#server/shop/search/search-filter.ts'
 import { searchPageSchema, searchProducts, suggest, suggestionsSchema } from '#server/shop/search/search.ts'
 import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { json } from '#server/api/route-parts.ts'
@@ -75,10 +75,9 @@ searchApi.openapi(searchRoute, async (c) => {
 searchApi.openapi(suggestionsRoute, async (c) => c.json(await suggest(c.env.shop, c.req.valid('query').q), 200))
 
 searchApi.openapi(clicksRoute, async (c) => {
-  const { shop, address } = c.env
   if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
-  await limitRate(shop, `search-clicks:${address}`, 60, 60)
+  await limitVisitor(c.env, 'search-clicks')
   const { query, productId } = c.req.valid('json')
-  await recordSearchClick(shop, cleanQuery(query), productId)
+  await recordSearchClick(c.env.shop, cleanQuery(query), productId)
   return c.body(null, 204)
 })

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import { isSlug } from '#domain/slug.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { product, productBrandMapping } from '#server/db/schema/product.ts'
-import { pageCountOf } from '#server/shop/page-count.ts'
+import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
 import {
   activeBrands,
   brandTileSchema,
@@ -55,9 +55,7 @@ export const categoryPageSchema = z
     contents: z
       .array(z.object({ name: z.string(), path: z.string(), productCount: z.int(), page: z.int() }))
       .meta({ description: 'The sections of all pages: products under the filter, and the page on which each begins' }),
-    total: z.int(),
-    page: z.int(),
-    pageCount: z.int(),
+    ...pageParts,
     sort: z.enum(SORTS),
     sections: z.array(z.object({ subcategory: categoryLinkSchema.nullable(), products: z.array(productCardSchema) })),
     brandTiles: z.array(brandTileSchema),
@@ -114,8 +112,16 @@ async function brandCounts(shop: Shop, categoryIds: CategoryId[], which: 'fits' 
   return found.rows.map((row) => ({ name: row.name, slug: row.slug, logoUrl: row.logo_url, productCount: row.products }))
 }
 
+interface ProductList {
+  where: SQL | undefined
+  sections: CategoryNode[]
+  sort: Sort
+  page: number
+}
+
 /** A page of products, those of the node itself first, then section by section (specification, section 2). */
-async function readProducts(shop: Shop, where: SQL | undefined, sections: CategoryNode[], sort: Sort, page: number) {
+async function readProducts(shop: Shop, { where, sections, sort, page }: ProductList) {
+  const { limit, offset } = pageWindow(page, PAGE_SIZE)
   const rank = sections.length
     ? sql`case ${sql.join(
         sections.map((section, index) => sql`when ${inArray(product.categoryId, idsBelow(section))} then ${sql.raw(String(index + 1))}`),
@@ -125,8 +131,8 @@ async function readProducts(shop: Shop, where: SQL | undefined, sections: Catego
   const rows = await selectCards(shop.db)
     .where(where)
     .orderBy(...(rank ? [rank] : []), ...ORDER[sort], asc(product.id))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .limit(limit)
+    .offset(offset)
   const groups = new Map<CategoryNode | null, ProductCard[]>()
   for (const row of rows) {
     const section =
@@ -154,7 +160,7 @@ export async function findCategoryPage(shop: Shop, slugs: string[], query: Categ
   const sections = brandTile ? [] : node.subcategories.filter((child) => child.kind === 'products')
   const [counts, products, tiles, vacuumBrands] = await Promise.all([
     showsTiles ? new Map<string, number>() : countProducts(shop, where),
-    showsTiles ? [] : readProducts(shop, where, sections, query.sort, query.page),
+    showsTiles ? [] : readProducts(shop, { where, sections, sort: query.sort, page: query.page }),
     showsTiles ? brandCounts(shop, ids, 'maker-or-fits') : [],
     node.brandFilter ? brandCounts(shop, ids, 'fits') : [],
   ])
@@ -172,9 +178,7 @@ export async function findCategoryPage(shop: Shop, slugs: string[], query: Categ
     subcategories: subcategories.map(({ name, slug, path, productCount }) => ({ name, slug, path, productCount })),
     brand: brandTile,
     contents: contentsOf(sections, counts, total),
-    total,
-    page: query.page,
-    pageCount: pageCountOf(total, PAGE_SIZE),
+    ...pagedList(total, query.page, PAGE_SIZE),
     sort: query.sort,
     sections: products,
     brandTiles: tiles,

@@ -1,19 +1,23 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, asc, count, desc, eq, ilike, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { emailKey } from '#domain/customer/email.ts'
-import { FULFILMENT_STATUSES, ORDER_STATUSES, parseOrderNumber, PAYMENT_STATUSES, RETURN_STATUSES } from '#domain/order.ts'
+import { FULFILMENT_STATUSES, ORDER_STATUSES, isAmong,
+  parseOrderNumber,
+  REFUNDS_THAT_COUNT,
+  SHIPMENTS_THAT_COUNT, PAYMENT_STATUSES, RETURN_STATUSES } from '#domain/order.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
-import { pageCountOf } from '#server/shop/page-count.ts'
+import { readPage } from '#server/shop/paging.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { readRefunds, readReturns, readShipments, refundSchema, returnLineSchema, returnSchema, shipmentSchema } from './order-parts.ts'
 import { readReturnWindow } from './return.ts'
 import { readProgress } from './shipment.ts'
+import { COUNTING_SHIPMENTS } from './what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId, UserId } from '#domain/id.ts'
 
@@ -168,9 +172,9 @@ async function detailsOf(shop: Shop, row: typeof order.$inferSelect): Promise<Or
   return {
     ...view,
     lines: view.lines.map((line) => ({ ...line, canReturn: left.get(line.id) ?? 0 })),
-    shipments: shipments.filter(({ status }) => status !== 'cancelled').map((shipment) => shown(shipmentSchema, shipment)),
+    shipments: shipments.filter(({ status }) => isAmong(SHIPMENTS_THAT_COUNT, status)).map((shipment) => shown(shipmentSchema, shipment)),
     returns: returns.map(({ lines, ...one }) => shown(returnSchema, { ...one, lines: lines.map((line) => shown(returnLineSchema, line)) })),
-    refunds: refunds.filter(({ status }) => status !== 'failed' && status !== 'cancelled').map((one) => shown(refundSchema, one)),
+    refunds: refunds.filter(({ status }) => isAmong(REFUNDS_THAT_COUNT, status)).map((one) => shown(refundSchema, one)),
     history,
   }
 }
@@ -187,8 +191,20 @@ async function viewOf(shop: Shop, row: typeof order.$inferSelect): Promise<Order
   const { number, status, paymentStatus, fulfilmentStatus, returnStatus, email, shippingAddress, couponCode } = row
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, refundedCents } = row
   return {
-    ...{ number, status, paymentStatus, fulfilmentStatus, returnStatus, email, shippingAddress, couponCode },
-    ...{ subtotalCents, discountCents, shippingCents, taxCents, totalCents, refundedCents },
+    number,
+    status,
+    paymentStatus,
+    fulfilmentStatus,
+    returnStatus,
+    email,
+    shippingAddress,
+    couponCode,
+    subtotalCents,
+    discountCents,
+    shippingCents,
+    taxCents,
+    totalCents,
+    refundedCents,
     placedAt: row.placedAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     lines: lines.map((line) => ({
@@ -223,10 +239,8 @@ const summaryColumns = {
     from order_line l left join product p on p.id = l.product_id where l.order_id = "order".id)`,
   tracking: sql<OrderSummary['tracking']>`(
     select coalesce(json_agg(json_build_object('number', s.tracking_number, 'url', s.tracking_url) order by s.created_at, s.id), '[]')
-    from shipment s where s.order_id = "order".id and s.tracking_number is not null and s.status not in ('pending', 'cancelled'))`,
+    from shipment s where s.order_id = "order".id and s.tracking_number is not null and s.status in ${COUNTING_SHIPMENTS} and s.status <> 'pending')`,
 }
-
-const LIST_SIZE = 20
 
 /** A page of one person's orders, newest first; never unpaid leftovers. */
 export const listOrders = (shop: Shop, { userId, page }: { userId: UserId; page: number }) =>
@@ -262,17 +276,13 @@ export const searchOrders = (shop: Shop, { page, status, paymentStatus, fulfilme
   })
 
 async function readOrderPage(shop: Shop, { where, page }: { where: SQL | undefined; page: number }) {
-  const [rows, [counted]] = await Promise.all([
-    shop.db
-      .select(summaryColumns)
-      .from(order)
-      .where(where)
-      .orderBy(desc(order.placedAt), desc(order.id))
-      .limit(LIST_SIZE)
-      .offset((page - 1) * LIST_SIZE),
-    shop.db.select({ total: count() }).from(order).where(where),
-  ])
-  const total = counted?.total ?? 0
+  const { rows, ...list } = await readPage(shop.db, {
+    page,
+    from: order,
+    where,
+    rows: ({ limit, offset }) =>
+      shop.db.select(summaryColumns).from(order).where(where).orderBy(desc(order.placedAt), desc(order.id)).limit(limit).offset(offset),
+  })
   const orders: OrderSummary[] = rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }))
-  return { total, page, pageCount: pageCountOf(total, LIST_SIZE), orders }
+  return { ...list, orders }
 }

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { parseOrderNumber } from '#domain/order.ts'
 import type { ReturnStatus } from '#domain/order.ts'
@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
-import { pageCountOf } from '#server/shop/page-count.ts'
+import { readPage } from '#server/shop/paging.ts'
 import { addressSchema, findOrderRow, orderHeadSchema, orderSumSchema } from '#server/shop/order/order.ts'
 import {
   asReturnView,
@@ -151,8 +151,25 @@ const asSummary = (row: OrderRow) => {
   const { number, status, paymentStatus, fulfilmentStatus, returnStatus, version, email, shippingAddress, couponCode, testMode } = row
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, paidCents, refundedCents, holdReason, cancelReason } = row
   return {
-    ...{ number, status, paymentStatus, fulfilmentStatus, returnStatus, version, email, shippingAddress, couponCode, testMode },
-    ...{ subtotalCents, discountCents, shippingCents, taxCents, totalCents, paidCents, refundedCents, holdReason, cancelReason },
+    number,
+    status,
+    paymentStatus,
+    fulfilmentStatus,
+    returnStatus,
+    version,
+    email,
+    shippingAddress,
+    couponCode,
+    testMode,
+    subtotalCents,
+    discountCents,
+    shippingCents,
+    taxCents,
+    totalCents,
+    paidCents,
+    refundedCents,
+    holdReason,
+    cancelReason,
     placedAt: row.placedAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
@@ -179,30 +196,34 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
   return {
     ...asSummary(row),
     lines: lines.map((line) => ({ ...line, refunded: refunded.get(line.id) ?? 0 })),
-    ...{ payments, refunds, shipments, returns, history },
+    payments,
+    refunds,
+    shipments,
+    returns,
+    history,
     refundable: { leftCents: refundable.leftCents, shippingCents: refundable.shippingCents },
   }
 }
 
-const LIST_SIZE = 20
-
 /** A page of returns for staff, the newest first; only those in one state when it is given. */
 export async function listReturns(shop: Shop, { page, status }: { page: number; status?: ReturnStatus | undefined }) {
   const where = status && eq(orderReturn.status, status)
-  const [rows, [counted]] = await Promise.all([
-    shop.db
-      .select({ row: orderReturn, lines: returnLines, orderNumber: order.number, email: order.email })
-      .from(orderReturn)
-      .innerJoin(order, eq(order.id, orderReturn.orderId))
-      .where(where)
-      .orderBy(desc(orderReturn.createdAt), desc(orderReturn.id))
-      .limit(LIST_SIZE)
-      .offset((page - 1) * LIST_SIZE),
-    shop.db.select({ total: count() }).from(orderReturn).where(where),
-  ])
-  const total = counted?.total ?? 0
+  const { rows, ...list } = await readPage(shop.db, {
+    page,
+    from: orderReturn,
+    where,
+    rows: ({ limit, offset }) =>
+      shop.db
+        .select({ row: orderReturn, lines: returnLines, orderNumber: order.number, email: order.email })
+        .from(orderReturn)
+        .innerJoin(order, eq(order.id, orderReturn.orderId))
+        .where(where)
+        .orderBy(desc(orderReturn.createdAt), desc(orderReturn.id))
+        .limit(limit)
+        .offset(offset),
+  })
   const returns = rows.map(({ row, lines, ...of }) => ({ ...asReturnView(row, lines), ...of }))
-  return { total, page, pageCount: pageCountOf(total, LIST_SIZE), returns }
+  return { ...list, returns }
 }
 
 /** A return for staff, by its number as somebody typed it. @throws {Problem} `not_found` */
