@@ -74,18 +74,18 @@ ordersApi.openapi(listRoute, async (c) => c.json(await searchOrders(c.env.shop, 
 ordersApi.openapi(orderRoute, (c) => answerOrder(c, c.req.valid('param')))
 
 ordersApi.openapi(holdRoute, async (c) => {
-  await holdOrder(c.env.shop, await orderIdOf(c, c.req.valid('param')), c.req.valid('json'), staff(c))
+  await holdOrder(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), staff: staff(c) }, c.req.valid('json'))
   return answerOrder(c, c.req.valid('param'))
 })
 
 ordersApi.openapi(releaseRoute, async (c) => {
-  await unholdOrder(c.env.shop, await orderIdOf(c, c.req.valid('param')), c.req.valid('json'), staff(c))
+  await unholdOrder(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), staff: staff(c) }, c.req.valid('json'))
   return answerOrder(c, c.req.valid('param'))
 })
 
 ordersApi.openapi(cancelRoute, async (c) => {
   const { restock: restocks, ...body } = c.req.valid('json')
-  await cancelOrder(c.env.shop, await orderIdOf(c, c.req.valid('param')), { ...body, restocks }, staff(c))
+  await cancelOrder(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), staff: staff(c) }, { ...body, restocks })
   return answerOrder(c, c.req.valid('param'))
 })
 

@@ -114,6 +114,6 @@ orderApi.openapi(returnRoute, async (c) => {
   const access = await accessOf(c, number, { token: linkToken, email: typed })
   const orderId = await findOwnOrderId(shop, number, access)
   const request = asReturnRequest(c.req.valid('header')['idempotency-key'], body)
-  const returnNumber = await requestReturn(shop, orderId, request, { actor: 'customer' })
+  const returnNumber = await requestReturn(shop, { orderId, actor: 'customer' }, request)
   return c.json({ returnNumber, order: await findOrder(shop, number, access) }, 200)
 })
