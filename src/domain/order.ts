@@ -163,7 +163,7 @@ export function parseOrderNumber(text: string, prefix: 'PW' | 'RMA' = 'PW'): str
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
   const characters = typed.length === prefix.length + BODY_LENGTH + 1 && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-  if (characters.length !== BODY_LENGTH + 1 || [...characters].some((character) => !ALPHABET.includes(character))) return null
+  if (characters.length !== BODY_LENGTH + 1 || characters.split('').some((character) => !ALPHABET.includes(character))) return null
   const body = characters.slice(0, BODY_LENGTH)
   return characters.endsWith(checkCharacter(body)) ? withCheck(body, prefix) : null
 }

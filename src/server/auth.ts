@@ -5,6 +5,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { newId } from './db/id.ts'
@@ -14,15 +15,13 @@ import { enqueueEmails } from './shop/outbox.ts'
 import type { Shop } from './shop/shop.ts'
 import { newSignInToken, SIGN_IN_LINK_MINUTES, writeSignInLink } from './shop/customer/sign-in-link.ts'
 import type { UserId } from '#domain/id.ts'
+import { idOf } from './shop/id-of.ts'
 
 /** Somebody signed in, as the shop knows them. */
-export interface Person {
-  id: UserId
-  name: string
-  email: string
-  emailVerified: boolean
-  role: 'user' | 'admin'
-}
+export const personSchema = z
+  .object({ id: idOf<UserId>(), name: z.string(), email: z.string(), emailVerified: z.boolean(), role: z.enum(['user', 'admin']) })
+  .meta({ id: 'Person' })
+export type Person = z.output<typeof personSchema>
 
 /** Staff sign in with their password alone: what a mailbox or a borrowed browser can do is not enough for the admin area. */
 const WITH_PASSWORD = new Set(['/sign-in/email', '/change-password'])
@@ -168,7 +167,7 @@ export async function findSession(shop: Shop, headers: Headers): Promise<Person 
   const found = await authOf(shop).api.getSession({ headers })
   if (!found) return null
   const { id, name, email, emailVerified, role } = found.user
-  // Every id of the library is made by `generateId` above.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` above
   return { id: id as UserId, name, email, emailVerified, role: role === 'admin' ? 'admin' : 'user' }
 }
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApi } from '#server/api/api.ts'
-import { createFrontDoor } from '#server/http-server.ts'
+import { createHttpServer } from '#server/http-server.ts'
 import { log } from '#server/log.ts'
 import { ROOT } from '#server/root.ts'
 import { SUBJECT_LIMITS, VISITOR_LIMITS } from '#server/shop/rate-limit.ts'
@@ -129,7 +129,7 @@ describe.each(KINDS)('limits of attempts on %s', (kind) => {
     ) {
       const shop = { ...fresh.shop, env: { ...fresh.shop.env, ...env } }
       const api = createApi()
-      const server = createFrontDoor({
+      const server = createHttpServer({
         shop,
         files: new Map(),
         api: (request, address) => api.fetch(request, { shop, address }),

@@ -64,14 +64,16 @@ export const SETTINGS = {
 } as const
 
 export type SettingKey = keyof typeof SETTINGS
+/** Whether there is a setting of this name. */
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
 export type Setting<Key extends SettingKey> = z.infer<(typeof SETTINGS)[Key]>
 export type Settings = { [Key in SettingKey]: Setting<Key> }
 
-const emptyOf = (key: SettingKey) => (key === 'trust' ? [] : {})
+const emptyOf = (key: string) => (key === 'trust' ? [] : {})
 
 const parse = (rows: { key: string; value: unknown }[]): Settings => {
   const stored = new Map(rows.map((row) => [row.key, row.value]))
-  const entries = Object.entries(SETTINGS).map(([key, schema]) => [key, schema.parse(stored.get(key) ?? emptyOf(key as SettingKey))])
+  const entries = Object.entries(SETTINGS).map(([key, schema]) => [key, schema.parse(stored.get(key) ?? emptyOf(key))])
   return Object.fromEntries(entries)
 }
 

@@ -1,10 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
 import { activeBrands, brandTileSchema, categorySchema, categoryTree } from '#server/shop/catalog/category.ts'
-import { categoryPageSchema, findCategoryPage, SORTS } from '#server/shop/catalog/category-page.ts'
+import { categoryPageSchema, categoryQuerySchema, findCategoryPage } from '#server/shop/catalog/category-page.ts'
 import { CATCH_ALL, router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
-import { pageQuery } from '#server/api/paging.ts'
 import { problemResponse } from '#server/api/problem.ts'
 
 const categoriesRoute = createRoute({
@@ -33,15 +32,7 @@ const pageRoute = createRoute({
     params: z.object({
       path: z.string().openapi({ description: 'One to three slugs joined by /', example: 'vacuum-parts/vacuum-cleaner-bags' }),
     }),
-    query: z.object({
-      sort: z.enum(SORTS).default('newest'),
-      ...pageQuery.shape,
-      vb: z
-        .string()
-        .max(1_000)
-        .default('')
-        .openapi({ description: 'Slugs of vacuum brands, joined by commas: products that fit any of them' }),
-    }),
+    query: categoryQuerySchema,
   },
   responses: {
     200: {
@@ -67,8 +58,7 @@ categoryApi.openapi(brandsRoute, async (c) => c.json(await activeBrands(c.env.sh
 
 categoryApi.openapi(pageRoute, async (c) => {
   const { path } = c.req.valid('param')
-  const { sort, page, vb } = c.req.valid('query')
   const slugs = path.split('/')
   if (slugs.length > 3) throw new Problem('not_found', { detail: 'Category not found' })
-  return c.json(await findCategoryPage(c.env.shop, { slugs, sort, page, vacuumBrands: vb.split(',').filter(Boolean).slice(0, 40) }), 200)
+  return c.json(await findCategoryPage(c.env.shop, slugs, c.req.valid('query')), 200)
 })

@@ -89,7 +89,8 @@ contactFormApi.post(FORM_PATH, async (c) => {
     message: textOf('message'),
   })
   if (!check.ok) {
-    const sentences = Object.entries(check.errors).map(([name, text]) => `${CONTACT_FIELDS[name as ContactField]}: ${text}`)
+    const errors: Record<string, string | undefined> = check.errors
+    const sentences = Object.entries(CONTACT_FIELDS).flatMap(([name, label]) => (errors[name] ? [`${label}: ${errors[name]}`] : []))
     return c.html(plainPage('Please check these fields', refusal('Please check these fields', sentences)), 422)
   }
   try {

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import { isSlug } from '#domain/slug.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { product, productBrandMapping } from '#server/db/schema/product.ts'
-import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { pagedList, pageParts, pageQuery, pageWindow } from '#server/shop/paging.ts'
 import {
   activeBrands,
   brandTileSchema,
@@ -24,10 +24,25 @@ import type { Shop } from '#server/shop/shop.ts'
 import type { CategoryId } from '#domain/id.ts'
 
 /** How a list may be sorted (specification, section 4); the first is the default. */
-export const SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'name-asc', 'name-desc', 'brand-asc', 'brand-desc'] as const
-export type Sort = (typeof SORTS)[number]
+const SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'name-asc', 'name-desc', 'brand-asc', 'brand-desc'] as const
+type Sort = (typeof SORTS)[number]
 
 export const PAGE_SIZE = 24
+/** No list is narrowed by more brands. */
+const MAX_BRANDS = 40
+
+/** What an address says of a list: its order, its page and what it is narrowed to. */
+export const categoryQuerySchema = z.object({
+  sort: z.enum(SORTS).default('newest'),
+  ...pageQuery.shape,
+  vb: z
+    .string()
+    .max(1_000)
+    .default('')
+    .meta({ description: 'Slugs of vacuum brands, joined by commas: products that fit any of them' })
+    .transform((slugs) => slugs.split(',').filter(Boolean).slice(0, MAX_BRANDS)),
+})
+type CategoryQuery = z.output<typeof categoryQuerySchema>
 
 /** A page of a category: its products grouped by subcategory, or brand tiles, and what to filter by. */
 export const categoryPageSchema = z
@@ -131,11 +146,8 @@ async function readProducts(shop: Shop, { where, sections, sort, page }: Product
  * The category page that one to three slugs name.
  * @throws {Problem} `invalid_category` for malformed slugs, `not_found` with 'Category not found' or 'Subcategory not found', `moved`.
  */
-export async function findCategoryPage(
-  shop: Shop,
-  query: { slugs: string[]; sort: Sort; page: number; vacuumBrands: string[] },
-): Promise<CategoryPage> {
-  const { chain, node, brand: brandTile } = await locate(shop, query.slugs)
+export async function findCategoryPage(shop: Shop, slugs: string[], query: CategoryQuery): Promise<CategoryPage> {
+  const { chain, node, brand: brandTile } = await locate(shop, slugs)
   const scope = node.kind === 'brands' ? (chain.at(-2) ?? node) : node
   const ids = idsBelow(scope)
   const showsTiles = node.kind === 'brands' && !brandTile
@@ -143,7 +155,7 @@ export async function findCategoryPage(
     eq(product.active, true),
     inArray(product.categoryId, ids),
     brandTile ? or(eq(brand.slug, brandTile.slug), fitsBrand(shop, [brandTile.slug])) : undefined,
-    query.vacuumBrands.length ? fitsBrand(shop, query.vacuumBrands) : undefined,
+    query.vb.length ? fitsBrand(shop, query.vb) : undefined,
   )
   const sections = brandTile ? [] : node.subcategories.filter((child) => child.kind === 'products')
   const [counts, products, tiles, vacuumBrands] = await Promise.all([
@@ -170,7 +182,7 @@ export async function findCategoryPage(
     sort: query.sort,
     sections: products,
     brandTiles: tiles,
-    vacuumBrands: vacuumBrands.map((tile) => ({ ...tile, selected: query.vacuumBrands.includes(tile.slug) })),
+    vacuumBrands: vacuumBrands.map((tile) => ({ ...tile, selected: query.vb.includes(tile.slug) })),
   }
 }
 

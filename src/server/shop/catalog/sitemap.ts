@@ -82,9 +82,7 @@ async function categoryEntries(shop: Shop): Promise<SitemapEntry[]> {
 /** The tiles under 'Parts by Brand', which are pages of their own. */
 async function brandEntries(shop: Shop): Promise<SitemapEntry[]> {
   const lists = nodesBelow(await categoryTree(shop)).filter(({ kind }) => kind === 'brands')
-  const pages = await Promise.all(
-    lists.map(({ path }) => findCategoryPage(shop, { slugs: path.split('/'), sort: 'newest', page: 1, vacuumBrands: [] })),
-  )
+  const pages = await Promise.all(lists.map(({ path }) => findCategoryPage(shop, path.split('/'), { sort: 'newest', page: 1, vb: [] })))
   return pages.flatMap(({ category, brandTiles }) =>
     brandTiles.map(({ slug }) => ({ path: `/category/${category.path}/${slug}`, updatedAt: null })),
   )

@@ -3,17 +3,20 @@ import { nextState, returnTransitions } from '#domain/order.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { changeOrder, lockOrder, move } from './order-state.ts'
 import type { Actor, LockedOrder } from './order-state.ts'
-import type { EmailKind, NewEmail } from '#server/shop/outbox.ts'
+import type { NewEmail } from '#server/shop/outbox.ts'
 import type { ReturnId } from '#domain/id.ts'
 
 export type ReturnRow = typeof orderReturn.$inferSelect
 
 /** What the customer hears of each step. */
-const LETTERS = {
+const EMAILS: Record<keyof typeof returnTransitions, 'return_approved' | 'return_declined' | 'return_received' | null> = {
   approve: 'return_approved',
   decline: 'return_declined',
   receive: 'return_received',
-} as const satisfies Partial<Record<keyof typeof returnTransitions, EmailKind>>
+  send: null,
+  close: null,
+  cancel: null,
+}
 
 /**
  * The one way in which a return's state changes; `row` is its order, locked by `tx`. The order shows the state of its latest return.
@@ -37,7 +40,7 @@ export async function changeReturn(
       ...((action === 'close' || action === 'decline' || action === 'cancel') && { closedAt: sql`now()` }),
     })
     .where(eq(orderReturn.id, known.id))
-  const kind = action in LETTERS ? LETTERS[action as keyof typeof LETTERS] : null
+  const kind = EMAILS[action]
   const emails: NewEmail[] = kind
     ? [{ idempotencyKey: `${kind}:${known.id}`, kind, recipient: row.email, payload: { orderId: row.id, returnId: known.id } }]
     : []

@@ -8,9 +8,10 @@ import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
 import { activeBrands, brandTileSchema } from '#server/shop/catalog/category.ts'
 import { partNumberSchema } from '#server/shop/catalog/part-number.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
-import { countFacets, searchFacetsSchema } from './search-facets.ts'
+import { countFacets, NO_FILTER, searchFacetsSchema } from './search-filter.ts'
+import type { SearchFilter } from './search-filter.ts'
 import { findOfBrand, MAX_HITS } from './search-hit.ts'
-import type { SearchFilter, SearchHit } from './search-hit.ts'
+import type { SearchHit } from './search-hit.ts'
 import { parseQuery } from './parse-query.ts'
 import { findByNumber } from './search-number.ts'
 import { findByWords, TYPEAHEAD, FULL } from './search-text.ts'
@@ -104,13 +105,13 @@ async function withCards(shop: Shop, hits: readonly SearchHit[]): Promise<Search
  * two characters find nothing. With a brand, its products only; with a brand and no text, all of them. An unknown brand has none.
  */
 export async function searchProducts(shop: Shop, input: SearchInput): Promise<SearchPage> {
-  const { isExact, page, limit, ...filter } = input
-  const text = cleanQuery(input.text)
-  const tile = filter.brand === null ? null : ((await activeBrands(shop)).find(({ slug }) => slug === filter.brand) ?? null)
+  const { text: typed, isExact, page, limit, ...filter } = input
+  const text = cleanQuery(typed)
+  const tile = filter.brand === undefined ? null : ((await activeBrands(shop)).find(({ slug }) => slug === filter.brand) ?? null)
   const { hits, corrected } =
     text.length >= MIN_CHARACTERS
       ? await findHits(shop, { text, filter, isExact })
-      : { hits: filter.brand === null ? [] : await findOfBrand(shop, filter), corrected: null }
+      : { hits: filter.brand === undefined ? [] : await findOfBrand(shop, filter), corrected: null }
   const { offset } = pageWindow(page, limit)
   return {
     query: text,
@@ -122,8 +123,6 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
     results: await withCards(shop, hits.slice(offset, offset + limit)),
   }
 }
-
-const NO_FILTER: SearchFilter = { brand: null, category: null, minCents: null, maxCents: null, inStock: false }
 
 /** What the header's box offers while typing: up to 5 products and up to 3 brands (specification, sections 2 and 9). */
 export async function suggest(shop: Shop, typed: string): Promise<Suggestions> {
