@@ -89,7 +89,7 @@ describe('sums', () => {
       payment_intent: null,
       total_details: {
         amount_discount: 350,
-        amount_shipping: 1e3,
+        amount_shipping: 1_000,
         amount_tax: 0,
       },
     })

@@ -70,10 +70,10 @@ export function createMailer(env: {
   if (!env.SMTP_URL) return createFolder(join(env.DATA_DIR, 'mail'))
   const transport = createTransport({
     url: env.SMTP_URL,
-    dnsTimeout: 1e4,
-    connectionTimeout: 1e4,
-    greetingTimeout: 1e4,
-    socketTimeout: 2e4,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

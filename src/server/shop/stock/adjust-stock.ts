@@ -25,7 +25,7 @@ export interface StockAdjustment {
  * Pieces that are promised to orders stay: on hand never falls below reserved (decision 35).
  * @throws {Problem} `not_found`, `stock_reserved`, `idempotency_mismatch`
  */
-export async function adjustStock(shop: Shop, slug: string, change: StockAdjustment, staff: Staff): Promise<void> {
+export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; staff: Staff }, change: StockAdjustment): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const [level] = await tx
       .select({ productId: stockLevel.productId, onHand: stockLevel.onHand, reserved: stockLevel.reserved })
@@ -64,11 +64,7 @@ export async function adjustStock(shop: Shop, slug: string, change: StockAdjustm
       action: 'stock.adjust',
       subject: level.productId,
       before: { onHand: level.onHand },
-      after: {
-        onHand: changed.onHand,
-        reason: change.reason,
-        note: change.note,
-      },
+      after: { onHand: changed.onHand, reason: change.reason, note: change.note },
     })
   })
   shop.cache.clear()
