@@ -1,4 +1,4 @@
-// npm run bench:http: requests a second of the built shop, cached and not, with 50 connections on this machine.
+// npm run bench:http: requests a second of the built shop, cached and not, with 50 connections on this computer.
 // DATABASE_URL names the database to measure on (default: an embedded one in a temporary folder).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -58,10 +58,10 @@ await new Promise<void>((resolve, reject) => {
 try {
   console.log(`database: ${process.env.DATABASE_URL ? 'PostgreSQL' : 'embedded'}; ${CONNECTIONS} connections; ${SECONDS} s each`)
   console.log('| case | requests/s | target | p50 ms | p99 ms | kB an answer |\n|---|---|---|---|---|---|')
-  for (const one of CASES) {
-    const { requests, latency, throughput } = await measure(one)
+  for (const testCase of CASES) {
+    const { requests, latency, throughput } = await measure(testCase)
     const size = (throughput.average / requests.average / 1024).toFixed(1)
-    console.log(`| ${one.name} | ${Math.round(requests.average)} | ${one.target} | ${latency.p50} | ${latency.p99} | ${size} |`)
+    console.log(`| ${testCase.name} | ${Math.round(requests.average)} | ${testCase.target} | ${latency.p50} | ${latency.p99} | ${size} |`)
   }
 } finally {
   server.kill('SIGTERM')

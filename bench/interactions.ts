@@ -73,20 +73,28 @@ const watch = (page: Page) =>
   })
 
 /** Until nothing has come for a while: late code, answers, pictures. */
-const settle = async (page: Page) => {
+const waitUntilIdle = async (page: Page) => {
   await page.mouse.move(300, 420)
   await page.waitForLoadState('networkidle')
 }
 
+/** A page of the shop at `base`, in a browser whose processor is slowed down so many times. */
+interface Bench {
+  page: Page
+  cdp: CDPSession
+  base: string
+  slowdown: number
+}
+
 /** How long the slowest event of an interaction took, in ms, with the processor slowed down by `slowdown`. 16 stands for 16 and less. */
-export async function measureInteraction(page: Page, cdp: CDPSession, base: string, one: Interaction, slowdown: number): Promise<number> {
-  await page.goto(base + one.path)
-  await settle(page)
-  await one.prepare?.(page)
-  await settle(page)
+export async function measureInteraction({ page, cdp, base, slowdown }: Bench, interaction: Interaction): Promise<number> {
+  await page.goto(base + interaction.path)
+  await waitUntilIdle(page)
+  await interaction.prepare?.(page)
+  await waitUntilIdle(page)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await watch(page)
-  await one.act(page)
+  await interaction.act(page)
   // The observer hears of an event some frames after it.
   await page.waitForTimeout(700)
   const slowest = await page.evaluate(() => globalThis.slowest)
@@ -95,12 +103,12 @@ export async function measureInteraction(page: Page, cdp: CDPSession, base: stri
 }
 
 /** From a click to the new page's heading on the screen, in ms, when the page has been fetched ahead. */
-export async function measureSoftNavigation(page: Page, cdp: CDPSession, base: string, slowdown: number): Promise<number> {
+export async function measureSoftNavigation({ page, cdp, base, slowdown }: Bench): Promise<number> {
   await page.goto(`${base}/category/bathroom-fan-parts`)
-  await settle(page)
+  await waitUntilIdle(page)
   const link = main(page).getByRole('link', { name: 'View Details' }).first()
   await link.hover()
-  await settle(page)
+  await waitUntilIdle(page)
   await link.hover()
   await page.waitForLoadState('networkidle')
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })

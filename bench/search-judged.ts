@@ -4,8 +4,9 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { importBrands, importCategories, importProducts } from '../src/server/shop/import.ts'
-import { searchProducts } from '../src/server/shop/search.ts'
+import { importBrands, importCategories, importProducts } from '../src/server/shop/import/import.ts'
+import { NO_FILTER } from '../src/server/shop/search/search-filter.ts'
+import { searchProducts } from '../src/server/shop/search/search.ts'
 import type { Shop } from '../src/server/shop/shop.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)
@@ -39,7 +40,7 @@ const slugOf = (text: string) =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 90)
 
-const clean = (text: string | null | undefined, most: number) => (text ?? '').replaceAll('\0', ' ').toWellFormed().trim().slice(0, most)
+const clean = (text: string | null | undefined, max: number) => (text ?? '').replaceAll('\0', ' ').toWellFormed().trim().slice(0, max)
 
 /** Fills an empty shop with the products of a file, by its own import; gives their slugs by id. */
 async function load(shop: Shop, file: string): Promise<Map<string, string>> {
@@ -51,7 +52,8 @@ async function load(shop: Shop, file: string): Promise<Map<string, string>> {
   const flush = async () => {
     if (brandRows.length > 0) await importBrands(shop, brandRows)
     await importProducts(shop, rows)
-    ;[rows, brandRows] = [[], []]
+    rows = []
+    brandRows = []
     console.error(`${slugs.size} products`)
   }
   for await (const line of linesOf(file, productLine)) {
@@ -95,7 +97,7 @@ interface Judged {
 /** The measures of one query: `gains` by product, of those that were judged; others gain nothing. */
 export function measure(found: readonly string[], gains: ReadonlyMap<string, number>): Judged {
   const dcg = (values: readonly number[]) => values.slice(0, 10).reduce((sum, gain, at) => sum + gain / Math.log2(at + 2), 0)
-  const gained = found.map((one) => gains.get(one) ?? 0)
+  const gained = found.map((result) => gains.get(result) ?? 0)
   const relevant = [...gains.values()].filter((gain) => gain > 0)
   const ideal = dcg(relevant.toSorted((a, b) => b - a))
   const first = gained.slice(0, 10).findIndex((gain) => gain > 0)
@@ -113,27 +115,28 @@ export function measure(found: readonly string[], gains: ReadonlyMap<string, num
 export const percentile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 
-export const search = (shop: Shop, text: string) =>
-  searchProducts(shop, {
-    ...{ brand: null, category: null, minCents: null, maxCents: null, inStock: false },
-    ...{ text, isExact: false, page: 1, limit: 20 },
-  })
+export const search = (shop: Shop, text: string) => searchProducts(shop, { ...NO_FILTER, text, isExact: false, page: 1, limit: 20 })
 
-function print(all: readonly Judged[], times: readonly number[]) {
-  const mean = (read: (one: Judged) => number) => (all.reduce((sum, one) => sum + read(one), 0) / Math.max(1, all.length)).toFixed(4)
-  console.log(`queries        ${all.length}`)
+function print(results: readonly Judged[], times: readonly number[]) {
+  const mean = (read: (result: Judged) => number) =>
+    (results.reduce((sum, result) => sum + read(result), 0) / Math.max(1, results.length)).toFixed(4)
+  console.log(`queries        ${results.length}`)
   console.log(`NDCG@10        ${mean(({ ndcg }) => ndcg)}`)
   console.log(`MRR@10         ${mean(({ mrr }) => mrr)}`)
   console.log(`recall@20      ${mean(({ recall }) => recall)}`)
   console.log(`success@1      ${mean(({ firstIsRight }) => firstIsRight)}`)
   console.log(`success@5      ${mean(({ firstFive }) => firstFive)}`)
-  console.log(`zero results   ${mean(({ isEmpty }) => isEmpty)} (${all.filter(({ isEmpty }) => isEmpty).length})`)
+  console.log(`zero results   ${mean(({ isEmpty }) => isEmpty)} (${results.filter(({ isEmpty }) => isEmpty).length})`)
   console.log(`latency        p50 ${percentile(times, 0.5).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms`)
 }
 
 /** Asks queries with what their answers are worth by slug, and prints how well they are answered. */
-async function ask(shop: Shop, queries: AsyncIterable<{ query: string; gains: Map<string, number> }>, misses: boolean): Promise<void> {
-  const all: Judged[] = []
+async function runQueries(
+  shop: Shop,
+  queries: AsyncIterable<{ query: string; gains: Map<string, number> }>,
+  misses: boolean,
+): Promise<void> {
+  const judgements: Judged[] = []
   const times: number[] = []
   for await (const { query, gains } of queries) {
     const askedAt = performance.now()
@@ -143,11 +146,11 @@ async function ask(shop: Shop, queries: AsyncIterable<{ query: string; gains: Ma
       results.map(({ slug }) => slug),
       gains,
     )
-    all.push(judged)
+    judgements.push(judged)
     if (misses && judged.firstIsRight === 0)
       console.log(`not first: ${query}${corrected ? ` (as ${corrected.to})` : ''}; first ${results[0]?.name ?? 'nothing'}`)
   }
-  print(all, times)
+  print(judgements, times)
 }
 
 /** Loads a labelled set and prints how well its queries are answered. */
@@ -160,10 +163,10 @@ export async function judge(shop: Shop, files: { products: string; queries: stri
     for await (const { query, judgements, expected } of linesOf(files.queries, queryLine)) {
       const gains = Object.entries(judgements ?? (expected === undefined ? {} : { [expected]: 1 }))
       // What is not in the catalogue cannot be found, and counts as missed.
-      yield { query, gains: new Map(gains.map(([one, gain]) => [slugs.get(one) ?? `absent ${one}`, gain])) }
+      yield { query, gains: new Map(gains.map(([sku, gain]) => [slugs.get(sku) ?? `absent ${sku}`, gain])) }
     }
   }
-  await ask(shop, queries(), files.misses)
+  await runQueries(shop, queries(), files.misses)
 }
 
 /** The project's own small set: plain words, with slips and sizes, for parts of the demo whose names match a pattern. */
@@ -177,5 +180,5 @@ export async function judgeDemo(shop: Shop, misses: boolean): Promise<void> {
       yield { query, gains: new Map(right.map(({ slug }) => [slug, 1])) }
     }
   }
-  await ask(shop, queries(), misses)
+  await runQueries(shop, queries(), misses)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { normalisePartNumber } from '../src/domain/part-number.ts'
-import { editDistance } from '../src/domain/search-words.ts'
-import { seedSynthetic } from '../src/server/shop/seed-synthetic.ts'
+import { editDistance } from '../src/domain/edit-distance.ts'
+import { seedSynthetic } from '../src/server/db/seed/seed-synthetic.ts'
 import type { Shop } from '../src/server/shop/shop.ts'
-import { chance } from '../src/server/shop/synthetic-products.ts'
+import { chance } from '../src/server/db/seed/synthetic-products.ts'
 import { percentile, search } from './search-judged.ts'
 
 const QUERIES = 1_000
@@ -71,7 +71,7 @@ const KINDS: Record<string, (row: NumberRow, random: Chance) => string | null> =
     return normalised.slice(0, at) + normalised.charAt(at + 1) + normalised.charAt(at) + normalised.slice(at + 2)
   },
   'look-alikes': ({ normalised }) =>
-    /[OILSBZ01582]/.test(normalised) ? normalised.replace(/[OILSBZ01582]/, (one) => LOOK_ALIKES[one] ?? one) : null,
+    /[OILSBZ01582]/.test(normalised) ? normalised.replace(/[OILSBZ01582]/, (letter) => LOOK_ALIKES[letter] ?? letter) : null,
   'in a sentence': ({ number, brand }) => `i need a part for my ${brand ?? 'old'} fan ${number} please`,
   'with a label': ({ number }, random) => random.pick(['part # ', 'Part No. ', 'p/n: ', 'model ']) + number,
   'old or foreign number': ({ number, kind }) => (kind === 'superseded' || kind === 'cross_reference' ? number : null),
@@ -84,10 +84,10 @@ const KINDS: Record<string, (row: NumberRow, random: Chance) => string | null> =
 const SLIPS = /^(one sign|neighbours|look-alikes|old number with)/
 
 /** Whether a query may as well mean another part: its number, its beginning, or one as near. */
-function isAmbiguous(kind: string, typed: string, row: NumberRow, all: readonly NumberRow[]): boolean {
+function isAmbiguous({ kind, typed, row }: { kind: string; typed: string; row: NumberRow }, rows: readonly NumberRow[]): boolean {
   const key = normalisePartNumber(typed)
   const bare = key.replace(/^0+/, '')
-  return all.some(
+  return rows.some(
     ({ id, normalised }) =>
       id !== row.id &&
       (normalised.replace(/^0+/, '') === bare ||
@@ -119,7 +119,7 @@ export async function findNumbers(shop: Shop, options: { seed: number; synthetic
     const [kind, write] = kinds[asked % kinds.length] ?? kinds[0] ?? ['', () => null]
     const row = typable[random.below(typable.length)]
     const typed = row && write(row, random)
-    if (!row || !typed || isAmbiguous(kind, typed, row, rows)) continue
+    if (!row || !typed || isAmbiguous({ kind, typed, row }, rows)) continue
     asked++
     const askedAt = performance.now()
     const { results } = await search(shop, typed)
@@ -134,8 +134,8 @@ export async function findNumbers(shop: Shop, options: { seed: number; synthetic
     if (options.misses && place !== 0) console.log(`${kind}: ${typed} → ${row.number}, at ${place}; first ${results[0]?.name ?? 'nothing'}`)
   }
   const counts = [...tally.values()]
-  const share = (read: (one: (typeof counts)[number]) => number) =>
-    `${((100 * counts.reduce((sum, one) => sum + read(one), 0)) / counts.reduce((sum, one) => sum + one.asked, 0)).toFixed(1)} %`
+  const share = (read: (count: (typeof counts)[number]) => number) =>
+    `${((100 * counts.reduce((sum, count) => sum + read(count), 0)) / counts.reduce((sum, count) => sum + count.asked, 0)).toFixed(1)} %`
   console.log('| kind | asked | first | first five |\n|---|---|---|---|')
   for (const [kind, { asked, first, five }] of tally) console.log(`| ${kind} | ${asked} | ${first} | ${five} |`)
   console.log(`\nseed ${options.seed}: right part first ${share(({ first }) => first)}, in the first five ${share(({ five }) => five)}`)

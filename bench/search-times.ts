@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { suggest } from '../src/server/shop/search.ts'
-import { recountWords } from '../src/server/shop/search-index.ts'
-import { seedSynthetic } from '../src/server/shop/seed-synthetic.ts'
+import { suggest } from '../src/server/shop/search/search.ts'
+import { recountWords } from '../src/server/shop/search/search-index.ts'
+import { seedSynthetic } from '../src/server/db/seed/seed-synthetic.ts'
 import type { Shop } from '../src/server/shop/shop.ts'
-import { chance } from '../src/server/shop/synthetic-products.ts'
+import { chance } from '../src/server/db/seed/synthetic-products.ts'
 import { percentile, search } from './search-judged.ts'
 
 const CONNECTIONS = 4
@@ -46,7 +46,7 @@ const row = (name: string, times: readonly number[]) =>
   `| ${name} | ${times.length} | ${[0.5, 0.95, 0.99].map((part) => percentile(times, part).toFixed(1)).join(' | ')} |`
 
 /** Asks with four connections at a time; gives the times by kind (ms). */
-async function ask(work: (kind: string, at: number) => Promise<unknown>, count: number): Promise<Map<string, number[]>> {
+async function sendRequests(work: (kind: string, at: number) => Promise<unknown>, count: number): Promise<Map<string, number[]>> {
   const kinds = Object.keys(KINDS)
   const times = new Map<string, number[]>(kinds.map((kind) => [kind, []]))
   let next = 0
@@ -65,7 +65,7 @@ async function ask(work: (kind: string, at: number) => Promise<unknown>, count: 
 
 function print(title: string, times: Map<string, number[]>) {
   console.log(`\n${title}\n\n| queries | asked | p50 ms | p95 ms | p99 ms |\n|---|---|---|---|---|`)
-  for (const [kind, some] of times) console.log(row(kind, some))
+  for (const [kind, sample] of times) console.log(row(kind, sample))
   console.log(row('all', [...times.values()].flat()))
 }
 
@@ -76,10 +76,10 @@ async function timeSuggestions(shop: Shop, products: number) {
     const text = KINDS[kind]?.(samples[random.below(samples.length)] as Sample, random) ?? ''
     return text.slice(0, random.between(3, Math.max(4, text.length)))
   }
-  await ask((kind) => suggest(shop, typed(kind)), 200)
+  await sendRequests((kind) => suggest(shop, typed(kind)), 200)
   print(
     `Suggestions while typing, ${products} products, ${CONNECTIONS} connections`,
-    await ask((kind) => suggest(shop, typed(kind)), QUERIES / 2),
+    await sendRequests((kind) => suggest(shop, typed(kind)), QUERIES / 2),
   )
 }
 
@@ -107,6 +107,6 @@ export async function timeSearches(shop: Shop, products: number): Promise<void> 
   const samples = await readSamples(shop, count)
   const random = chance(5)
   const typed = (kind: string) => KINDS[kind]?.(samples[random.below(samples.length)] as Sample, random) ?? ''
-  await ask((kind) => search(shop, typed(kind)), 200)
-  print(`Searches, ${count} products, ${CONNECTIONS} connections`, await ask((kind) => search(shop, typed(kind)), QUERIES))
+  await sendRequests((kind) => search(shop, typed(kind)), 200)
+  print(`Searches, ${count} products, ${CONNECTIONS} connections`, await sendRequests((kind) => search(shop, typed(kind)), QUERIES))
 }

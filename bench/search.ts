@@ -68,8 +68,8 @@ else if (values['part-numbers']) {
   await onScratchShop((shop) => findNumbers(shop, { seed: Number(values.seed), synthetic, misses }), { seedsDemo: synthetic === null })
 } else if (values.million) {
   const work = (shop: Shop) => timeSearches(shop, Number(values.synthetic ?? 1_000_000))
-  const kept = process.env.KEPT_DATABASE_URL
-  await (kept ? onShop(kept, work, { seedsDemo: false }) : onScratchShop(work, { seedsDemo: false }))
+  const keptUrl = process.env.KEPT_DATABASE_URL
+  await (keptUrl ? onShop(keptUrl, work, { seedsDemo: false }) : onScratchShop(work, { seedsDemo: false }))
 } else {
   console.error('Usage: npm run bench:search -- --products FILE.jsonl --queries FILE.jsonl | --words | --part-numbers --seed N | --million')
   process.exit(1)

@@ -154,11 +154,13 @@ async function measureHands(base: string) {
     for (let run = 0; run < RUNS; run++) times.push(await measure())
     return Math.round(median(times))
   }
-  for (const one of INTERACTIONS)
-    console.log(`| ${one.name} | ${await timesOf(() => measureInteraction(page, cdp, base, one, SLOWDOWN))} | 100 |`)
+  for (const interaction of INTERACTIONS)
+    console.log(
+      `| ${interaction.name} | ${await timesOf(() => measureInteraction({ page, cdp, base, slowdown: SLOWDOWN }, interaction))} | 100 |`,
+    )
   for (const slowdown of [1, SLOWDOWN])
     console.log(
-      `| go to a page fetched ahead, ${slowdown}x | ${await timesOf(() => measureSoftNavigation(page, cdp, base, slowdown))} | 120 |`,
+      `| go to a page fetched ahead, ${slowdown}x | ${await timesOf(() => measureSoftNavigation({ page, cdp, base, slowdown }))} | 120 |`,
     )
   await browser.close()
 }

@@ -7,7 +7,7 @@ refuseOldNode()
 const [{ parseEnv }, { openDatabase }, { checkData }] = await Promise.all([
   import('../src/server/env.ts'),
   import('../src/server/db/client.ts'),
-  import('../src/server/shop/check-data.ts'),
+  import('../src/server/shop/maintenance/check-data.ts'),
 ])
 
 const env = parseEnv(process.env)

@@ -13,7 +13,7 @@ if (!Number.isInteger(products) || products < 1 || products > 5_000_000 || !Numb
 const [{ openShop }, { parseEnv }, { seedSynthetic }] = await Promise.all([
   import('../src/server/open-shop.ts'),
   import('../src/server/env.ts'),
-  import('../src/server/shop/seed-synthetic.ts'),
+  import('../src/server/db/seed/seed-synthetic.ts'),
 ])
 const startedAt = performance.now()
 const open = await openShop(parseEnv(process.env), { seedsDemo: false })

@@ -54,6 +54,10 @@ const isIn =
     folders.some((folder) => target === folder || target.startsWith(folder))
 const isPackage = (target: string) => !target.startsWith('src/')
 
+/** Both in the shop, or both in the web; the web's own root (router, client) is no room. */
+const isWithin = (from: string, to: string) =>
+  from !== to && ['src/server/shop', 'src/web/'].some((layer) => from.startsWith(layer) && to.startsWith(layer))
+
 describe('who may import whom', () => {
   test('there is something to check', () => {
     expect(program.length).toBeGreaterThan(100)
@@ -64,9 +68,22 @@ describe('who may import whom', () => {
     expect(strays('src/domain/', (target) => isIn('src/domain/')(target) || target === 'zod/mini')).toEqual([])
   })
 
-  test('db, services and emails import the domain and themselves, none of their siblings', () => {
-    for (const folder of ['src/server/db/', 'src/server/services/', 'src/server/emails/'])
-      expect(strays(folder, (target) => isPackage(target) || isIn(folder, 'src/domain/')(target))).toEqual([])
+  test('db, services and the templates of e-mails import the domain and themselves, none of their siblings', () => {
+    const isSeed = isIn('src/server/db/seed/')
+    // The queue lives on the shop's database.
+    const isQueue = isIn('src/server/services/queue.ts')
+    const ownOf = { 'src/server/email/templates/': 'src/server/email/layout/' }
+    for (const folder of ['src/server/db/', 'src/server/services/', 'src/server/email/templates/', 'src/server/email/layout/'])
+      expect(
+        strays(
+          folder,
+          (target, { path }) =>
+            isPackage(target) ||
+            isSeed(path) ||
+            (isQueue(path) && isIn('src/server/db/client.ts', 'src/server/log.ts')(target)) ||
+            isIn(folder, 'src/domain/', ...(folder === 'src/server/email/templates/' ? [ownOf[folder]] : []))(target),
+        ),
+      ).toEqual([])
   })
 
   test('the shop never sees HTTP, nor the API above it', () => {
@@ -75,7 +92,7 @@ describe('who may import whom', () => {
       strays('src/server/shop/', (target) =>
         isPackage(target)
           ? !isHttp(target)
-          : !isIn('src/server/api/', 'src/server/emails/', 'src/server/front-door.ts', 'src/web/')(target),
+          : !isIn('src/server/api/', 'src/server/email/', 'src/server/http-server.ts', 'src/web/')(target),
       ),
     ).toEqual([])
   })
@@ -86,7 +103,7 @@ describe('who may import whom', () => {
         if (target.startsWith('drizzle-orm')) return target === 'drizzle-orm' && names.trim() === '{ sql }'
         return (
           isPackage(target) ||
-          (isIn('src/domain/', 'src/server/')(target) && !isIn('src/server/db/', 'src/server/jobs/', 'src/server/emails/')(target))
+          (isIn('src/domain/', 'src/server/')(target) && !isIn('src/server/db/', 'src/server/jobs/', 'src/server/email/')(target))
         )
       }),
     ).toEqual([])
@@ -95,7 +112,7 @@ describe('who may import whom', () => {
   test('jobs call the shop, write letters and use services; of the database they know the connection', () => {
     const isAllowed = isIn(
       'src/server/shop/',
-      'src/server/emails/',
+      'src/server/email/',
       'src/server/services/',
       'src/server/jobs/',
       'src/server/db/client.ts',
@@ -136,7 +153,7 @@ describe('who may import whom', () => {
   })
 
   test('routes use nouns, nouns use the design system, never the other way round', () => {
-    const isAbove = isIn('src/web/routes/', 'src/web/router.tsx')
+    const isAbove = isIn('src/web/routes/', 'src/web/router.tsx', 'src/web/client.tsx')
     expect(strays('src/web/', (target, { path }) => !isAbove(target) || isAbove(path))).toEqual([])
   })
 
@@ -158,6 +175,75 @@ describe('who may import whom', () => {
     )
     const isPg = (target: string) => isServers(target) && !target.startsWith('src/')
     expect(strays('src/web/', (target) => !isPg(target))).toEqual([])
+  })
+})
+
+/** The rooms of `server/shop` and of `web`: each may import those behind it in its list, never one before it. `''` is the folder itself. */
+const ORDER = {
+  'src/server/shop/': [
+    'maintenance',
+    'staff',
+    'import',
+    'marketing',
+    'customer',
+    'search',
+    'payment',
+    'checkout',
+    'catalog',
+    'order',
+    'stock',
+    '',
+  ],
+  'src/web/': [
+    'routes',
+    'gallery',
+    'home',
+    'content',
+    'contact',
+    'shell',
+    'admin',
+    'checkout',
+    'account',
+    'orders',
+    'quick-order',
+    'suggestions',
+    'search',
+    'catalog',
+    'cart',
+    'fit',
+    'newsletter',
+    'visits',
+    'parts',
+    'links',
+    'session',
+    'ui',
+  ],
+} as const
+
+describe('the rooms and their order', () => {
+  test.each(Object.entries(ORDER))('%s: every folder has its place, and no arrow runs back', (layer, folders) => {
+    const roomOf = (path: string) => (path.startsWith(layer) ? (/^([^/]+)\//.exec(path.slice(layer.length))?.[1] ?? '') : null)
+    const placeOf = (path: string) => folders.findIndex((folder) => folder === roomOf(path))
+    // The router, the typed client and what is generated stand beside the rooms of the web.
+    const inRooms = (path: string) => path.startsWith(layer) && (layer !== 'src/web/' || roomOf(path) !== '')
+    const rooms = program.filter(({ path }) => inRooms(path))
+    expect(rooms.filter(({ path }) => placeOf(path) < 0).map(({ path }) => path)).toEqual([])
+    expect(
+      rooms.flatMap(({ path, imports }) =>
+        imports.filter(({ target }) => inRooms(target) && placeOf(target) < placeOf(path)).map(({ target }) => `${path} → ${target}`),
+      ),
+    ).toEqual([])
+  })
+
+  test('no two folders of a layer import each other, not even by way of a third', () => {
+    const arrows = new Map<string, Set<string>>()
+    for (const { path, imports } of program)
+      for (const { target } of imports)
+        if (isWithin(dirname(path), dirname(target)))
+          arrows.set(dirname(path), (arrows.get(dirname(path)) ?? new Set()).add(dirname(target)))
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(arrows.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))
+    expect([...arrows.keys()].filter((folder) => reaches(folder, folder))).toEqual([])
   })
 })
 

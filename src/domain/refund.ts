@@ -1,5 +1,7 @@
-import type { PaymentStatus, paymentMachine } from './order.ts'
+import type { PaymentStatus, paymentTransitions } from './order.ts'
 import type { Cents } from './money.ts'
+import { matchLines } from './order-lines.ts'
+import type { OrderLineId } from '#domain/id.ts'
 
 /** Why money is given back (decision 20). */
 export const REFUND_REASONS = [
@@ -29,7 +31,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 /** A line as it was sold, and how many of its pieces have been refunded. Amounts are cents. */
 export interface RefundableLine {
-  id: string
+  id: OrderLineId
   quantity: number
   refundedQuantity: number
   /** What has been refunded of it, with its tax. */
@@ -50,7 +52,7 @@ export interface Refundable {
 
 /** What staff ask for: pieces of lines, the shipping, an amount on top or alone (a price adjustment), or below zero what is kept back. */
 export interface RefundRequest {
-  lines: { lineId: string; quantity: number; restock: boolean }[]
+  lines: { lineId: OrderLineId; quantity: number; restock: boolean }[]
   shipping: boolean
   adjustmentCents: Cents
 }
@@ -61,7 +63,7 @@ export interface RefundAmounts {
   itemsCents: Cents
   shippingCents: Cents
   taxCents: Cents
-  lines: { lineId: string; quantity: number; amountCents: Cents; restock: boolean }[]
+  lines: { lineId: OrderLineId; quantity: number; amountCents: Cents; restock: boolean }[]
 }
 
 /** Why a refund cannot be: the input's name and the sentence for the person who asked. */
@@ -77,7 +79,7 @@ export interface RefundRefusal {
  */
 function shareOf(line: RefundableLine, quantity: number): { amountCents: Cents; taxCents: Cents } {
   const to = line.refundedQuantity + quantity
-  const until = (cents: Cents, pieces: number) => Math.round((cents * pieces) / line.quantity)
+  const until = (cents: Cents, quantities: number) => Math.round((cents * quantities) / line.quantity)
   const amountCents = Math.max(0, until(line.goodsCents + line.taxCents, to) - line.refundedCents)
   const taxCents = Math.min(amountCents, until(line.taxCents, to) - until(line.taxCents, line.refundedQuantity))
   return { amountCents, taxCents }
@@ -86,20 +88,19 @@ function shareOf(line: RefundableLine, quantity: number): { amountCents: Cents; 
 /** Splits a refund into goods, tax and shipping, to the cent of what was charged; or says why it cannot be (decision 20). */
 export function refundAmounts(order: Refundable, request: RefundRequest): RefundAmounts | RefundRefusal {
   const refuse = (field: string, message: string, isTooLarge = false): RefundRefusal => ({ field, message, isTooLarge })
-  const known = new Map(order.lines.map((line) => [line.id, line]))
+  const found = matchLines(request.lines, order.lines, {
+    left: (line) => line.quantity - line.refundedQuantity,
+    tooMany: (left) => (left === 0 ? 'is refunded already' : `must be at most ${left}: the rest is refunded`),
+  })
+  if ('refusal' in found) return refuse(found.refusal.field, found.refusal.message, found.isTooMany)
   const lines: RefundAmounts['lines'] = []
-  let [itemsCents, taxCents] = [request.adjustmentCents, 0]
-  for (const [index, { lineId, quantity, restock }] of request.lines.entries()) {
-    const line = known.get(lineId)
-    if (!line) return refuse(`lines.${index}.lineId`, 'is not a line of this order, or stands here twice')
-    known.delete(lineId)
-    const left = line.quantity - line.refundedQuantity
-    if (quantity > left)
-      return refuse(`lines.${index}.quantity`, left === 0 ? 'is refunded already' : `must be at most ${left}: the rest is refunded`, true)
-    const share = shareOf(line, quantity)
+  let itemsCents = request.adjustmentCents
+  let taxCents = 0
+  for (const { asked, line } of found.matches) {
+    const share = shareOf(line, asked.quantity)
     itemsCents += share.amountCents - share.taxCents
     taxCents += share.taxCents
-    lines.push({ lineId, quantity, amountCents: share.amountCents, restock })
+    lines.push({ lineId: asked.lineId, quantity: asked.quantity, amountCents: share.amountCents, restock: asked.restock })
   }
   if (request.shipping && order.shippingCents === 0) return refuse('shipping', 'was not charged, or is refunded already', true)
   const shippingCents = request.shipping ? order.shippingCents : 0
@@ -123,7 +124,7 @@ export function paymentActionAfterRefund(order: {
   isPaid: boolean
   paidCents: Cents
   refundedCents: Cents
-}): keyof typeof paymentMachine | null {
+}): keyof typeof paymentTransitions | null {
   const { paymentStatus, isPaid, paidCents, refundedCents } = order
   if (paymentStatus === 'disputed') return null
   const isAll = refundedCents >= paidCents

@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { createRouter, lazyRouteComponent, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
 import { PageError } from './shell/page-error.tsx'
-import { PageNotFound } from './shell/page-not-found.tsx'
-import { PagePending } from './shell/page-pending.tsx'
+import { PagePending } from './links/page-pending.tsx'
 
 const isServer = import.meta.env.SSR
 
@@ -18,7 +17,7 @@ const createQueryClient = () =>
 /** Pages share the answers that they are rendered from; each is written out once. */
 const texts = new WeakMap<object, string>()
 
-function textOf(data: unknown): string {
+function jsonOf(data: unknown): string {
   if (typeof data !== 'object' || data === null) return JSON.stringify(data) ?? 'null'
   const text = texts.get(data) ?? JSON.stringify(data)
   texts.set(data, text)
@@ -29,15 +28,15 @@ function textOf(data: unknown): string {
  * What the server has read for a page travels with its HTML, each answer once: keys and data as one JSON text, which both sides are
  * quicker with than with a script.
  */
-const packed = (queryClient: QueryClient) => {
+const serializeQueries = (queryClient: QueryClient) => {
   const known = queryClient
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === 'success')
-  return `[${known.map(({ queryKey, state }) => `[${JSON.stringify(queryKey)},${textOf(state.data)}]`).join()}]`
+  return `[${known.map(({ queryKey, state }) => `[${JSON.stringify(queryKey)},${jsonOf(state.data)}]`).join()}]`
 }
 
-const unpack = (queryClient: QueryClient, answers: string) => {
+const restoreQueries = (queryClient: QueryClient, answers: string) => {
   const pairs: [QueryKey, unknown][] = JSON.parse(answers)
   for (const [queryKey, data] of pairs) queryClient.setQueryData(queryKey, data)
 }
@@ -50,7 +49,7 @@ if (!isServer)
   })
 
 /** Pages that are read, and not worked with. */
-const FOR_READING = /^\/(about|contact|returns|legal)$/
+const CONTENT_PAGES = /^\/(about|contact|returns|legal)$/
 
 /** The router of a page, with its own data cache. */
 export function getRouter() {
@@ -58,8 +57,8 @@ export function getRouter() {
   return createRouter({
     routeTree,
     context: { queryClient },
-    dehydrate: () => ({ answers: packed(queryClient) }),
-    hydrate: ({ answers }) => unpack(queryClient, answers),
+    dehydrate: () => ({ answers: serializeQueries(queryClient) }),
+    hydrate: ({ answers }) => restoreQueries(queryClient, answers),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
     // Query values are words, not JSON: a part number in ?q= is neither rounded nor put in quotes; a repeated key reads as a list.
     parseSearch: parseSearchWith((value) => value),
@@ -69,13 +68,16 @@ export function getRouter() {
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
     defaultErrorComponent: PageError,
-    defaultNotFoundComponent: PageNotFound,
+    // Few addresses are wrong: the others need not bring this page along.
+    defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/page-not-found.tsx'), 'PageNotFound'),
     // An address of more parts than a category's is no category: the page for addresses without one, not that of the nearest route.
     notFoundMode: 'root',
     defaultPendingComponent: PagePending,
     scrollRestoration: true,
     // Pages for reading fade in. On the way to a part nothing stands between the click and its heading: a fade doubles the time.
-    defaultViewTransition: { types: ({ pathChanged, toLocation }) => (pathChanged && FOR_READING.test(toLocation.pathname) ? [] : false) },
+    defaultViewTransition: {
+      types: ({ pathChanged, toLocation }) => (pathChanged && CONTENT_PAGES.test(toLocation.pathname) ? [] : false),
+    },
   })
 }
 

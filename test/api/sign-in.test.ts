@@ -38,7 +38,7 @@ function linksOf(fresh: FreshShop) {
   /** The address in the newest letter, once so many were written. */
   async function linkOf(email: string, count = 1): Promise<URL> {
     await expect.poll(async () => (await lettersTo(email)).length).toBe(count)
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const letter = (await lettersTo(email)).at(-1)
     const text = readFileSync(join(fresh.folder, 'mail', `${letter?.id}.txt`), 'utf8')
     return new URL(/http:\S+sign-in-link\S+/.exec(text)?.[0] ?? '')
@@ -161,7 +161,7 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
       await expect.poll(async () => (await lettersTo('often@example.com')).length).toBe(asked)
     }
     expect((await ask('often@example.com')).status).toBe(200)
-    const tries = sql`select count from rate_limit where key = 'sign-in-link:often@example.com'`
+    const tries = sql`select count from rate_limit where key = 'sign-in-link=often@example.com'`
     await expect.poll(async () => (await fresh.rows(tries))[0]).toEqual({ count: 4 })
     expect(await lettersTo('often@example.com')).toHaveLength(3)
   })

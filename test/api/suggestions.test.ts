@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countStatements } from '#server/db/client.ts'
-import { importSuggestionRules } from '#server/shop/import.ts'
+import { importSuggestionRules } from '#server/shop/import/import.ts'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Posted } from '#test/support/schema.ts'

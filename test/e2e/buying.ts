@@ -16,8 +16,11 @@ export async function hydrated(page: Page) {
   await page.waitForFunction(() => !('$_TSR' in window))
 }
 
-/** Finds a part by a number in the header's search and puts `quantity` of it into the cart from its page. */
-export async function addByNumber(page: Page, number: string, partNumber: string, quantity = 1) {
+/** Finds a part by a number in the header's search, which leads to `partNumber`, and puts `quantity` of it into the cart from its page. */
+export async function addByNumber(
+  page: Page,
+  { number, partNumber = number, quantity = 1 }: { number: string; partNumber?: string; quantity?: number },
+) {
   await page.goto('/')
   await hydrated(page)
   const box = page.getByRole('combobox', { name: /Search parts/ })
@@ -59,7 +62,7 @@ export async function applyCoupon(page: Page, code: string) {
 }
 
 /** A cart as an earlier visit has left it. The next page that is opened has it. */
-export async function keepCart(page: Page, items: { slug: string; quantity: number }[]) {
+export async function storeCart(page: Page, items: { slug: string; quantity: number }[]) {
   const lines = await Promise.all(
     items.map(async ({ slug, quantity }) => {
       const { product } = await (await page.request.get(`/api/products/${slug}`)).json()

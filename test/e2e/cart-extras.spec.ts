@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ADMIN } from './built-shop.ts'
-import { applyCoupon, fillCustomer, hydrated, keepCart } from './buying.ts'
+import { applyCoupon, fillCustomer, hydrated, storeCart } from './buying.ts'
 import { test } from './shop.ts'
 import { seriousFindings } from './visitor.ts'
 
@@ -221,10 +221,11 @@ test.describe('the newsletter popup', () => {
 test.describe('beside the cart', () => {
   test('the server keeps room for the lines that the cart has, and never says that it is empty', async ({ page }) => {
     const html = async (cookie: string) => (await page.request.get('/cart', { headers: { cookie } })).text()
-    const [three, none] = [await html('cartLines=3'), await html('cartLines=0')]
+    const three = await html('cartLines=3')
+    const none = await html('cartLines=0')
     for (const text of [three, none]) expect(text).not.toContain('Your cart is empty')
     expect(three.match(/size-20 shrink-0/g)).toHaveLength(3)
-    await keepCart(page, [{ slug: BELT, quantity: 1 }])
+    await storeCart(page, [{ slug: BELT, quantity: 1 }])
     await page.goto('/cart')
     await page
       .getByRole('button', { name: /^Increase/ })
@@ -236,7 +237,7 @@ test.describe('beside the cart', () => {
   for (const width of [390, 1360])
     test(`the automatic discount is offered, put off for the session, and applied at ${width} px`, async ({ page, browser }) => {
       await page.setViewportSize({ width, height: 900 })
-      await keepCart(page, [{ slug: BELT, quantity: 2 }])
+      await storeCart(page, [{ slug: BELT, quantity: 2 }])
       await page.clock.install()
       await page.goto('/cart')
       const offer = page.getByRole('heading', { name: 'Automatic Discount Available!' })
@@ -252,7 +253,7 @@ test.describe('beside the cart', () => {
       await expect(offer).toHaveCount(0)
 
       const other = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
-      await keepCart(other, [{ slug: BELT, quantity: 2 }])
+      await storeCart(other, [{ slug: BELT, quantity: 2 }])
       await other.goto('/cart')
       await other.getByRole('button', { name: 'Apply Discount' }).click()
       await expect(other.getByText('Coupon applied successfully!')).toBeVisible()
@@ -268,7 +269,7 @@ test.describe('beside the cart', () => {
     test(`suggestions and the picker are walked by keyboard at ${width} px, and noted at most five times`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await watchBeacons(page)
-      await keepCart(page, [{ slug: MOTOR, quantity: 1 }])
+      await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
       await page.goto('/cart')
       const suggest = page.getByRole('region', { name: 'May We Suggest' })
       await expect(suggest.getByRole('listitem')).toHaveCount(2)
@@ -315,7 +316,7 @@ test.describe('beside the cart', () => {
     })
 
   test('suggestions that fail say so in place, and come when asked again', async ({ page }) => {
-    await keepCart(page, [{ slug: MOTOR, quantity: 1 }])
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
     await page.route('**/api/suggestions', (route) => route.abort())
     await page.goto('/cart')
     await expect(page.getByText('Unable to load suggestions')).toBeVisible()
@@ -329,7 +330,7 @@ test.describe('beside the cart', () => {
   })
 
   test('the form helps: slips, short ZIP codes, the state, a second line, a code that waits for the address', async ({ page }) => {
-    await keepCart(page, [{ slug: MOTOR, quantity: 2 }])
+    await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
     await page.goto('/cart')
     const main = page.getByRole('main')
     await applyCoupon(page, 'save10')
@@ -369,7 +370,7 @@ test.describe('beside the cart', () => {
   test('after paying there is the order on one sheet, an account to be made and the newsletter, and nothing is asked twice', async ({
     page,
   }) => {
-    await keepCart(page, [{ slug: MOTOR, quantity: 1 }])
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
     await page.goto('/cart')
     await fillCustomer(page)
     const main = page.getByRole('main')
@@ -404,7 +405,7 @@ test.describe('beside the cart', () => {
     const signUp = { name: 'Pat Carter', email: `pat-${Date.now()}@example.com`, password: 'a long password of Pat' }
     const home = { origin: baseURL ?? '' }
     expect((await page.request.post('/api/auth/sign-up/email', { data: signUp, headers: home })).ok()).toBe(true)
-    await keepCart(page, [{ slug: MOTOR, quantity: 2 }])
+    await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
     await page.goto('/cart')
     await fillCustomer(page)
     await page.getByRole('button', { name: 'Secure Checkout' }).click()
@@ -462,7 +463,7 @@ test.describe('beside the cart', () => {
   })
 
   test('answers that are no answers end in words, and never take the page away', async ({ page }) => {
-    await keepCart(page, [{ slug: MOTOR, quantity: 1 }])
+    await storeCart(page, [{ slug: MOTOR, quantity: 1 }])
     for (const path of ['quote', 'suggestions', 'auto-coupon', 'orders/lookup', 'update-payment-status'])
       await page.route(`**/api/${path}`, (route) => route.fulfill({ json: {} }))
     await page.goto('/cart')
@@ -538,7 +539,7 @@ test.describe('broken storage', () => {
     })
 
   test('fault 49: two tabs that change the cart agree, line by line', async ({ page, context }) => {
-    await keepCart(page, [
+    await storeCart(page, [
       { slug: BELT, quantity: 1 },
       { slug: MOTOR, quantity: 1 },
     ])

@@ -11,8 +11,8 @@ async function expectAccessible(page: Page, state: string) {
   expect(await seriousFindings(page), state).toEqual([])
 }
 
-/** Chooses a machine on a product's page by keyboard alone. */
-async function chooseMachine(page: Page, typed: string) {
+/** Chooses an appliance on a product's page by keyboard alone. */
+async function chooseAppliance(page: Page, typed: string) {
   await hydrated(page)
   await page.getByRole('link', { name: 'Does it fit my model?' }).focus()
   await page.keyboard.press('Enter')
@@ -38,7 +38,7 @@ for (const width of [390, 1360])
     test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     await page.goto(REVERSED)
-    await chooseMachine(page, 'broan 688')
+    await chooseAppliance(page, 'broan 688')
 
     const answer = page.getByRole('status').filter({ hasText: 'Broan 688' })
     await expect(answer).toContainText('Does not fit your Broan 688')
@@ -79,7 +79,7 @@ test('who has no machine fetches nothing for it; who has one, the code and one a
   for (const path of [MOTOR, '/category/bathroom-fan-parts', '/cart']) await page.goto(path, { waitUntil: 'networkidle' })
   expect(requests).toEqual([])
   await page.goto(REVERSED)
-  await chooseMachine(page, 'broan 688')
+  await chooseAppliance(page, 'broan 688')
   await expect(page.getByText('Does not fit your Broan 688')).toBeVisible()
   requests.length = 0
   await page.goto('/category/bathroom-fan-parts/motors', { waitUntil: 'networkidle' })

@@ -10,8 +10,8 @@ const metaOf = (html: string, name: string) => new RegExp(`<meta (?:name|propert
 /** Every JSON-LD object of a page by its type. */
 function factsOf(html: string): Map<string, Record<string, unknown>> {
   const scripts = Array.from(html.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g), ([, text = '']) => JSON.parse(text))
-  const all = scripts.flatMap((fact) => fact['@graph'] ?? [fact])
-  return new Map(all.map((fact) => [fact['@type'], fact]))
+  const jsonLd = scripts.flatMap((fact) => fact['@graph'] ?? [fact])
+  return new Map(jsonLd.map((fact) => [fact['@type'], fact]))
 }
 
 test('page, JSON-LD, feed and API agree on the price of twenty parts, on sale or not', async ({ request }) => {

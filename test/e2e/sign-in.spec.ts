@@ -8,15 +8,15 @@ import { seriousFindings } from './visitor.ts'
 
 const expectAccessible = async (page: Page, state: string) => expect(await seriousFindings(page), state).toEqual([])
 
-/** The link in the sign-in letter to this address, in a shop's data folder; undefined while there is none. */
+/** The link in the sign-in e-mail to this address, in a shop's data folder; undefined while there is none. */
 function mailedLink(folder: string, email: string): string | undefined {
   const mail = join(folder, 'mail')
-  // The first letter makes the folder.
-  const letters = (existsSync(mail) ? readdirSync(mail) : [])
+  // The first e-mail makes the folder.
+  const messages = (existsSync(mail) ? readdirSync(mail) : [])
     .filter((name) => name.endsWith('.txt'))
     .map((name) => readFileSync(join(mail, name), 'utf8'))
-  const letter = letters.find((text) => text.startsWith(`To: ${email}\nSubject: Your sign-in link\n`))
-  return /http\S+sign-in-link\S+/.exec(letter ?? '')?.[0]
+  const message = messages.find((text) => text.startsWith(`To: ${email}\nSubject: Your sign-in link\n`))
+  return /http\S+sign-in-link\S+/.exec(message ?? '')?.[0]
 }
 
 test('a customer signs in by a mailed link, adds a passkey, signs in with that, and removes it', async ({
@@ -51,13 +51,13 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   // A mail program looks first; then the reader opens it, in a browser without scripts, and what is asked for never has the secret in its Referer.
   expect((await page.request.get(link)).status()).toBe(200)
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const letterPage = await plain.newPage()
+  const emailPage = await plain.newPage()
   const referers: string[] = []
   plain.on('request', (request) => referers.push(request.headers().referer ?? ''))
-  await letterPage.goto(link)
-  await letterPage.getByRole('button', { name: 'Sign in' }).click()
-  await expect(letterPage).toHaveURL(/\/account$/)
-  await expect(letterPage.getByRole('main')).toContainText(email)
+  await emailPage.goto(link)
+  await emailPage.getByRole('button', { name: 'Sign in' }).click()
+  await expect(emailPage).toHaveURL(/\/account$/)
+  await expect(emailPage.getByRole('main')).toContainText(email)
   expect(referers.join()).not.toContain('token')
   await page.context().addCookies(await plain.cookies())
   await plain.close()

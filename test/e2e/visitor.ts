@@ -9,7 +9,7 @@ export const hasSeenPopup = ({ page }: { page: Page }) =>
   })
 
 /** Waits for what fades in or moves to come to rest: contrast is judged when it stands. */
-const settled = (page: Page) =>
+const animationsEnded = (page: Page) =>
   page.evaluate(async () => {
     const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(finite.map(({ finished }) => finished))
@@ -17,7 +17,7 @@ const settled = (page: Page) =>
 
 /** What stands in the way of people (WCAG 2.2 AA, serious or critical) in the state that the page is in: each rule with its first element. */
 export async function seriousFindings(page: Page): Promise<string[]> {
-  await settled(page)
+  await animationsEnded(page)
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

@@ -11,7 +11,7 @@ describe('the clock of the machine is not that of the database', () => {
       const clock = resolve(import.meta.dirname, 'support/skewed-clock.ts')
       const fault = await faultShop({ env: { NODE_OPTIONS: `--import=${clock}`, CLOCK_SKEW_MINUTES: String(minutes) } })
       const session = await checkOut(fault, { items: [{ slug: await addProduct(fault), quantity: 1 }] })
-      await fault.settleJobs()
+      await fault.runJobs()
       expect((await orderOf(fault, session)).status).toBe('pending')
       fault.stripe.webhooks.maxTries = 1
       await fault.stripe.pay(session.sessionId)

@@ -10,7 +10,7 @@ import { checkOut, newKey, orderOf, quoteOf, sendCheckout, stockOf } from '#test
 import { cloneDatabase } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { databaseUrl } from '#test/support/postgres.ts'
-import { openDesk } from '#test/support/staff.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 import { TEST_ENV } from '#test/support/test-env.ts'
 import { EndedError, startApp } from './support/app.ts'
 import type { App } from './support/app.ts'
@@ -87,7 +87,7 @@ describe('several processes', () => {
     const session = await checkOut(fault, { items: [{ slug: await addProduct(fault), quantity: 1 }] })
     await fault.stripe.pay(session.sessionId)
     const { number } = await orderOf(fault, session)
-    const desks = await Promise.all([openDesk(fault), openDesk(fault.on(1))])
+    const desks = await Promise.all([openStaffSession(fault), openStaffSession(fault.on(1))])
     const { version } = await desks[0].order(number)
     const answers = await Promise.all(desks.map((desk, n) => desk.post(`orders/${number}/hold`, { reason: `Reason ${n}`, version })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))

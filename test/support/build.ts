@@ -1,4 +1,4 @@
-import { importDiscountCodes, importProducts } from '#server/shop/import.ts'
+import { importDiscountCodes, importProducts } from '#server/shop/import/import.ts'
 import type { FreshShop } from './fresh-shop.ts'
 
 let count = 0

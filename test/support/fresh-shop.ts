@@ -6,10 +6,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApi } from '#server/api/api.ts'
 import { parseEnv } from '#server/env.ts'
-import { sendLetters } from '#server/jobs/outbox.tsx'
+import { sendEmails } from '#server/email/send-emails.tsx'
 import { openShop } from '#server/open-shop.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { sweepPayments } from '#server/shop/sweep.ts'
+import { sweepPayments } from '#server/shop/payment/sweep.ts'
 import { checkAgainstContract } from './contract.ts'
 import type { Kind } from './databases.ts'
 import { databaseUrl } from './postgres.ts'
@@ -59,7 +59,7 @@ export interface FreshShop {
   /** The rows of a statement, straight from the database. */
   rows<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>
   /** Does what the queue would do in a while: asks the provider about what is due, and sends the letters. */
-  settleJobs(): Promise<void>
+  runJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -132,9 +132,9 @@ export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Reco
       const { rows } = await shop.db.execute(statement)
       return rows as Row[]
     },
-    async settleJobs() {
+    async runJobs() {
       await sweepPayments(shop)
-      await sendLetters(shop, { hurry: true })
+      await sendEmails(shop, { hurry: true })
     },
     async close() {
       await opened.close()

@@ -4,29 +4,30 @@ import { sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import { handleAuth } from '#server/auth.ts'
 import { ROOT } from '#server/root.ts'
-import { accountApi } from './account.ts'
+import { accountApi } from './customer/account.ts'
 import { adminApi } from './admin/admin.ts'
 import { staffOnly } from './admin/staff-guard.ts'
-import { baseApp, REST } from './app.ts'
-import { autoCouponApi } from './auto-coupon.ts'
-import { categoryApi } from './category.ts'
-import { checkoutApi, webhookApi } from './checkout.ts'
-import { contactApi, contactFormApi } from './contact.ts'
-import { crawlerApi } from './crawler.ts'
+import { baseApp, CATCH_ALL } from './app.ts'
+import { autoCouponApi } from './checkout/auto-coupon.ts'
+import { categoryApi } from './catalog/category.ts'
+import { checkoutApi, webhookApi } from './checkout/checkout.ts'
+import { contactApi, contactFormApi } from './customer/contact.ts'
+import { crawlerApi } from './catalog/crawler.ts'
 import { jsonBody, sameOrigin, smallBody } from './guards.ts'
-import { modelApi } from './model.ts'
-import { myMachinesApi } from './my-machines.ts'
-import { newsletterApi, unsubscribeApi } from './newsletter.ts'
-import { orderApi } from './order.ts'
-import { pageVisitApi } from './page-visit.ts'
-import { popupApi } from './popup.ts'
-import { productApi } from './product.ts'
-import { quickOrderApi } from './quick-order.ts'
-import { searchApi } from './search.ts'
-import { signInLinkApi } from './sign-in-link.ts'
-import { suggestionApi } from './suggestion.ts'
-import { testPaymentsApi } from './test-payments.ts'
-import { zipCodeApi } from './zip-code.ts'
+import { limitAccount } from './customer/limit-account.ts'
+import { applianceApi } from './catalog/appliance.ts'
+import { myAppliancesApi } from './customer/my-appliances.ts'
+import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
+import { orderApi } from './order/order.ts'
+import { pageVisitApi } from './marketing/page-visit.ts'
+import { popupApi } from './marketing/popup.ts'
+import { productApi } from './catalog/product.ts'
+import { quickOrderApi } from './checkout/quick-order.ts'
+import { searchApi } from './search/search.ts'
+import { signInLinkApi } from './customer/sign-in-link.ts'
+import { suggestionApi } from './marketing/suggestion.ts'
+import { testPaymentsApi } from './payment/test-payments.ts'
+import { zipCodeApi } from './checkout/zip-code.ts'
 
 /** The API as an application: `api.fetch(request, { shop, address })`. */
 export function createApi() {
@@ -39,7 +40,7 @@ export function createApi() {
   app.route('/', contactFormApi)
   app.route('/', signInLinkApi)
   // The accounts library reads the body itself, which can be read only once.
-  app.all('/api/auth/*', (c) => handleAuth(c.env.shop, c.req.raw))
+  app.all('/api/auth/*', (c) => limitAccount(c, () => handleAuth(c.env.shop, c.req.raw)))
   // Before anything of a request is parsed.
   app.use('/api/admin/*', staffOnly)
   app.use('/api/*', jsonBody)
@@ -59,8 +60,8 @@ export function createApi() {
   for (const part of [
     productApi,
     quickOrderApi,
-    modelApi,
-    myMachinesApi,
+    applianceApi,
+    myAppliancesApi,
     categoryApi,
     searchApi,
     checkoutApi,
@@ -108,6 +109,6 @@ export function describeApi() {
       description: 'The only door to the shop: storefront, admin area, tests and third parties all come through here.',
     },
   })
-  const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [path.replace(REST, ''), operations])
+  const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [path.replace(CATCH_ALL, ''), operations])
   return { ...document, paths: Object.fromEntries(paths) }
 }

@@ -7,17 +7,23 @@ const TEXTS: Record<string, string> = {
   InvalidStateError: 'This device has a passkey for your account already.',
 }
 
-/** Asks the shop for a challenge, the browser for its answer, and gives that to the shop. */
-async function answerChallenge(
-  [ask, tell]: [Parameters<typeof callAuth>[0], Parameters<typeof callAuth>[0]],
-  answer: (options: unknown) => Promise<Credential | null>,
-  more?: { name: string },
-): Promise<AuthAnswer> {
-  const asked = await callAuth(ask)
-  if (!asked.ok) return asked
+interface Challenge {
+  optionsPath: Parameters<typeof callAuth>[0]
+  verifyPath: Parameters<typeof callAuth>[0]
+  /** The browser's part, with the options from the shop. */
+  answer: (options: unknown) => Promise<Credential | null>
+  /** Of a new passkey. */
+  name?: string
+}
+
+/** The WebAuthn ceremony: a challenge from the shop, its answer by the browser, verified by the shop. */
+async function answerChallenge({ optionsPath, verifyPath, answer, name }: Challenge): Promise<AuthAnswer> {
+  const options = await callAuth(optionsPath)
+  if (!options.ok) return options
   try {
-    const told = await callAuth(tell, { ...more, response: await answer(asked.data) })
-    return told.ok ? { ...told, isSignedIn: true } : told
+    const response = await answer(options.data)
+    const verified = await callAuth(verifyPath, name === undefined ? { response } : { name, response })
+    return verified.ok ? { ...verified, isSignedIn: true } : verified
   } catch (error) {
     const text = TEXTS[error instanceof Error ? error.name : '']
     return text === undefined ? AUTH_FAILED : { ok: false, text }
@@ -26,19 +32,24 @@ async function answerChallenge(
 
 /** Signs in with a passkey that the visitor chooses. Never throws. */
 export const signInWithPasskey = (): Promise<AuthAnswer> =>
-  answerChallenge(['/passkey/generate-authenticate-options', '/passkey/verify-authentication'], (options) => {
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
-    // The shop takes no passkey whose device has not asked who holds it.
-    return navigator.credentials.get({ publicKey: { ...publicKey, userVerification: 'required' } })
+  answerChallenge({
+    optionsPath: '/passkey/generate-authenticate-options',
+    verifyPath: '/passkey/verify-authentication',
+    answer: (options) => {
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
+      // The shop accepts only passkeys whose device has verified its user.
+      return navigator.credentials.get({ publicKey: { ...publicKey, userVerification: 'required' } })
+    },
   })
 
-/** Makes a passkey on this device for whoever is signed in. Never throws. */
+/** Creates a passkey on this device for the signed-in customer. Never throws. */
 export const addPasskey = (name: string): Promise<AuthAnswer> =>
-  answerChallenge(
-    ['/passkey/generate-register-options', '/passkey/verify-registration'],
-    (options) =>
+  answerChallenge({
+    optionsPath: '/passkey/generate-register-options',
+    verifyPath: '/passkey/verify-registration',
+    answer: (options) =>
       navigator.credentials.create({
         publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON),
       }),
-    { name },
-  )
+    name,
+  })

@@ -9,10 +9,10 @@ export const adminOrdersQuery = (page: number) =>
     staleTime: 10_000,
   })
 
-/** A page of the letters written, newest first; staff only. */
-export const lettersQuery = (page: number) =>
+/** A page of the e-mails written, newest first; staff only. */
+export const emailsQuery = (page: number) =>
   queryOptions({
-    queryKey: ['admin', 'letters', page],
+    queryKey: ['admin', 'emails', page],
     queryFn: ({ signal }) => read(api.GET('/api/admin/outbox', { params: { query: { page } }, signal })),
     staleTime: 10_000,
   })

@@ -6,9 +6,9 @@ import type { Schema } from '#web/api.ts'
 /** What a cart line shows for a product without a photo; the cart page shows its drawing instead. */
 export const PLACEHOLDER_IMAGE = '/part-placeholder.svg'
 
-const wordsOf = (slug: string) => slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+const titleFromSlug = (slug: string) => slug.replaceAll('-', ' ').replace(/\b[a-z]/g, (initial) => initial.toUpperCase())
 
-/** The part of a product that the stored cart keeps (specification, section 3). The price is that of one piece, as text for display. */
+/** The part of a product that the stored cart keeps (specification, section 3). The price is the unit price, as text for display. */
 export function cartProductOf(card: Omit<Schema<'ProductCard'>, 'description' | 'descriptionHtml'>): CartProduct {
   const [top = '', ...below] = card.category.path.split('/').filter((segment) => segment !== '' && segment !== 'category')
   const isTop = below.length === 0
@@ -17,7 +17,7 @@ export function cartProductOf(card: Omit<Schema<'ProductCard'>, 'description' | 
     name: card.name,
     price: formatMoney(unitPrice(card, 1).unitPriceCents),
     image: card.images[0] ?? PLACEHOLDER_IMAGE,
-    category: isTop ? card.category.name : wordsOf(top),
+    category: isTop ? card.category.name : titleFromSlug(top),
     subcategory: isTop ? '' : card.category.name,
     part_number: card.partNumber,
     sku: card.partNumber,

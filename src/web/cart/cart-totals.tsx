@@ -13,7 +13,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 const waiting = <span className="skeleton inline-block h-4 w-16 align-middle" />
 
-/** The sums, always four rows and the total, so that nothing new appears on the payment page. Null: not priced yet. */
+/** The totals, always four rows and the total, so that nothing new appears on the payment page. Null: not priced yet. */
 export function CartTotals({ quote }: { quote: Schema<'Quote'> | null }) {
   const amount = (of: (known: Schema<'Quote'>) => string) => (quote ? of(quote) : waiting)
   return (

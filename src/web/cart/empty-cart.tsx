@@ -1,4 +1,4 @@
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { acceptPrice, setCartQuantity } from './cart-store.ts'
-import { shownCents } from './shown-price.ts'
+import { parsePrice } from './parse-price.ts'
 
 interface LineNotesProps {
   item: CartItem
@@ -46,9 +46,9 @@ function LineProblem({ item, line: { problem } }: LineNotesProps) {
   )
 }
 
-/** Tells that the price of one piece is not the one the shopper put into the cart, until they have seen it. */
+/** Tells that the unit price is not the one the shopper put into the cart, until they have seen it. */
 function PriceChange({ item, line }: LineNotesProps) {
-  const before = shownCents(item.price)
+  const before = parsePrice(item.price)
   const now = line.unitPriceCents
   // A quantity price is lower than the one shown when adding, and no surprise; a line that cannot be bought has none.
   if (before === null || before === now || now === 0 || line.priceReason === 'tier') return null

@@ -1,9 +1,16 @@
 import { quote } from '#domain/pricing.ts'
 import type { Schema } from '#web/api.ts'
-import type { QuoteRequest } from './use-quote.ts'
+
+/** What a quote is asked for. */
+export interface QuoteRequest {
+  items: { slug: string; quantity: number }[]
+  couponCode?: string
+  email?: string
+  address?: { state: string }
+}
 
 // The rules about use and customer are the server's alone: a code that it has let pass is not asked about them again.
-const PASSED = {
+const CHECKED_BY_SERVER = {
   id: '',
   active: true,
   usageLimit: null,
@@ -20,13 +27,13 @@ const asDate = (iso: string | null) => (iso === null ? null : new Date(iso))
 export function quoteLocally(answer: Schema<'PricedCart'>, request: QuoteRequest, now: Date): Schema<'Quote'> {
   const isAsked = request.couponCode !== undefined
   const terms = isAsked ? answer.coupon : null
-  const priced = quote({
+  const { breakdown, ...priced } = quote({
     lines: request.items,
     products: answer.products,
-    coupon: terms && { ...terms, ...PASSED, validFrom: asDate(terms.validFrom), validUntil: asDate(terms.validUntil) },
+    coupon: terms && { ...terms, ...CHECKED_BY_SERVER, validFrom: asDate(terms.validFrom), validUntil: asDate(terms.validUntil) },
     state: request.address?.state ?? null,
     rates: answer.rates,
     now,
   })
-  return { ...priced, couponRefusal: priced.couponRefusal ?? (isAsked ? answer.quote.couponRefusal : null) }
+  return { ...priced, trace: breakdown, couponRefusal: priced.couponRefusal ?? (isAsked ? answer.quote.couponRefusal : null) }
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
-import { FreeShippingBar } from '#web/ui/free-shipping-bar.tsx'
+import { FreeShippingBar } from '#web/ui/part/free-shipping-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface ShippingProgressProps {

@@ -1,23 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CartItem } from '#domain/cart.ts'
-import { isEmail } from '#domain/email.ts'
-import type { CheckoutDraft } from '#web/checkout/checkout-draft.ts'
-import { forgetAttempt, pendingSession } from '#web/checkout/checkout-attempt.ts'
-import { endPayment } from '#web/checkout/end-payment.ts'
+import { isEmail } from '#domain/customer/email.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+import { forgetAttempt, pendingSession } from './checkout-attempt.ts'
+import { endPayment } from './end-payment.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { onFirstSign } from '#web/ui/first-sign.ts'
-import { late, useLate } from '#web/ui/late.ts'
-import { pause } from './pause.ts'
-
-export interface QuoteRequest {
-  items: { slug: string; quantity: number }[]
-  couponCode?: string
-  email?: string
-  address?: { state: string }
-}
+import { delay } from './delay.ts'
+import { quoteLocally } from './quote-locally.ts'
+import type { QuoteRequest } from './quote-locally.ts'
 
 /** Changes that follow each other faster than this, in ms, are asked about once. */
 const PAUSE_MS = 250
@@ -32,20 +25,22 @@ export function quoteRequestOf(items: readonly CartItem[], { customer, couponCod
   }
 }
 
-/** Stock or a code that is gone may be what this tab's own unpaid order holds: after the browser's Back from the payment page. */
-const mayBeOwnHold = ({ lines, couponRefusal }: Schema<'Quote'>) =>
+/** Stock or a code that is gone may be reserved by this tab's own unpaid order: after the browser's Back from the payment page. */
+const mayBeOwnReservation = ({ lines, couponRefusal }: Schema<'Quote'>) =>
   lines.some(({ problem }) => problem?.code === 'out_of_stock' || problem?.code === 'insufficient_stock') ||
   couponRefusal?.code === 'coupon_used_up' ||
   couponRefusal?.code === 'coupon_already_used'
 
-/** `entering`: too many pieces in the cart refuse a code that is being entered; one that is applied they only cap (decision 26). */
-async function askQuote(request: QuoteRequest, entering: boolean, signal?: AbortSignal): Promise<Schema<'PricedCart'>> {
-  const body = { ...request, entering }
+/** 'apply': the code is being entered, and refused where the cart exceeds its limits; 'reprice': it is applied, and only capped (decision 26). */
+export type QuoteMode = 'apply' | 'reprice'
+
+async function requestQuote(request: QuoteRequest, mode: QuoteMode, signal?: AbortSignal): Promise<Schema<'PricedCart'>> {
+  const body = { ...request, entering: mode === 'apply' }
   const answer = await read(api.POST('/api/quote', { body, signal }))
   // Read in any case: what is no quote fails here, and not in the page.
-  const isHeld = mayBeOwnHold(answer.quote)
+  const isReserved = mayBeOwnReservation(answer.quote)
   const sessionId = pendingSession()
-  if (sessionId === null || !isHeld || (await endPayment(sessionId)) !== 'ended') return answer
+  if (sessionId === null || !isReserved || (await endPayment(sessionId)) !== 'ended') return answer
   forgetAttempt()
   return read(api.POST('/api/quote', { body, signal }))
 }
@@ -56,17 +51,17 @@ export const quoteQuery = (request: QuoteRequest) =>
     queryKey: ['quote', request],
     queryFn: async ({ signal, client }) => {
       const isFirst = client.getQueriesData({ queryKey: ['quote'] }).every(([, data]) => data === undefined)
-      if (!isFirst) await pause(PAUSE_MS, signal)
-      return askQuote(request, false, signal)
+      if (!isFirst) await delay(PAUSE_MS, signal)
+      return requestQuote(request, 'reprice', signal)
     },
     staleTime: 2_000,
     gcTime: 60_000,
     networkMode: 'always',
   })
 
-/** Asks at once, and keeps the answer for those who show this very cart. `entering` says that its code is only being entered. */
-export async function fetchQuote(client: QueryClient, request: QuoteRequest, entering: boolean): Promise<Schema<'PricedCart'>> {
-  const answer = await askQuote(request, entering)
+/** Asks at once, and keeps the answer for those who show this very cart. */
+export async function fetchQuote(client: QueryClient, request: QuoteRequest, mode: QuoteMode): Promise<Schema<'PricedCart'>> {
+  const answer = await requestQuote(request, mode)
   client.setQueryData(quoteQuery(request).queryKey, answer)
   return answer
 }
@@ -76,26 +71,15 @@ export interface PricedView {
   request: QuoteRequest
   quote: Schema<'Quote'> | null
   rates: Schema<'PricedCart'>['rates'] | null
-  /** The server's answer to exactly this request; null while a change is only reckoned here. */
+  /** The server's answer to exactly this request; null while a change is only calculated here. */
   answer: Schema<'PricedCart'> | null
   isFailed: boolean
   retry: () => void
 }
 
-const localPricing = late(() => import('./quote-locally.ts'))
-
-/** The shop's pricing, once it has come: fetched when the visitor may soon change something, at the latest when something has changed. */
-function usePricing(isNeeded: boolean) {
-  useEffect(() => {
-    if (isNeeded) localPricing.hint()
-    else onFirstSign(localPricing.hint)
-  }, [isNeeded])
-  return useLate(localPricing)
-}
-
 /**
  * What the cart costs: at once by the last answer's products, coupon and rates, a moment later by the server (decision 2). `quote` is null
- * until the first answer, and while a line's product is not known yet. Until the pricing code has come, the last answer stays.
+ * until the first answer, and while a line's product is not known yet.
  */
 export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): PricedView {
   const request = quoteRequestOf(items, draft)
@@ -104,14 +88,13 @@ export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): Pric
     enabled: items.length > 0,
     placeholderData: (previous: Schema<'PricedCart'> | undefined) => previous,
   })
-  // A question that fails takes its placeholder with it; the last answer stays to reckon by.
-  const [kept, setKept] = useState(data)
-  if (data && data !== kept) setKept(data)
+  // A question that fails takes its placeholder with it; the last answer stays to calculate with.
+  const [lastAnswer, setLastAnswer] = useState(data)
+  if (data && data !== lastAnswer) setLastAnswer(data)
   const answer = data && !isPlaceholderData ? data : null
-  const pricing = usePricing(kept !== undefined && answer === null)
-  const known = new Set(kept?.quote.lines.map((line) => line.slug))
-  const last = kept && items.every((item) => known.has(item.slug)) ? kept : null
-  const local = last && !answer ? (pricing?.quoteLocally(last, request, new Date()) ?? last.quote) : null
+  const known = new Set(lastAnswer?.quote.lines.map((line) => line.slug))
+  const last = lastAnswer && items.every((item) => known.has(item.slug)) ? lastAnswer : null
+  const local = last && !answer ? quoteLocally(last, request, new Date()) : null
   const quote = answer?.quote ?? local
-  return { request, quote, rates: kept?.rates ?? null, answer, isFailed: isError, retry: () => void refetch() }
+  return { request, quote, rates: lastAnswer?.rates ?? null, answer, isFailed: isError, retry: () => void refetch() }
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Schema } from '#web/api.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
-import { shopQuery } from '#web/shell/shop-query.ts'
-import { PartNumberStrip } from '#web/ui/part-number.tsx'
-import { SpecTable } from '#web/ui/spec-table.tsx'
-import { BuyBox } from './buy-box.tsx'
-import { partNumberTitle } from './part-number-words.ts'
-import { ProductCard } from './product-card.tsx'
-import { ProductFits } from './product-fits.tsx'
-import { factRows } from './product-facts.ts'
-import { mediaOf } from './product-media.ts'
-import { ProductPicture } from './product-picture.tsx'
-import { Trail } from './trail.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
+import { SpecTable } from '#web/ui/part/spec-table.tsx'
+import { BuyBox } from './product/buy-box.tsx'
+import { partNumberTitle } from './part-number-labels.ts'
+import { FIRST_CARDS, ProductCard } from './card/product-card.tsx'
+import { ProductFits } from './product/product-fits.tsx'
+import { factRows } from './product/product-facts.ts'
+import { mediaOf } from './card/product-media.ts'
+import { ProductPicture } from './card/product-picture.tsx'
+import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
 
 type PartNumber = Schema<'PartNumber'>
 type Product = Schema<'Product'>
@@ -20,15 +20,14 @@ type Product = Schema<'Product'>
 export function PartNumberPage({ known, product }: { known: PartNumber; product: Product }) {
   const { data: shop } = useQuery(shopQuery())
   const [medium = { kind: 'drawing', view: 'angle' } as const] = mediaOf(product)
-  const trail = [
-    { name: 'Home', path: '/' },
+  const breadcrumb = [
     ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
     { name: known.number, path: `/part/${known.normalised}` },
   ]
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 pt-3 pb-14 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
       <div className="grid min-w-0 gap-3 md:col-span-2">
-        <Trail items={trail} origin={shop?.publicUrl} />
+        <PageBreadcrumb items={breadcrumb} origin={shop?.publicUrl} />
         <h1 tabIndex={-1} className="wrap-anywhere">
           {partNumberTitle(known)}
         </h1>
@@ -61,7 +60,7 @@ export function PartNumberPage({ known, product }: { known: PartNumber; product:
   )
 }
 
-/** What changed and why it fits, as far as the numbers tell. */
+/** What changed and why it fits, derived from the part numbers. */
 function Reasons({ known: { status, number }, product: { partNumber, brand } }: { known: PartNumber; product: Product }) {
   const maker = brand?.name ?? 'The maker'
   const isOld = status === 'replaced'
@@ -100,14 +99,11 @@ function Reasons({ known: { status, number }, product: { partNumber, brand } }: 
 /** A number of several parts: the choice. */
 export function PartNumberChoice({ known }: { known: PartNumber }) {
   const { data: shop } = useQuery(shopQuery())
-  const trail = [
-    { name: 'Home', path: '/' },
-    { name: known.number, path: `/part/${known.normalised}` },
-  ]
+  const breadcrumb = [{ name: known.number, path: `/part/${known.normalised}` }]
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-14">
       <div className="grid gap-3">
-        <Trail items={trail} origin={shop?.publicUrl} />
+        <PageBreadcrumb items={breadcrumb} origin={shop?.publicUrl} />
         <h1 tabIndex={-1} className="wrap-anywhere">
           {partNumberTitle(known)}
         </h1>
@@ -121,7 +117,7 @@ export function PartNumberChoice({ known }: { known: PartNumber }) {
           Parts
         </h2>
         {known.products.map((part, index) => (
-          <ProductCard key={part.id} product={part} placement="search" priority={index < 4} />
+          <ProductCard key={part.id} product={part} placement="search" priority={index < FIRST_CARDS} />
         ))}
       </section>
     </div>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
@@ -5,14 +6,16 @@ import { EmptyCart } from '#web/cart/empty-cart.tsx'
 import { useQuote } from '#web/cart/use-quote.ts'
 import { passesFitGate } from '#web/fit/fit-gate.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { useCheckoutDraft } from './checkout-draft.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+import { useCheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
-import { CheckoutSums } from './checkout-sums.tsx'
-import { CustomerForm } from './customer-form.tsx'
-import { mayWeSuggest } from './late-code.ts'
+import { CheckoutTotals } from './checkout-totals.tsx'
+import { CustomerForm } from './customer/customer-form.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { usePendingPayment } from './use-pending-payment.ts'
-import { useSoon } from './use-soon.ts'
+import { usePendingPayment } from './payment/use-pending-payment.ts'
+
+// Nothing waits for it: it is fetched once there is a cart that it goes with.
+const MayWeSuggest = lazyWithPreload(async () => (await import('#web/suggestions/may-we-suggest.tsx')).MayWeSuggest)
 
 interface CheckoutScreenProps {
   /** How many lines the cart probably has, before the browser's storage has been read. */
@@ -20,19 +23,18 @@ interface CheckoutScreenProps {
   /** The shopper comes from the payment page without having paid. */
   isCancelled: boolean
   /** A payment page of this tab turned out to be paid, or about to be. */
-  onSettled: (sessionId: string) => void
+  onPaid: (sessionId: string) => void
 }
 
 /** Cart and checkout on one page. */
-export function CheckoutScreen({ expectedLines, isCancelled, onSettled }: CheckoutScreenProps) {
+export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutScreenProps) {
   const { items, count, isReady } = useCart()
   const draft = useCheckoutDraft()
   const priced = useQuote(items, draft)
-  const { submit, isBusy, attempts, trouble } = useCheckout({ items, draft, priced, onSettled })
-  usePendingPayment(isCancelled, onSettled)
+  const { submit, isBusy, attempts, error } = useCheckout({ items, draft, priced, onPaid })
+  usePendingPayment(isCancelled, onPaid)
 
   const isFilled = isReady ? items.length > 0 : expectedLines > 0
-  const suggestions = useSoon(mayWeSuggest, isReady && isFilled)
   return (
     <>
       {isCancelled && (
@@ -46,10 +48,14 @@ export function CheckoutScreen({ expectedLines, isCancelled, onSettled }: Checko
         <CheckoutColumns
           list={isReady ? <CartLines items={items} count={count} quote={priced.quote} /> : <CartSkeleton lines={expectedLines} />}
           form={<CustomerForm values={draft.customer} attempts={attempts} onSubmit={() => void (passesFitGate() && submit())} />}
-          sums={<CheckoutSums items={items} draft={draft} priced={priced} isBusy={isBusy} trouble={trouble} />}
+          totals={<CheckoutTotals items={items} draft={draft} priced={priced} isBusy={isBusy} error={error} />}
         />
       )}
-      {suggestions && <suggestions.MayWeSuggest items={items} cart={{ cartItems: count, cartTotalCents: priced.quote?.totalCents ?? 0 }} />}
+      {isReady && isFilled && (
+        <Suspense fallback={null}>
+          <MayWeSuggest items={items} cart={{ cartItems: count, cartTotalCents: priced.quote?.totalCents ?? 0 }} />
+        </Suspense>
+      )}
     </>
   )
 }

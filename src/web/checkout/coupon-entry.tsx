@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import type { Schema } from '#web/api.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { setCouponCode } from './checkout-draft.ts'
-import type { CheckoutDraft } from './checkout-draft.ts'
-import { fieldId, focusField } from './customer-fields.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+import { setCouponCode } from '#web/cart/checkout-draft.ts'
+import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { fieldId, focusField } from './customer/customer-fields.ts'
 import { useCoupon } from './use-coupon.ts'
 
 function AppliedCoupon({ code, quote, onRemove }: { code: string; quote: Schema<'Quote'> | null; onRemove: () => void }) {
@@ -47,7 +47,7 @@ const emailFirst = (
   </>
 )
 
-/** The box for a code, folded away until somebody has one. Its form is its own, so that Enter never sends the checkout. */
+/** The form for a code, in a closed disclosure. It is a form of its own, so that Enter never submits the checkout. */
 function CodeEntry({ typed, type, apply, error, isBusy, needsEmail }: ReturnType<typeof useCoupon>) {
   return (
     <details

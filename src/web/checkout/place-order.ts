@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '#domain/cart.ts'
-import { checkCustomer, missingText } from '#domain/checkout.ts'
-import type { Customer, CustomerCheck } from '#domain/checkout.ts'
+import { checkCustomer, missingText } from '#domain/customer/customer.ts'
+import type { Customer, CustomerCheck } from '#domain/customer/customer.ts'
 import { formatMoney } from '#domain/money.ts'
-import { ApiProblem } from '#web/api.ts'
+import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
 import { fetchQuote } from '#web/cart/use-quote.ts'
 import type { PricedView } from '#web/cart/use-quote.ts'
-import { toast } from '#web/ui/toast.ts'
-import type { CheckoutDraft } from './checkout-draft.ts'
-import { focusField, SHOWN_FIELDS } from './customer-fields.ts'
-import { NoPaymentUrlError, startPayment } from './start-payment.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { focusField, SHOWN_FIELDS } from './customer/customer-fields.ts'
+import { NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
 
-/** What kept the shopper from the payment page: lines to put right, amounts to look at again, a failure, or 20 s of silence. */
-export interface CheckoutTrouble {
-  kind: 'lines' | 'changed' | 'failed' | 'late'
+/** Why the payment page was not opened: lines to correct, changed amounts, a failure, or no answer within 20 s. */
+export interface CheckoutError {
+  kind: 'lines' | 'changed' | 'failed' | 'timeout'
   text: string
 }
 
@@ -23,51 +23,51 @@ export interface CheckoutInput {
   draft: CheckoutDraft
   priced: PricedView
   /** A former payment page turned out to be paid. */
-  onSettled: (sessionId: string) => void
+  onPaid: (sessionId: string) => void
 }
 
-const LATE_TEXT = 'The payment page is taking longer than usual. Nothing was charged, and your cart and details are kept.'
+const TIMEOUT_TEXT = 'The payment page is taking longer than usual. Nothing was charged, and your cart and details are kept.'
 
-function troubleOf(error: unknown): CheckoutTrouble {
+function checkoutErrorOf(error: unknown): CheckoutError {
   if (error instanceof ApiProblem && (error.code === 'cart_changed' || error.code.startsWith('coupon_')))
     return { kind: 'changed', text: error.message }
   if (error instanceof ApiProblem || error instanceof NoPaymentUrlError) return { kind: 'failed', text: error.message }
-  if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'late', text: LATE_TEXT }
-  return { kind: 'failed', text: 'Something went wrong. Please try again.' }
+  if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'timeout', text: TIMEOUT_TEXT }
+  return { kind: 'failed', text: UNKNOWN_ERROR }
 }
 
 /** Says what is missing or wrong (specification, section 5), and goes to the first field that is. */
-export function tellMistakes({ missing, errors }: Extract<CustomerCheck, { ok: false }>): void {
+export function reportMissing({ missing, errors }: Extract<CustomerCheck, { ok: false }>): void {
   if (missing.length > 0) toast({ title: 'Missing Information', description: missingText(missing), tone: 'error' })
   else if (errors.email) toast({ title: 'Invalid Email', description: errors.email, tone: 'error' })
   const first = SHOWN_FIELDS.find((field) => errors[field])
   if (first) focusField(first)
 }
 
-/** Leads to what can be done about a trouble; it is also shown in place. */
-export async function tellTrouble(client: QueryClient, { kind, text }: CheckoutTrouble): Promise<void> {
+/** Leads to what can be done about an error; it is also shown in place. */
+export async function reportError(client: QueryClient, { kind, text }: CheckoutError): Promise<void> {
   if (kind === 'lines') document.getElementById('cart-items')?.focus()
   else if (kind === 'changed') await client.invalidateQueries({ queryKey: ['quote'] })
   else toast({ id: 'payment-error', title: 'Payment error', description: text, tone: 'error', durationMs: 5000 })
 }
 
-async function pay(client: QueryClient, { priced, onSettled }: CheckoutInput, customer: Customer): Promise<CheckoutTrouble | null> {
+async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, customer: Customer): Promise<CheckoutError | null> {
   const { quote: shown, request } = priced
-  const { quote, fingerprint } = priced.answer ?? (await fetchQuote(client, request, false))
+  const { quote, fingerprint } = priced.answer ?? (await fetchQuote(client, request, 'reprice'))
   if (quote.lines.some((line) => line.problem)) return { kind: 'lines', text: 'The notes in your cart say which, and what to do.' }
   if (shown && shown.totalCents !== quote.totalCents)
     return { kind: 'changed', text: `The total was ${formatMoney(shown.totalCents)} and is ${formatMoney(quote.totalCents)} now.` }
-  // A code that is refused beside its field is not asked for again: the total shown is without it.
+  // A refused code is not sent: the total shown is without it.
   const couponCode = quote.couponRefusal ? undefined : request.couponCode
   const start = await startPayment({ items: request.items, customer, couponCode, quoteFingerprint: fingerprint })
-  if ('settledSessionId' in start) onSettled(start.settledSessionId)
+  if ('paidSessionId' in start) onPaid(start.paidSessionId)
   else window.location.assign(start.url)
   return null
 }
 
-/** The customer as the form stands; what is missing or wrong otherwise. */
+/** Validates the form: the customer, or the missing and invalid fields. */
 export const checkOrder = ({ draft }: CheckoutInput): CustomerCheck => checkCustomer(draft.customer)
 
-/** Leaves for the payment page (null), or says why not. Only the amounts that the shopper sees are ever asked for. Never throws. */
-export const placeOrder = (client: QueryClient, input: CheckoutInput, customer: Customer): Promise<CheckoutTrouble | null> =>
-  pay(client, input, customer).catch(troubleOf)
+/** Opens the payment page (null), or returns why not. Only the amounts that the shopper sees are charged. Never throws. */
+export const placeOrder = (client: QueryClient, input: CheckoutInput, customer: Customer): Promise<CheckoutError | null> =>
+  pay(client, input, customer).catch(checkoutErrorOf)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { renderShopLink } from '#web/shell/shop-link.tsx'
+import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 
 interface PageHeadingProps {

@@ -1,9 +1,9 @@
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { FIT_LOOKS, briefWords } from './fit-words.ts'
+import { FIT_STYLES, briefLabel } from './fit-labels.ts'
 import { useFits } from './fits-store.ts'
-import { useChosen } from './machine-store.ts'
+import { useChosenAppliance } from './appliances/appliance-store.ts'
 
 interface BadgeProps {
   slug: string
@@ -12,12 +12,12 @@ interface BadgeProps {
   withAlternative: boolean
 }
 
-/** Whether a part fits the chosen machine. Nothing until that is known. */
+/** Whether a part fits the chosen appliance. Nothing until that is known. */
 export function Badge({ slug, className, withAlternative }: BadgeProps) {
-  const machine = useChosen()
-  const [fit] = useFits(machine, [slug])
-  if (!machine || !fit) return null
-  const { icon, colours } = FIT_LOOKS[fit.answer]
+  const appliance = useChosenAppliance()
+  const [fit] = useFits(appliance, [slug])
+  if (!appliance || !fit) return null
+  const { icon, colours } = FIT_STYLES[fit.answer]
   const instead = withAlternative && fit.answer === 'does_not_fit' ? fit.alternative : null
   return (
     <p className={classNames('max-w-full flex-wrap items-center gap-x-2 text-small', className)} data-fit={fit.answer}>
@@ -28,7 +28,7 @@ export function Badge({ slug, className, withAlternative }: BadgeProps) {
         )}
       >
         <Icon name={icon} className="size-4" />
-        <span className="truncate">{briefWords(fit.answer, machine.number)}</span>
+        <span className="truncate">{briefLabel(fit.answer, appliance.number)}</span>
       </span>
       {instead && (
         <span>

@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { FIT_LOOKS } from './fit-words.ts'
-import { useChosen } from './machine-store.ts'
-import type { Machine } from './machine-store.ts'
-import { fitQuery } from './model-query.ts'
-import { useAccountMachines } from './use-account-machines.ts'
+import { FIT_STYLES } from './fit-labels.ts'
+import { useChosenAppliance } from './appliances/appliance-store.ts'
+import type { Appliance } from './appliances/appliance-store.ts'
+import { fitQuery } from './appliances/appliance-query.ts'
+import { useAccountAppliances } from './appliances/use-account-appliances.ts'
 
-const TITLES: Record<Schema<'Fit'>['answer'], (machine: string) => string> = {
-  fits: (machine) => `Fits your ${machine}`,
-  does_not_fit: (machine) => `Does not fit your ${machine}`,
-  not_known: (machine) => `Not known for your ${machine}`,
+const TITLES: Record<Schema<'Fit'>['answer'], (appliance: string) => string> = {
+  fits: (appliance) => `Fits your ${appliance}`,
+  does_not_fit: (appliance) => `Does not fit your ${appliance}`,
+  not_known: (appliance) => `Not known for your ${appliance}`,
 }
 
-const nameOf = ({ brand, number }: Machine) => `${brand.name} ${number}`
+const nameOf = ({ brand, number }: Appliance) => `${brand.name} ${number}`
 
-/** The words of what opens 'My machines'. */
-export const AskWords = () => (useChosen() ? <>Check another machine</> : <>Does it fit my model?</>)
+/** The label of the link that opens 'My machines'. */
+export const OpenerLabel = () => (useChosenAppliance() ? <>Check another machine</> : <>Does it fit my model?</>)
 
 function Alternative({ product }: { product: Schema<'ProductCard'> }) {
   return (
@@ -35,11 +35,11 @@ function Alternative({ product }: { product: Schema<'ProductCard'> }) {
   )
 }
 
-/** As high as most answers are: what stands below does not move when one comes (see `Room`). */
+/** As high as most answers, so that the content below does not move when one arrives (see `ReservedSpace`). */
 const BOX = 'min-h-27 *:my-auto lg:min-h-22'
 
-function Answer({ slug, machine }: { slug: string; machine: Machine }) {
-  const { data: fit, isError, refetch } = useQuery(fitQuery(slug, `${machine.brand.slug}/${machine.slug}`))
+function Answer({ slug, appliance }: { slug: string; appliance: Appliance }) {
+  const { data: fit, isError, refetch } = useQuery(fitQuery(slug, `${appliance.brand.slug}/${appliance.slug}`))
   // An answer without one must not take the page with it.
   if (isError || (fit && !(fit.answer in TITLES)))
     return (
@@ -56,7 +56,7 @@ function Answer({ slug, machine }: { slug: string; machine: Machine }) {
     )
   if (!fit) return <Skeleton className="h-27 w-full lg:h-22" />
   return (
-    <Notice tone={FIT_LOOKS[fit.answer].tone} title={TITLES[fit.answer](nameOf(machine))} className={BOX}>
+    <Notice tone={FIT_STYLES[fit.answer].tone} title={TITLES[fit.answer](nameOf(appliance))} className={BOX}>
       {/* Where the right part is named, the note says more than that the maker lists another one. */}
       <p>{fit.alternative && fit.note ? fit.note : `${fit.reason} ${fit.note}`}</p>
       {fit.alternative && <Alternative product={fit.alternative} />}
@@ -64,9 +64,9 @@ function Answer({ slug, machine }: { slug: string; machine: Machine }) {
   )
 }
 
-/** Whether a part fits the chosen machine, why, and which one does. */
+/** Whether a part fits the chosen appliance, why, and which one does. */
 export function FitCheck({ slug }: { slug: string }) {
-  useAccountMachines()
-  const machine = useChosen()
-  return <div role="status">{machine && <Answer key={machine.id} slug={slug} machine={machine} />}</div>
+  useAccountAppliances()
+  const appliance = useChosenAppliance()
+  return <div role="status">{appliance && <Answer key={appliance.id} slug={slug} appliance={appliance} />}</div>
 }

@@ -1,31 +1,48 @@
+import { Suspense } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { useBrowserValue } from '#web/ui/use-browser-value.ts'
-import { checkCode, hasChosen, useWithMachine } from './fit-late.ts'
-import { MachinesOpener } from './machines-opener.tsx'
+import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+import { AppliancesOpener } from './appliances/appliances-opener.tsx'
+import { hasChosen, useHasAppliances } from './appliances/stored-appliances.ts'
+
+const FitCheck = lazyWithPreload(async () => (await import('./fit-check.tsx')).FitCheck)
+const OpenerLabel = lazyWithPreload(async () => (await import('./fit-check.tsx')).OpenerLabel)
 
 /** Runs while the server's page is read: `hasChosen`, before anything has been painted. The page is the same for everybody. */
-const KEEP_ROOM = `try{if(/"chosenId":"/.test(localStorage.myMachines))document.currentScript.parentElement.dataset.machine=""}catch{}`
+const RESERVE_SPACE = `try{if(/"chosenId":"/.test(localStorage.myMachines))document.currentScript.parentElement.dataset.machine=""}catch{}`
 
 /** The room that the answer will take, where there will be one, so that nothing moves when it comes. */
-function Room() {
-  const isKept = useBrowserValue(hasChosen, false)
+function ReservedSpace() {
+  const hasAppliance = useBrowserValue(hasChosen, false)
   return (
-    <div className="data-machine:min-h-27 lg:data-machine:min-h-22" data-machine={isKept || undefined} suppressHydrationWarning>
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? KEEP_ROOM : '' }} />
+    <div className="data-machine:min-h-27 lg:data-machine:min-h-22" data-machine={hasAppliance || undefined} suppressHydrationWarning>
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? RESERVE_SPACE : '' }} />
     </div>
   )
 }
 
-/** 'Does it fit my model?' on a product's page: the answer for the chosen machine, and the way to choose one. */
+const LABEL = 'Does it fit my model?'
+
+/** 'Does it fit my model?' on a product's page: the answer for the chosen appliance, and the way to choose one. */
 export function FitSlot({ slug }: { slug: string }) {
-  const code = useWithMachine(checkCode)
+  const hasAppliances = useHasAppliances()
+  const answer = (
+    <Suspense fallback={<ReservedSpace />}>
+      <FitCheck slug={slug} />
+    </Suspense>
+  )
+  const label = (
+    <Suspense fallback={LABEL}>
+      <OpenerLabel />
+    </Suspense>
+  )
   return (
     <div className="no-print">
-      {code ? <code.FitCheck slug={slug} /> : <Room />}
-      <MachinesOpener className="link inline-flex min-h-11 items-center gap-2.5 text-small font-semibold max-md:-my-1.5">
+      {hasAppliances ? answer : <ReservedSpace />}
+      <AppliancesOpener className="link inline-flex min-h-11 items-center gap-2.5 text-small font-semibold max-md:-my-1.5">
         <Icon name="search" className="size-5" />
-        <span>{code ? <code.AskWords /> : 'Does it fit my model?'}</span>
-      </MachinesOpener>
+        <span>{hasAppliances ? label : LABEL}</span>
+      </AppliancesOpener>
     </div>
   )
 }

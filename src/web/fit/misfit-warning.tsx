@@ -3,16 +3,16 @@ import type { CartItem } from '#domain/cart.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { setFitGate } from './fit-gate.ts'
 import { useFits } from './fits-store.ts'
-import { useChosen } from './machine-store.ts'
-import type { Machine } from './machine-store.ts'
+import { useChosenAppliance } from './appliances/appliance-store.ts'
+import type { Appliance } from './appliances/appliance-store.ts'
 
 interface ConfirmProps {
-  machine: Machine
+  appliance: Appliance
   misfits: readonly CartItem[]
 }
 
-/** Names the parts, and holds Secure Checkout until it is confirmed that they are wanted all the same. */
-function Confirm({ machine, misfits }: ConfirmProps) {
+/** Names the parts, and blocks checkout until the shopper has confirmed them. */
+function Confirm({ appliance, misfits }: ConfirmProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const [isConfirmed, setConfirmed] = useState(false)
@@ -26,10 +26,10 @@ function Confirm({ machine, misfits }: ConfirmProps) {
     })
     return () => setFitGate(null)
   }, [isConfirmed])
-  const one = misfits.length === 1
-  const name = `${machine.brand.name} ${machine.number}`
+  const isSingle = misfits.length === 1
+  const name = `${appliance.brand.name} ${appliance.number}`
   return (
-    <Notice tone="warning" live title={one ? `One part does not fit your ${name}` : `${misfits.length} parts do not fit your ${name}`}>
+    <Notice tone="warning" live title={isSingle ? `One part does not fit your ${name}` : `${misfits.length} parts do not fit your ${name}`}>
       <ul className="my-1 list-disc pl-5">
         {misfits.map((item) => (
           <li key={item.slug}>{item.name}</li>
@@ -45,26 +45,26 @@ function Confirm({ machine, misfits }: ConfirmProps) {
           aria-describedby={isMissed && !isConfirmed ? id : undefined}
           onChange={(event) => setConfirmed(event.currentTarget.checked)}
         />
-        {one ? 'I know, and want it all the same' : 'I know, and want them all the same'}
+        {isSingle ? 'I know, and want it all the same' : 'I know, and want them all the same'}
       </label>
       {isMissed && !isConfirmed && (
         <p id={id} role="alert" className="font-medium text-brick">
-          Please confirm this before you pay, or take {one ? 'the part' : 'the parts'} out of your cart.
+          Please confirm this before you pay, or take {isSingle ? 'the part' : 'the parts'} out of your cart.
         </p>
       )}
     </Notice>
   )
 }
 
-/** Warns of parts in the cart that do not fit the chosen machine. A changed list or machine is to be confirmed again. */
+/** Warns of parts in the cart that do not fit the chosen appliance. A changed list or appliance is to be confirmed again. */
 export function MisfitWarning({ items }: { items: readonly CartItem[] }) {
-  const machine = useChosen()
+  const appliance = useChosenAppliance()
   const fits = useFits(
-    machine,
+    appliance,
     items.map(({ slug }) => slug),
   )
   const wrong = new Set(fits.filter(({ answer }) => answer === 'does_not_fit').map(({ slug }) => slug))
   const misfits = items.filter(({ slug }) => wrong.has(slug))
-  if (!machine || misfits.length === 0) return null
-  return <Confirm key={`${machine.id} ${misfits.map(({ slug }) => slug).join()}`} machine={machine} misfits={misfits} />
+  if (!appliance || misfits.length === 0) return null
+  return <Confirm key={`${appliance.id} ${misfits.map(({ slug }) => slug).join()}`} appliance={appliance} misfits={misfits} />
 }

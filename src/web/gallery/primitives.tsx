@@ -1,22 +1,24 @@
 import { useState } from 'react'
-import { CountBadge, MatchBadge, SalePlate, StockDot } from '#web/ui/badge.tsx'
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { DEFAULT_RATES } from '#domain/defaults.ts'
+import { CountBadge, MatchBadge, SalePlate, StockDot } from '#web/ui/part/badge.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
-import { FreeShippingBar } from '#web/ui/free-shipping-bar.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
+import { FreeShippingBar } from '#web/ui/part/free-shipping-bar.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { PartNumberStrip } from '#web/ui/part-number.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
+import { Price } from '#web/ui/part/price.tsx'
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
-import { SpecTable } from '#web/ui/spec-table.tsx'
+import { SpecTable } from '#web/ui/part/spec-table.tsx'
 import { Group, Row } from './specimen.tsx'
 
 const ICONS = [
@@ -38,6 +40,8 @@ const ICONS = [
   'filter',
   'alert',
 ] as const
+
+const { freeShippingThresholdCents } = DEFAULT_RATES
 
 function Buttons() {
   return (
@@ -93,7 +97,7 @@ function Steppers() {
       <Row>
         <QuantityStepper product="sample" value={quantity} onChange={setQuantity} />
         <QuantityStepper product="least" value={1} onChange={ignore} />
-        <QuantityStepper product="most" value={99} onChange={ignore} />
+        <QuantityStepper product="most" value={MAX_QUANTITY} onChange={ignore} />
         <QuantityStepper product="disabled" value={3} onChange={ignore} disabled />
       </Row>
     </Group>
@@ -166,9 +170,9 @@ function Reading() {
           { label: 'Weight', value: '2.4 lb', mono: true },
         ]}
       />
-      {[0, 3_660, 4_900].map((amount) => (
-        <FreeShippingBar key={amount} amountCents={amount} thresholdCents={4_900}>
-          {amount < 4_900 ? 'Some way to go for free shipping' : "You've got free shipping"}
+      {[0, 3_660, freeShippingThresholdCents].map((amount) => (
+        <FreeShippingBar key={amount} amountCents={amount} thresholdCents={freeShippingThresholdCents}>
+          {amount < freeShippingThresholdCents ? 'Some way to go for free shipping' : "You've got free shipping"}
         </FreeShippingBar>
       ))}
     </Group>
@@ -181,9 +185,9 @@ function Surfaces() {
     <Group id="surfaces" title="Surfaces and windows">
       <div className="grid gap-4 md:grid-cols-3">
         {(['surface', 'sunken', 'petrol'] as const).map((tone) => (
-          <Sheet key={tone} tone={tone} className="p-5">
+          <Card key={tone} tone={tone} className="p-5">
             A sheet, {tone}
-          </Sheet>
+          </Card>
         ))}
       </div>
       <Row>

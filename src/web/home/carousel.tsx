@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { useRotation } from './use-rotation.ts'
 
 interface CarouselProps {
@@ -24,12 +24,12 @@ const dot = 'grid h-11 w-8 place-items-center sm:w-11 before:size-3 before:borde
 export function Carousel({ labelledBy, intervalMs, what, children }: CarouselProps) {
   const slides = Children.toArray(children)
   const count = slides.length
-  const { index, isPlaying, show, stop, toggle, holdProps } = useRotation(count, intervalMs)
+  const { index, isPlaying, show, stop, toggle, pauseProps } = useRotation(count, intervalMs)
   const isHydrated = useHydrated()
   return (
     <section aria-roledescription="carousel" aria-labelledby={labelledBy} className="grid h-full grid-rows-[1fr_auto]">
       <div
-        {...holdProps}
+        {...pauseProps}
         onClickCapture={stop}
         aria-live={isPlaying ? 'off' : 'polite'}
         className="grid noscript:flex noscript:snap-x noscript:overflow-x-auto"

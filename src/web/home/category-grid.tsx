@@ -1,7 +1,7 @@
-import { PartDrawing } from '#web/catalog/part-drawing.tsx'
-import { categoryPart } from '#web/shell/category-part.ts'
-import type { NavigationNode } from '#web/shell/navigation-query.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { PartDrawing } from '#web/parts/part-drawing.tsx'
+import { categoryPart } from '#web/links/category-part.ts'
+import type { NavigationNode } from '#web/links/navigation-query.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
 
 /* How many of a category's own are named on its card. */
 const NAMED = 3

@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
-import { ProductCard } from '#web/catalog/product-card.tsx'
+import { ProductCard } from '#web/catalog/card/product-card.tsx'
 import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { Carousel } from './carousel.tsx'
 import { SaleSlide } from './sale-slide.tsx'
 
 /* Time per offer in ms, and the places beside the offers (specification, section 9). */
-const ADVANCE = 10_000
+const SLIDE_MS = 10_000
 const SLOTS = [0, 1]
 
 type Products = Schema<'ProductCard'>[]
@@ -17,7 +17,7 @@ interface FeaturedBlockProps {
   featured: Products | undefined
 }
 
-function Quiet({ title, children }: { title: string; children?: ReactNode }) {
+function SlideMessage({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid min-h-72 place-content-center gap-1 p-6 text-center">
       <p className="font-display text-h4 font-semibold">{title}</p>
@@ -27,15 +27,15 @@ function Quiet({ title, children }: { title: string; children?: ReactNode }) {
 }
 
 function SaleCell({ sale, headingId }: { sale: Products | undefined; headingId: string }) {
-  if (!sale) return <Quiet title="Loading sale items..." />
+  if (!sale) return <SlideMessage title="Loading sale items..." />
   if (sale.length === 0)
     return (
-      <Quiet title="No sale items available">
+      <SlideMessage title="No sale items available">
         <p className="text-ink-2">Check back soon for hot deals!</p>
-      </Quiet>
+      </SlideMessage>
     )
   return (
-    <Carousel labelledBy={headingId} intervalMs={ADVANCE} what="offer">
+    <Carousel labelledBy={headingId} intervalMs={SLIDE_MS} what="offer">
       {sale.map((product) => (
         <SaleSlide key={product.id} product={product} />
       ))}
@@ -43,7 +43,7 @@ function SaleCell({ sale, headingId }: { sale: Products | undefined; headingId: 
   )
 }
 
-function CardToCome() {
+function CardSkeleton() {
   return (
     <div className="sheet grid h-full content-start gap-4 p-3" aria-busy="true">
       <Skeleton className="aspect-4/3 w-full" />
@@ -77,7 +77,7 @@ export function FeaturedBlock({ sale, featured }: FeaturedBlockProps) {
         <ul className="grid gap-3 xs:grid-cols-2 sm:gap-5">
           {SLOTS.map((slot) => (
             <li key={slot} className="grid min-w-0">
-              {featured ? <Slot product={featured[slot]} number={slot + 1} /> : <CardToCome />}
+              {featured ? <Slot product={featured[slot]} number={slot + 1} /> : <CardSkeleton />}
             </li>
           ))}
         </ul>

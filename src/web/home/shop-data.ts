@@ -1,5 +1,5 @@
 import type { Schema } from '#web/api.ts'
-import { returnPolicyData } from '#web/catalog/json-ld.tsx'
+import { returnPolicyData } from '#web/links/json-ld.tsx'
 
 /** The shop for search engines (schema.org): who it is and how its pages are searched. */
 export function shopData({ publicUrl, contact, returnDays }: Schema<'ShopInfo'>): Record<string, unknown> {

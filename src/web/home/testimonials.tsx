@@ -3,7 +3,7 @@ import { Carousel } from './carousel.tsx'
 import type { HomeData } from './home-query.ts'
 
 /* Time per testimonial in ms (specification, section 9). */
-const ADVANCE = 8_000
+const SLIDE_MS = 8_000
 
 /** What customers said, one after the other: the merchant's content, and only where he has switched it on. */
 export function Testimonials({ testimonials }: { testimonials: HomeData['testimonials'] }) {
@@ -18,7 +18,7 @@ export function Testimonials({ testimonials }: { testimonials: HomeData['testimo
           {(rating || customers) && <p className="mt-3 text-lead text-ink-2">{[rating, customers].filter(Boolean).join(', ')}</p>}
         </div>
         <div className="sheet">
-          <Carousel labelledBy={headingId} intervalMs={ADVANCE} what="testimonial">
+          <Carousel labelledBy={headingId} intervalMs={SLIDE_MS} what="testimonial">
             {items.map(({ id, name, location, rating: stars, text, product }) => (
               <figure key={id} className="grid content-center gap-4 p-5 sm:p-8">
                 <blockquote className="quoted max-w-prose text-lead">{text}</blockquote>

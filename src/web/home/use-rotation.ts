@@ -1,5 +1,5 @@
 import { useEffect, useState, type FocusEvent } from 'react'
-import { useMedia, useTabHidden } from '#web/ui/use-window.ts'
+import { useMediaQuery, useTabHidden } from '#web/ui/browser/use-window.ts'
 
 const REDUCED = '(prefers-reduced-motion: reduce)'
 
@@ -13,7 +13,7 @@ export function useRotation(count: number, intervalMs: number) {
   const [choice, setChoice] = useState<'playing' | 'paused' | null>(null)
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
-  const isReduced = useMedia(REDUCED)
+  const isReduced = useMediaQuery(REDUCED)
   const isHidden = useTabHidden()
   const index = count === 0 ? 0 : shown % count
   const isPlaying = count > 1 && (choice === null ? !isReduced : choice === 'playing')
@@ -35,7 +35,7 @@ export function useRotation(count: number, intervalMs: number) {
     },
     stop: () => setChoice('paused'),
     toggle: () => setChoice(isPlaying ? 'paused' : 'playing'),
-    holdProps: {
+    pauseProps: {
       onPointerEnter: () => setIsHovered(true),
       onPointerLeave: () => setIsHovered(false),
       onFocus: () => setIsFocused(true),

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { sendRecord } from '#web/session/visit-record.ts'
-import { useMedia, useTabHidden } from '#web/ui/use-window.ts'
-import { browserKind } from './browser-kind.ts'
+import { useMediaQuery, useTabHidden } from '#web/ui/browser/use-window.ts'
+import { clientFingerprint } from './client-fingerprint.ts'
 import { markPopupShown, wasPopupSeen } from './popup-flags.ts'
 import { PopupDialog } from './popup-dialog.tsx'
-import { PopupSheet } from './popup-sheet.tsx'
+import { PopupDrawer } from './popup-drawer.tsx'
 import { useCountdown } from './use-countdown.ts'
 import { useFocusInside } from './use-focus-inside.ts'
 import { usePopupForm } from './use-popup-form.ts'
@@ -15,8 +15,8 @@ import { usePopupForm } from './use-popup-form.ts'
 /** There is room for a dialog (768 px and more). */
 const WIDE = '(width >= 48rem)'
 
-/** How often it is looked whether the moment has come, and how long the thanks stay, in ms. */
-const LOOK_AGAIN_MS = 500
+/** Polling interval for the moment to open, and how long the thanks are shown, in ms. */
+const POLL_MS = 500
 const THANKS_MS = 3_000
 
 const popupQuery = () => queryOptions({ queryKey: ['popup'], queryFn: ({ signal }) => read(api.GET('/api/popup', { signal })) })
@@ -36,7 +36,7 @@ function useMoment(): Moment {
   const [moment, setMoment] = useState(momentNow)
   useEffect(() => {
     if (moment !== 'later') return
-    const timer = setInterval(() => setMoment(momentNow()), LOOK_AGAIN_MS)
+    const timer = setInterval(() => setMoment(momentNow()), POLL_MS)
     return () => clearInterval(timer)
   }, [moment])
   return moment
@@ -51,44 +51,44 @@ export function NewsletterPopup({ onClosed }: { onClosed: () => void }) {
 
 type PopupAction = Parameters<typeof sendRecord<'/api/popup-analytics'>>[1]['action']
 
-/** Notes what happens to the popup, with the time since it opened. */
-function useRecord() {
+/** Reports what happens to the popup, with the time since it opened. */
+function useTracking() {
   const openedAt = useRef(0)
-  const record = (action: PopupAction) =>
+  const track = (action: PopupAction) =>
     sendRecord('/api/popup-analytics', {
       action,
       timeOnPopup: Math.round(performance.now() - openedAt.current),
-      clientFingerprint: browserKind(),
+      clientFingerprint: clientFingerprint(),
     })
   useEffect(() => {
     openedAt.current = performance.now()
     markPopupShown()
-    record('popup_view')
+    track('popup_view')
     // Once, on opening.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  return record
+  return track
 }
 
 function OpenPopup({ texts, onClosed }: { texts: Schema<'Popup'>; onClosed: () => void }) {
-  const record = useRecord()
-  const form = usePopupForm((isDone) => record(isDone ? 'signup_success' : 'signup_error'))
-  const [isKept, setKept] = useState(false)
+  const track = useTracking()
+  const form = usePopupForm((isDone) => track(isDone ? 'signup_success' : 'signup_error'))
+  const [isKeptOpen, setKeptOpen] = useState(false)
   const isFocused = useFocusInside()
   const isThanking = form.status === 'success'
-  // Whoever waits for an answer, or until the next try, is not hurried.
+  // The countdown pauses while the visitor waits for an answer or for the rate limit.
   const isWaiting = form.status === 'submitting' || form.status === 'rate-limited'
-  const isPaused = useTabHidden() || isKept || isFocused || isThanking || isWaiting
-  const { left, touch } = useCountdown(isPaused, () => close('auto_dismiss_timeout'))
+  const isPaused = useTabHidden() || isKeptOpen || isFocused || isThanking || isWaiting
+  const { secondsLeft, resetCountdown } = useCountdown(isPaused, () => close('auto_dismiss_timeout'))
 
   useEffect(() => {
-    if (isFocused) touch()
-    // Coming in is an interaction; going out is none.
+    if (isFocused) resetCountdown()
+    // Only a focus that enters the popup is an interaction.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFocused])
 
   function close(action: PopupAction) {
-    if (!isThanking) record(action)
+    if (!isThanking) track(action)
     onClosed()
   }
   useEffect(() => {
@@ -98,14 +98,14 @@ function OpenPopup({ texts, onClosed }: { texts: Schema<'Popup'>; onClosed: () =
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isThanking])
 
-  const Frame = useMedia(WIDE) ? PopupDialog : PopupSheet
+  const Frame = useMediaQuery(WIDE) ? PopupDialog : PopupDrawer
   return (
     <Frame
       texts={texts}
       form={form}
-      left={isKept ? null : left}
-      onKeep={() => setKept(true)}
-      onTouch={touch}
+      secondsLeft={isKeptOpen ? null : secondsLeft}
+      onKeepOpen={() => setKeptOpen(true)}
+      onInteraction={resetCountdown}
       onClose={() => close('manual_dismiss')}
     />
   )

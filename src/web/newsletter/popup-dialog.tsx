@@ -1,19 +1,18 @@
-import { useEffect, useRef } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ClosingSoon, PopupChoices, PopupForm, PopupThanks } from './popup-parts.tsx'
 import type { PopupProps } from './popup-parts.tsx'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
 /** The popup on wide windows: a modal dialog. The focus begins at its title: only one who goes on to a control stops the time. */
-export function PopupDialog({ texts, form, left, onKeep, onTouch, onClose }: PopupProps) {
-  const title = useRef<HTMLSpanElement>(null)
+export function PopupDialog({ texts, form, secondsLeft, onKeepOpen, onInteraction, onClose }: PopupProps) {
   // After the dialog has opened, which is an effect of its own.
-  useEffect(() => title.current?.focus(), [])
+  const title = useFocusOnMount<HTMLSpanElement>()
   return (
     <div
       className="contents"
       // Not over the backdrop: that is the dialog too.
-      onPointerMove={({ target }) => target instanceof Element && target.matches('.popup *') && onTouch()}
+      onPointerMove={({ target }) => target instanceof Element && target.matches('.popup *') && onInteraction()}
     >
       <Dialog
         open
@@ -35,10 +34,10 @@ export function PopupDialog({ texts, form, left, onKeep, onTouch, onClose }: Pop
             ) : (
               <>
                 <p>{texts.offer}</p>
-                <PopupForm form={form} onTouch={onTouch} />
-                <PopupChoices texts={texts} left={left} onKeep={onKeep} onClose={onClose} />
+                <PopupForm form={form} onInteraction={onInteraction} />
+                <PopupChoices texts={texts} secondsLeft={secondsLeft} onKeepOpen={onKeepOpen} onClose={onClose} />
                 <div className="min-h-5">
-                  <ClosingSoon left={left} />
+                  <ClosingSoon secondsLeft={secondsLeft} />
                 </div>
               </>
             )}

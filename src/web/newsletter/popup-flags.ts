@@ -1,4 +1,4 @@
-import { storedText } from '#web/cart/stored-text.ts'
+import { storedText } from '#web/ui/browser/stored-text.ts'
 
 const shown = storedText('localStorage', 'newsletter_popup_shown')
 const completed = storedText('localStorage', 'newsletter_signup_completed')

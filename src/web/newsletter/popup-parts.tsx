@@ -1,28 +1,31 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
+import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
 import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { usePopupForm } from './use-popup-form.ts'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
-/** What both looks of the popup, dialog and bottom sheet, are given. */
+/** What both looks of the popup, dialog and bottom drawer, are given. */
 export interface PopupProps {
   texts: Schema<'Popup'>
   form: ReturnType<typeof usePopupForm>
   /** Seconds until it closes; null when it stays. */
-  left: number | null
-  onKeep: () => void
-  /** Typing or pointer: somebody is there. */
-  onTouch: () => void
+  secondsLeft: number | null
+  onKeepOpen: () => void
+  /** Called on typing and pointer movement. */
+  onInteraction: () => void
   onClose: () => void
 }
 
-/** From so many seconds on the popup says that it is about to close (specification, section 9). */
+/** The popup warns this many seconds before it closes (specification, section 9). */
 const WARN_AT = 10
 
 /** The last seconds, counted for the eye; screen readers hear of them once. The space is kept from the start. */
-export function ClosingSoon({ left }: Pick<PopupProps, 'left'>) {
-  const isSoon = left !== null && left <= WARN_AT
+export function ClosingSoon({ secondsLeft }: Pick<PopupProps, 'secondsLeft'>) {
+  const isSoon = secondsLeft !== null && secondsLeft <= WARN_AT
   return (
     <>
       <p role="status" className="sr-only">
@@ -30,10 +33,10 @@ export function ClosingSoon({ left }: Pick<PopupProps, 'left'>) {
       </p>
       {isSoon && (
         <div className="flex items-center gap-3 text-small text-ink-2">
-          <span className="shrink-0 tabular-nums">Closing in {left} seconds...</span>
+          <span className="shrink-0 tabular-nums">Closing in {secondsLeft} seconds...</span>
           <progress
             max={WARN_AT}
-            value={left}
+            value={secondsLeft}
             aria-label="Time left"
             className="h-1.5 min-w-0 grow appearance-none overflow-hidden bg-line [&::-moz-progress-bar]:bg-petrol [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-petrol"
           />
@@ -44,7 +47,7 @@ export function ClosingSoon({ left }: Pick<PopupProps, 'left'>) {
 }
 
 /** One field and its button, in one row; what is wrong stands below. */
-export function PopupForm({ form, onTouch }: Pick<PopupProps, 'form' | 'onTouch'>) {
+export function PopupForm({ form, onInteraction }: Pick<PopupProps, 'form' | 'onInteraction'>) {
   const id = useId()
   const { email, type, status, error, send } = form
   const isOff = status === 'rate-limited'
@@ -63,13 +66,13 @@ export function PopupForm({ form, onTouch }: Pick<PopupProps, 'form' | 'onTouch'
       <div className="mt-1 flex gap-2">
         <input
           id={id}
-          type="email"
+          {...EMAIL_INPUT}
           name="email"
           required
           autoComplete="email"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={320}
+          maxLength={MAX_EMAIL_LENGTH}
           value={email}
           disabled={isOff}
           aria-invalid={error !== null || undefined}
@@ -77,7 +80,7 @@ export function PopupForm({ form, onTouch }: Pick<PopupProps, 'form' | 'onTouch'
           className="control min-w-0 grow"
           onChange={(event) => {
             type(event.currentTarget.value)
-            onTouch()
+            onInteraction()
           }}
         />
         <Button
@@ -108,8 +111,7 @@ export function PopupForm({ form, onTouch }: Pick<PopupProps, 'form' | 'onTouch'
 
 /** After the sign-up: the form and its focus are gone, so the focus comes here. */
 export function PopupThanks() {
-  const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => text.current?.focus(), [])
+  const text = useFocusOnMount<HTMLParagraphElement>()
   return (
     <p ref={text} role="status" tabIndex={-1} className="flex items-center gap-3 py-4 font-display text-h4 font-semibold">
       <Icon name="check" className="size-10 text-leaf" />
@@ -119,18 +121,23 @@ export function PopupThanks() {
 }
 
 /** The two ways to do nothing now. */
-export function PopupChoices({ texts, left, onKeep, onClose }: Pick<PopupProps, 'texts' | 'left' | 'onKeep' | 'onClose'>) {
+export function PopupChoices({
+  texts,
+  secondsLeft,
+  onKeepOpen,
+  onClose,
+}: Pick<PopupProps, 'texts' | 'secondsLeft' | 'onKeepOpen' | 'onClose'>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <Button variant="quiet" className="-ml-1 text-body!" onClick={onClose}>
         {texts.dismiss}
       </Button>
-      {left === null ? (
+      {secondsLeft === null ? (
         <p role="status" className="text-small leading-11 text-ink-2">
           This stays open.
         </p>
       ) : (
-        <Button variant="quiet" className="text-body!" onClick={onKeep}>
+        <Button variant="quiet" className="text-body!" onClick={onKeepOpen}>
           Keep this open
         </Button>
       )}

@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
-import { readPopupEmail } from '#domain/popup-email.ts'
-import { toast } from '#web/ui/toast.ts'
+import { readPopupEmail } from '#domain/customer/popup-email.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 import { markSignedUp } from './popup-flags.ts'
 import { signUpInPopup } from './popup-sign-up.ts'
 
-/** Most sign-ups that are tried within a minute (specification, section 9). */
-const MOST_TRIES = 3
-const TRIES_WITHIN_MS = 60_000
+/** How many sign-ups may be tried within a minute (specification, section 9). */
+const MAX_ATTEMPTS = 3
+const ATTEMPT_WINDOW_MS = 60_000
 
 export type PopupStatus = 'idle' | 'submitting' | 'success' | 'error' | 'rate-limited'
 
 /** When sign-ups were tried, in ms; of this page, since the popup opens once. */
-let tries: number[] = []
+let attempts: number[] = []
 
 /** How long to wait until the next try, in ms; 0 when it may be now, which it then counts as. */
-function countTry(): number {
+function countAttempt(): number {
   const now = Date.now()
-  tries = tries.filter((at) => now - at < TRIES_WITHIN_MS)
-  const [oldest = now] = tries
-  if (tries.length >= MOST_TRIES) return oldest + TRIES_WITHIN_MS - now
-  tries.push(now)
+  attempts = attempts.filter((at) => now - at < ATTEMPT_WINDOW_MS)
+  const [oldest = now] = attempts
+  if (attempts.length >= MAX_ATTEMPTS) return oldest + ATTEMPT_WINDOW_MS - now
+  attempts.push(now)
   return 0
 }
 
 const TOO_MANY = { title: 'Too Many Attempts', text: 'Please wait a moment before trying again.' }
 
 /**
- * The popup's form: its address, how sending it stands, and what is wrong, which is said in place: a toast would lie below the window.
- * `onSent` hears what came of each sign-up.
+ * The popup's form: its e-mail address, status and error, which is shown in place: a toast would be below the dialog.
+ * `onSent` receives the result of each sign-up.
  */
 export function usePopupForm(onSent: (isDone: boolean) => void) {
   const [email, setEmail] = useState('')
@@ -57,7 +57,7 @@ export function usePopupForm(onSent: (isDone: boolean) => void) {
       setStatus('error')
       return setError({ text: checked.message })
     }
-    const wait = countTry()
+    const wait = countAttempt()
     if (wait > 0) return fail(TOO_MANY.title, TOO_MANY.text, wait)
     setStatus('submitting')
     setError(null)

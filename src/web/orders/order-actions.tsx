@@ -1,5 +1,5 @@
 import type { Schema } from '#web/api.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AgainButton } from './again-button.tsx'
 

@@ -1,16 +1,16 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
-import { renderShopLink, ShopLink } from '#web/shell/shop-link.tsx'
-import { PartPicture } from '#web/catalog/part-picture.tsx'
+import { renderShopLink, ShopLink } from '#web/links/shop-link.tsx'
+import { PartPicture } from '#web/parts/part-picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { AgainButton } from './again-button.tsx'
 import { orderDate } from './order-date.ts'
-import { orderWords } from './order-words.ts'
+import { orderLabel } from './order-labels.ts'
 
 type Summary = Schema<'OrderSummary'>
 
-/** So many of its parts are pictured. */
+/** How many of its parts are shown as pictures. */
 const PICTURED = 4
 
 /** The first parts as pictures, and how many more there are; in words for those who do not see them. */
@@ -31,7 +31,7 @@ function Pictures({ lines }: Pick<Summary, 'lines'>) {
   )
 }
 
-/** One parcel is followed at its carrier's; several, or one of a carrier without such a page, on the order's own page. */
+/** One shipment is tracked at its carrier's; several, or one of a carrier without such a page, on the order's own page. */
 function Track({ order: { number, tracking } }: { order: Summary }) {
   const [first, ...others] = tracking
   if (!first) return null
@@ -62,7 +62,7 @@ function OrderRow({ order }: { order: Summary }) {
       <p className="font-display text-price font-bold tabular-nums sm:text-right">{formatMoney(order.totalCents)}</p>
       <p className="text-ink-2">
         <span className="mr-2 inline-block border border-line bg-sunken px-1.5 font-display font-semibold text-ink">
-          {orderWords(order)}
+          {orderLabel(order)}
         </span>
         <time dateTime={order.placedAt}>{orderDate(order.placedAt)}</time>
       </p>
@@ -80,7 +80,7 @@ function OrderRow({ order }: { order: Summary }) {
   )
 }
 
-/** A page of one's orders. */
+/** A page of the signed-in customer's orders. */
 export function OrderList({ list }: { list: Schema<'OrderList'> }) {
   if (list.total === 0) return <p className="sheet p-6">You have no orders yet. Orders you place while signed in appear here.</p>
   return (

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { formatPhone } from '#domain/phone.ts'
+import { formatPhone } from '#domain/customer/phone.ts'
 import type { Schema } from '#web/api.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { orderDate } from './order-date.ts'
-import { isToBeSent, orderWords, RETURN_WORDS, SHIPMENT_WORDS } from './order-words.ts'
-import { placeOf, ReturnSlip } from './return-slip.tsx'
+import { isToBeSent, orderLabel, RETURN_LABELS, SHIPMENT_LABELS } from './order-labels.ts'
+import { addressWithoutName, ReturnSlip } from './return-slip.tsx'
+import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 
 type Order = Schema<'Order'>
 
@@ -21,9 +22,7 @@ function Lines({ lines }: Pick<Order, 'lines'>) {
             <ShopLink href={`/product/${line.slug}`} className="link font-medium">
               {line.name}
             </ShopLink>
-            <p className="text-small text-ink-2">
-              Part Number: <span className="font-mono text-part break-all text-ink">{line.partNumber}</span>
-            </p>
+            <PartNumberLine partNumber={line.partNumber} />
             <p className="text-small text-ink-2 tabular-nums">
               {line.quantity} × {formatMoney(line.unitPriceCents)}
             </p>
@@ -35,7 +34,7 @@ function Lines({ lines }: Pick<Order, 'lines'>) {
   )
 }
 
-function Sums({ order }: { order: Order }) {
+function OrderTotals({ order }: { order: Order }) {
   const rows = [
     ['Subtotal', order.subtotalCents],
     [order.couponCode ? `Discount (${order.couponCode})` : 'Discount', order.discountCents === 0 ? 0 : -order.discountCents],
@@ -78,36 +77,36 @@ function ShipsTo({ to }: { to: Order['shippingAddress'] }) {
   )
 }
 
-/** Parcels with where they are, parts on their way back, and money given back; nothing where there is nothing to tell. */
-function Progress({ order, onSlip }: { order: Order; onSlip: (returnNumber: string) => void }) {
+/** Shipments, returns and refunds with their states; nothing for an order without any. */
+function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNumber: string) => void }) {
   const names = new Map(order.lines.map((line) => [line.id, line.name]))
-  const parcels = order.shipments.map((parcel, index) => (
-    <li key={parcel.shippedAt ?? index}>
-      {SHIPMENT_WORDS[parcel.status]}
-      {parcel.deliveredAt && ` ${orderDate(parcel.deliveredAt)}`}
-      {parcel.carrier && `, ${parcel.carrier}`}
-      {parcel.trackingNumber && (
+  const shipments = order.shipments.map((shipment, index) => (
+    <li key={shipment.shippedAt ?? index}>
+      {SHIPMENT_LABELS[shipment.status]}
+      {shipment.deliveredAt && ` ${orderDate(shipment.deliveredAt)}`}
+      {shipment.carrier && `, ${shipment.carrier}`}
+      {shipment.trackingNumber && (
         <>
           {' '}
-          {parcel.trackingUrl ? (
-            <a href={parcel.trackingUrl} className="link font-mono" rel="noreferrer">
-              {parcel.trackingNumber}
+          {shipment.trackingUrl ? (
+            <a href={shipment.trackingUrl} className="link font-mono" rel="noreferrer">
+              {shipment.trackingNumber}
             </a>
           ) : (
-            <span className="font-mono">{parcel.trackingNumber}</span>
+            <span className="font-mono">{shipment.trackingNumber}</span>
           )}
         </>
       )}
-      : {parcel.lines.map((line) => `${line.quantity} × ${names.get(line.lineId) ?? ''}`).join(', ')}
+      : {shipment.lines.map((line) => `${line.quantity} × ${names.get(line.lineId)}`).join(', ')}
     </li>
   ))
   const returns = order.returns.map(({ number, status, staffNote }) => (
     <li key={number}>
-      <span className="font-mono">{number}</span>: {RETURN_WORDS[status]}
+      <span className="font-mono">{number}</span>: {RETURN_LABELS[status]}
       {staffNote && `. ${staffNote}`}
-      {/* Before it is approved nothing is to be sent, and what has arrived needs no slip. */}
+      {/* Only an approved return that has not arrived needs a slip. */}
       {isToBeSent(status) && (
-        <Button className="no-print my-2 flex noscript:hidden" onClick={() => onSlip(number)}>
+        <Button className="no-print my-2 flex noscript:hidden" onClick={() => onPrintSlip(number)}>
           Print return slip<span className="sr-only"> {number}</span>
         </Button>
       )}
@@ -118,7 +117,7 @@ function Progress({ order, onSlip }: { order: Order; onSlip: (returnNumber: stri
       {formatMoney(amountCents)}, {status === 'succeeded' ? 'refunded' : 'on its way'}, {orderDate(requestedAt)}
     </li>
   ))
-  return [['Shipments', parcels] as const, ['Returns', returns] as const, ['Refunds', refunds] as const].map(([title, items]) =>
+  return [['Shipments', shipments] as const, ['Returns', returns] as const, ['Refunds', refunds] as const].map(([title, items]) =>
     items.length === 0 ? null : (
       <section key={title} id={title.toLowerCase()} aria-label={title}>
         <h3 className="mb-1 text-h4">{title}</h3>
@@ -128,7 +127,7 @@ function Progress({ order, onSlip }: { order: Order; onSlip: (returnNumber: stri
   )
 }
 
-/** On paper the page's own head is missing: whose invoice it is. */
+/** The shop's name and address, for print only: the page header is not printed. */
 function Letterhead({ isPaid }: { isPaid: boolean }) {
   const contact = useQuery(shopQuery()).data?.contact
   return (
@@ -137,7 +136,7 @@ function Letterhead({ isPaid }: { isPaid: boolean }) {
       <p className="text-right text-small">
         Partwright
         <br />
-        {contact && placeOf(contact.address)}
+        {contact && addressWithoutName(contact.address)}
         <br />
         {contact?.phone}, {contact?.email}
       </p>
@@ -147,14 +146,14 @@ function Letterhead({ isPaid }: { isPaid: boolean }) {
 
 interface OrderViewProps {
   order: Order
-  /** The number stands as the page's heading, or as one inside a page. */
+  /** The level of the heading with the number. */
   headingAs?: 'h1' | 'h2'
 }
 
-/** An order as its customer sees it: how it stands, what was bought, what it cost, where it goes. */
+/** An order as its customer sees it: its state, lines, totals and shipping address. */
 export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) {
-  const [slipOf, setSlipOf] = useState<string | null>(null)
-  const asked = order.returns.find(({ number }) => number === slipOf)
+  const [printedNumber, setPrintedNumber] = useState<string | null>(null)
+  const requestedReturn = order.returns.find(({ number }) => number === printedNumber)
   return (
     <>
       <article className="sheet grid gap-6 p-5 sm:p-8">
@@ -163,18 +162,18 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
           <Heading className="text-h2">
             Order <span className="font-mono font-medium">{order.number}</span>
           </Heading>
-          <p className="mt-2 text-lead">{orderWords(order)}</p>
+          <p className="mt-2 text-lead">{orderLabel(order)}</p>
           <p className="text-ink-2">
             Placed <time dateTime={order.placedAt}>{orderDate(order.placedAt)}</time>
             {order.paidAt && `, paid ${orderDate(order.paidAt)}`}, confirmation to {order.email}
           </p>
         </header>
         <Lines lines={order.lines} />
-        <Sums order={order} />
-        <Progress order={order} onSlip={setSlipOf} />
+        <OrderTotals order={order} />
+        <Progress order={order} onPrintSlip={setPrintedNumber} />
         <ShipsTo to={order.shippingAddress} />
       </article>
-      {asked && <ReturnSlip order={order} asked={asked} onPrinted={() => setSlipOf(null)} />}
+      {requestedReturn && <ReturnSlip order={order} requestedReturn={requestedReturn} onPrinted={() => setPrintedNumber(null)} />}
     </>
   )
 }

@@ -1,25 +1,25 @@
 import { useId } from 'react'
 import type { ReturnReason } from '#domain/refund.ts'
 import type { Schema } from '#web/api.ts'
-import { SelectField, TextField } from '#web/ui/field.tsx'
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
-import { mistakesOf, REASON_WORDS } from './return-rules.ts'
+import { SelectField, TextField } from '#web/ui/form/field.tsx'
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
+import { choiceErrors, REASON_LABELS } from './return-rules.ts'
 import type { ReturnChoice } from './return-rules.ts'
 
-const REASONS = Object.keys(REASON_WORDS) as ReturnReason[]
+const REASONS = Object.keys(REASON_LABELS) as ReturnReason[]
 
 interface ReturnLineProps {
   line: Schema<'Order'>['lines'][number]
-  /** Null while it is to be kept. */
+  /** Null while it is not returned. */
   choice: ReturnChoice | null
   isSent: boolean
   onChange: (choice: ReturnChoice | null) => void
 }
 
-/** A part of an order: kept, or sent back, how many of it and why. */
+/** A line of an order with the fields for returning it: quantity and reason. */
 export function ReturnLine({ line, choice, isSent, onChange }: ReturnLineProps) {
   const id = useId()
-  const errors = isSent && choice ? mistakesOf(choice) : {}
+  const errors = isSent && choice ? choiceErrors(choice) : {}
   return (
     <li className="border-t border-line py-3">
       <label className="flex min-h-11 items-center gap-3 font-medium">
@@ -56,7 +56,7 @@ export function ReturnLine({ line, choice, isSent, onChange }: ReturnLineProps) 
             <option value="">Choose a reason</option>
             {REASONS.map((reason) => (
               <option key={reason} value={reason}>
-                {REASON_WORDS[reason]}
+                {REASON_LABELS[reason]}
               </option>
             ))}
           </SelectField>

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Schema } from '#web/api.ts'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
 import { orderDate } from './order-date.ts'
-import { REASON_WORDS } from './return-rules.ts'
+import { REASON_LABELS } from './return-rules.ts'
 
 type Order = Schema<'Order'>
 
 /** The shop's address without its name, which stands above it. */
-export const placeOf = (address: string): string => address.replace(/^Partwright,\s*/, '')
+export const addressWithoutName = (address: string): string => address.replace(/^Partwright,\s*/, '')
 
 const HEAD = ['Quantity', 'Part', 'Reason']
 
@@ -34,7 +34,7 @@ function Parts({ lines }: Pick<Order['returns'][number], 'lines'>) {
               <span className="font-mono">{line.partNumber}</span>
             </td>
             <td>
-              {REASON_WORDS[line.reason]}
+              {REASON_LABELS[line.reason]}
               {line.modelNumber && (
                 <>
                   <br />
@@ -51,12 +51,12 @@ function Parts({ lines }: Pick<Order['returns'][number], 'lines'>) {
 
 interface ReturnSlipProps {
   order: Order
-  asked: Order['returns'][number]
+  requestedReturn: Order['returns'][number]
   onPrinted: () => void
 }
 
-/** A return on paper: a slip for inside the parcel, a line to cut along, and a label for its outside. Nothing on the screen; prints at once. */
-export function ReturnSlip({ order, asked, onPrinted }: ReturnSlipProps) {
+/** A return for print: a slip for inside the parcel, a cutting line, and a label for its outside. Hidden on the screen; prints when it is mounted. */
+export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProps) {
   const contact = useQuery(shopQuery()).data?.contact
   const { shippingAddress: from } = order
   const sender = [
@@ -73,21 +73,21 @@ export function ReturnSlip({ order, asked, onPrinted }: ReturnSlipProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
-    <section className="return-slip" aria-label={`Return slip ${asked.number}`}>
+    <section className="return-slip" aria-label={`Return slip ${requestedReturn.number}`}>
       <h2>Return slip</h2>
       <dl>
         <dt>Return</dt>
-        <dd className="font-mono">{asked.number}</dd>
+        <dd className="font-mono">{requestedReturn.number}</dd>
         <dt>Order</dt>
         <dd className="font-mono">{order.number}</dd>
         <dt>Asked for</dt>
-        <dd>{orderDate(asked.requestedAt)}</dd>
+        <dd>{orderDate(requestedReturn.requestedAt)}</dd>
         <dt>From</dt>
         <dd>
           {sender[0]}, {order.email}
         </dd>
       </dl>
-      <Parts lines={asked.lines} />
+      <Parts lines={requestedReturn.lines} />
       <p>Put this part of the page into the parcel, with the parts in their original packaging.</p>
       <p className="cut-line">Cut here, and fix the label below to the outside of the parcel</p>
       <div className="parcel-label">
@@ -99,10 +99,10 @@ export function ReturnSlip({ order, asked, onPrinted }: ReturnSlipProps) {
         <address>
           <span>To</span>
           <span>Partwright</span>
-          {contact && placeOf(contact.address)}
+          {contact && addressWithoutName(contact.address)}
         </address>
         <p>
-          Return <strong className="font-mono">{asked.number}</strong>
+          Return <strong className="font-mono">{requestedReturn.number}</strong>
         </p>
       </div>
     </section>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Schema } from '#web/api.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/field.tsx'
+import { TextArea } from '#web/ui/form/field.tsx'
+import { useFocusFirstError } from '#web/ui/form/use-focus-first-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReturnLine } from './return-line.tsx'
 import { useReturn } from './use-return.ts'
@@ -17,11 +18,9 @@ interface ReturnFormProps {
 
 function ReturnForm({ lines, state }: ReturnFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [tries])
+  useFocusFirstError(form, attempts)
   return (
     <form
       ref={form}
@@ -30,7 +29,7 @@ function ReturnForm({ lines, state }: ReturnFormProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!state.send()) setTries((count) => count + 1)
+        if (!state.send()) setAttempts((count) => count + 1)
       }}
     >
       <ul aria-label="Parts to send back" className="border-b border-line">
@@ -52,9 +51,9 @@ function ReturnForm({ lines, state }: ReturnFormProps) {
         value={state.comment}
         onChange={(event) => state.setComment(event.currentTarget.value)}
       />
-      {state.failure && (
+      {state.error && (
         <Notice tone="error" live>
-          {state.failure}
+          {state.error}
         </Notice>
       )}
       <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full" busy={state.isBusy} busyLabel="Sending...">
@@ -64,9 +63,9 @@ function ReturnForm({ lines, state }: ReturnFormProps) {
   )
 }
 
-function Asked({ returnNumber }: { returnNumber: string }) {
+function ReturnRequested({ returnNumber }: { returnNumber: string }) {
   const text = useRef<HTMLDivElement>(null)
-  // The form is gone with its button.
+  // The form and its focused button were removed.
   useEffect(() => text.current?.focus(), [returnNumber])
   return (
     <div ref={text} tabIndex={-1}>
@@ -81,7 +80,7 @@ function Asked({ returnNumber }: { returnNumber: string }) {
 interface SendBackProps {
   order: Order
   proof: ReturnProof
-  /** The order as it is once a return has been asked for. */
+  /** Receives the order with the requested return. */
   onOrder: (order: Order) => void
 }
 
@@ -96,7 +95,7 @@ export function SendBack({ order, proof, onOrder }: SendBackProps) {
       <h2 id="send-back" className="text-h3">
         Send parts back
       </h2>
-      {returnNumber && <Asked returnNumber={returnNumber} />}
+      {returnNumber && <ReturnRequested returnNumber={returnNumber} />}
       {lines.length > 0 && !isOpen && (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <Button onClick={state.open}>Start a return</Button>

@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_LINES } from '#domain/cart.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { onFirstSign } from '#web/ui/first-sign.ts'
-import { late, useLate } from '#web/ui/late.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { AddReport } from './add-order.ts'
-import { OrderBox } from './order-box.tsx'
-import { useOrderPad } from './use-order-pad.ts'
-import type { CheckReport } from './use-order-pad.ts'
-
-/** The list is drawn by code that comes when somebody may soon have one. */
-const list = late(() => import('./order-list.tsx'))
+import type { AddReport } from './add-rows-to-cart.ts'
+import { PasteBox } from './paste-box.tsx'
+import { QuickOrderList } from './quick-order-list.tsx'
+import { useQuickOrder } from './use-quick-order.ts'
+import type { CheckReport } from './use-quick-order.ts'
 
 const SHOWN_UNREAD = 5
 
@@ -46,12 +42,12 @@ function Leftover({ report, hasRows }: { report: CheckReport; hasRows: boolean }
   )
 }
 
-function Added({ report: { added, pieces, remarks, left } }: { report: AddReport }) {
+function Added({ report: { added, quantity, remarks, left } }: { report: AddReport }) {
   return (
     <Notice
       tone="success"
       live
-      title={`Added ${added.length} ${added.length === 1 ? 'part' : 'parts'} (${pieces} ${pieces === 1 ? 'piece' : 'pieces'}) to your cart`}
+      title={`Added ${added.length} ${added.length === 1 ? 'part' : 'parts'} (${quantity} ${quantity === 1 ? 'piece' : 'pieces'}) to your cart`}
       action={
         <ShopLink href="/cart" className={buttonClass('secondary')}>
           View Cart
@@ -74,22 +70,17 @@ function Added({ report: { added, pieces, remarks, left } }: { report: AddReport
   )
 }
 
-/** The order pad: paste, check, put right, add. */
+/** Quick order: paste, check, correct, add. */
 export function QuickOrderPage() {
-  const pad = useOrderPad()
+  const quickOrder = useQuickOrder()
   const [added, setAdded] = useState<AddReport | null>(null)
-  // Counts the checks that found something: after each, the keyboard goes on at the list, once that is drawn.
+  // Counts the checks that found something: after each, the keyboard goes on at the list.
   const [checks, setChecks] = useState(0)
   const listHeading = useRef<HTMLHeadingElement>(null)
   const result = useRef<HTMLDivElement>(null)
-  const drawn = useLate(list)
-  const hasRows = pad.rows.length > 0
+  const hasRows = quickOrder.rows.length > 0
   const toHeading = () => listHeading.current?.focus()
 
-  useEffect(() => onFirstSign(list.hint), [])
-  useEffect(() => {
-    if (hasRows) list.hint()
-  }, [hasRows])
   useEffect(() => {
     if (checks > 0) listHeading.current?.focus()
   }, [checks])
@@ -99,21 +90,21 @@ export function QuickOrderPage() {
 
   async function check() {
     setAdded(null)
-    if (await pad.check(list.fetch())) setChecks((count) => count + 1)
+    if (await quickOrder.check()) setChecks((count) => count + 1)
   }
   function onAdded(report: AddReport) {
     setAdded(report)
-    pad.setRows((rows) => rows.filter(({ key }) => !report.added.includes(key)))
+    quickOrder.setRows((rows) => rows.filter(({ key }) => !report.added.includes(key)))
   }
 
   return (
     <div className="grid gap-6">
-      <OrderBox pad={pad} onCheck={() => void check()} />
+      <PasteBox quickOrder={quickOrder} onCheck={() => void check()} />
       <div ref={result} tabIndex={-1} className="grid gap-4 empty:hidden">
         {added && <Added report={added} />}
-        {pad.report && <Leftover report={pad.report} hasRows={hasRows} />}
+        {quickOrder.report && <Leftover report={quickOrder.report} hasRows={hasRows} />}
       </div>
-      {hasRows && drawn && <drawn.OrderList pad={pad} heading={listHeading} toHeading={toHeading} onAdded={onAdded} />}
+      {hasRows && <QuickOrderList quickOrder={quickOrder} heading={listHeading} toHeading={toHeading} onAdded={onAdded} />}
     </div>
   )
 }

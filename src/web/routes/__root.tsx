@@ -5,15 +5,15 @@ import { PopupMount } from '#web/newsletter/popup-mount.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { Footer } from '#web/shell/footer.tsx'
 import { Header } from '#web/shell/header.tsx'
-import { ensureNavigation } from '#web/shell/navigation-query.ts'
+import { ensureNavigation } from '#web/links/navigation-query.ts'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
-import { renderShopLink } from '#web/shell/shop-link.tsx'
-import { shopQuery } from '#web/shell/shop-query.ts'
-import { useAfterwards } from '#web/shell/use-afterwards.ts'
+import { renderShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { IdleTasksMount } from '#web/shell/idle-tasks-mount.tsx'
 import { useClientLinks } from '#web/shell/use-client-links.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
-import stylesUrl from '#web/ui/styles.css?url'
-import { Toaster } from '#web/ui/toaster.tsx'
+import stylesUrl from '../ui/styles/styles.css?url'
+import { Toaster } from '#web/ui/toast/toaster.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // None of the three may keep a page from being shown: the header then leaves out what it does not know.
@@ -41,7 +41,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** The HTML around every page, errors included. The two heights are what the sticky header covers (see header.tsx). */
 function Document({ children }: { children: ReactNode }) {
-  useAfterwards()
   return (
     <html lang="en" className="[--header-height:6.625rem] lg:[--header-height:8.25rem] [@media(height<31rem)]:[--header-height:0px]">
       <head>
@@ -58,6 +57,7 @@ function Document({ children }: { children: ReactNode }) {
         <Footer />
         <RouteAnnouncer />
         <PopupMount />
+        <IdleTasksMount />
         <Toaster renderLink={renderShopLink} />
         <Scripts />
       </body>

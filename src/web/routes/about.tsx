@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { PartDrawing } from '#web/catalog/part-drawing.tsx'
+import { PartDrawing } from '#web/parts/part-drawing.tsx'
 import { loadContent } from '#web/content/content-loader.ts'
 import { contentQuery } from '#web/content/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { ReachUs } from '#web/content/reach-us.tsx'
 import { TitledCards } from '#web/content/titled-cards.tsx'
-import { categoryPart } from '#web/shell/category-part.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { categoryPart } from '#web/links/category-part.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/about')({

@@ -2,10 +2,10 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Passkeys } from '#web/account/passkeys.tsx'
 import { Person } from '#web/account/person.tsx'
-import { MyMachines } from '#web/fit/my-machines.tsx'
+import { MyAppliances } from '#web/fit/appliances/my-appliances.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { pageHead } from '#web/links/page-head.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/account')({
@@ -21,7 +21,7 @@ function AccountPage() {
       <div className="mx-auto max-w-2xl">
         <h1 className="mb-6">Account</h1>
         {person ? <Person person={person} /> : <SignedOut />}
-        <MyMachines />
+        <MyAppliances />
         {person?.role === 'user' && <Passkeys />}
       </div>
     </div>

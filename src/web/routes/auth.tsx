@@ -2,10 +2,11 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { AuthForm } from '#web/account/auth-form.tsx'
 import { forgetPrivate } from '#web/account/forget-private.ts'
 import { homeOf } from '#web/account/home-of.ts'
-import { safeNext } from '#domain/safe-next.ts'
+import { mergeWithAccount } from '#web/fit/appliances/appliance-store.ts'
+import { safeNext } from '#domain/customer/safe-next.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { pageHead } from '#web/links/page-head.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
 
 interface AuthSearch {
   /** Where to go afterwards; only inside the shop. */
@@ -43,12 +44,8 @@ function AuthPage() {
   async function go() {
     forgetPrivate(queryClient)
     const { person } = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    // The machines kept in this browser join the account's; nothing waits for that.
-    if (person)
-      void import('#web/fit/machine-store.ts').then(
-        ({ mergeWithAccount }) => mergeWithAccount(person.id),
-        () => undefined,
-      )
+    // The appliances kept in this browser join the account's; nothing waits for that.
+    if (person) void mergeWithAccount(person.id)
     await router.navigate({ href: next ?? homeOf(person) })
   }
 

@@ -2,10 +2,10 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { getRequest } from '@tanstack/react-start/server'
 import { useEffect, useState } from 'react'
-import { linesIn } from '#web/cart/line-hint.ts'
+import { readLineCount } from '#web/cart/line-count-cookie.ts'
 import { CheckoutScreen } from '#web/checkout/checkout-screen.tsx'
-import { PaymentOutcome } from '#web/checkout/payment-outcome.tsx'
-import { pageHead } from '#web/shell/page-head.ts'
+import { PaymentOutcome } from '#web/checkout/payment/payment-outcome.tsx'
+import { pageHead } from '#web/links/page-head.ts'
 
 /** How a shopper comes back from the payment page. */
 interface CartSearch {
@@ -19,9 +19,9 @@ const readSearch = ({ payment, session_id: sessionId }: Record<string, unknown>)
   return payment === 'success' && isId ? { payment, session_id: String(sessionId) } : {}
 }
 
-/** How many lines the cart probably has: for the server's page, which cannot know. The browser knows, and does not ask. */
+/** How many lines the cart probably has, from a cookie: the server cannot read the browser's storage. */
 const expectedLines = createIsomorphicFn()
-  .server(() => linesIn(getRequest().headers.get('cookie')))
+  .server(() => readLineCount(getRequest().headers.get('cookie')))
   .client(() => 0)
 
 export const Route = createFileRoute('/cart')({
@@ -42,9 +42,9 @@ function CartPage() {
     if (isCancelled) void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false })
   }, [isCancelled, navigate])
 
-  function show(settledSessionId: string) {
+  function show(paidSessionId: string) {
     setCancelled(false)
-    setReturned(settledSessionId)
+    setReturned(paidSessionId)
   }
 
   return (
@@ -53,7 +53,7 @@ function CartPage() {
         <p className="sheet mb-5 p-5">The cart and the checkout need JavaScript. Please switch it on, or call us to order.</p>
       </noscript>
       {returned === null ? (
-        <CheckoutScreen expectedLines={lines} isCancelled={isCancelled} onSettled={show} />
+        <CheckoutScreen expectedLines={lines} isCancelled={isCancelled} onPaid={show} />
       ) : (
         <PaymentOutcome sessionId={returned} onLeave={() => setReturned(null)} />
       )}

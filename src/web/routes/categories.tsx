@@ -2,14 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { ApiProblem } from '#web/api.ts'
-import { CatalogPending } from '#web/catalog/catalog-pending.tsx'
-import { CategoryGrid, NoCategories } from '#web/catalog/category-grid.tsx'
-import { categoriesQuery } from '#web/catalog/category-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { renderShopLink } from '#web/shell/shop-link.tsx'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { CatalogPending } from '#web/catalog/category/catalog-pending.tsx'
+import { CategoryGrid, NoCategories } from '#web/catalog/category/category-grid.tsx'
+import { categoriesQuery } from '#web/catalog/category/category-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { renderShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/toast/toast.ts'
 
 export const Route = createFileRoute('/categories')({
   loader: async ({ context: { queryClient } }) => {
@@ -45,7 +45,7 @@ function Categories() {
   return <Frame>{categories.length > 0 ? <CategoryGrid categories={categories} /> : <NoCategories />}</Frame>
 }
 
-/** The list that failed is an empty list, and a toast tells why (specification, section 8). */
+/** A list that failed is shown empty, with the reason in a toast (specification, section 8). */
 function CategoriesFailed({ error }: ErrorComponentProps) {
   useEffect(() => {
     toast({

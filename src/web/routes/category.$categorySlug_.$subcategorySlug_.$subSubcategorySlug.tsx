@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CategoryPending } from '#web/catalog/catalog-pending.tsx'
-import { CategoryFailed, CategoryMissing } from '#web/catalog/category-failure.tsx'
-import { CategoryPage } from '#web/catalog/category-page.tsx'
-import { categoryHead, loadCategoryPage } from '#web/catalog/category-query.ts'
-import { readCategorySearch } from '#web/catalog/category-search.ts'
+import { CategoryPending } from '#web/catalog/category/catalog-pending.tsx'
+import { CategoryFailed, CategoryMissing } from '#web/catalog/category/category-failure.tsx'
+import { CategoryPage } from '#web/catalog/category/category-page.tsx'
+import { categoryHead, loadCategoryPage } from '#web/catalog/category/category-query.ts'
+import { readCategorySearch } from '#web/catalog/category/category-search.ts'
 
 export const Route = createFileRoute('/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug')({
   validateSearch: readCategorySearch,

@@ -3,13 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ContactForm } from '#web/contact/contact-form.tsx'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { phoneHref } from '#web/shell/phone-href.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { phoneHref } from '#web/ui/phone-href.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { SpecTable } from '#web/ui/spec-table.tsx'
+import { SpecTable } from '#web/ui/part/spec-table.tsx'
 
 export const Route = createFileRoute('/contact')({
   loader: async ({ context }) => ({ publicUrl: (await context.queryClient.ensureQueryData(shopQuery())).publicUrl }),
@@ -43,7 +43,7 @@ const questions = [
 ]
 
 function ContactPage() {
-  // What the form begins with: links to it say what they are about. Read here, since what routes check themselves is on every page.
+  // The initial values of the form, from the link to it. Read here and not in validateSearch, whose code is in the bundle of every page.
   const { topic, order }: Record<string, unknown> = Route.useSearch()
   const person = useQuery(sessionQuery()).data?.person
   const { contact } = useSuspenseQuery(shopQuery()).data
@@ -91,7 +91,7 @@ function ContactPage() {
           <h2 id="write-heading" className="text-h3">
             Write to the parts counter
           </h2>
-          {/* Another question begins another form. */}
+          {/* Other parameters start a new form. */}
           <ContactForm
             key={`${String(topic)} ${String(order)}`}
             topic={topic}

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { APPLIANCE_TYPES, applianceName } from '#domain/appliance.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { ReachUs } from '#web/content/reach-us.tsx'
-import { LabelHelp } from '#web/fit/label-help.tsx'
+import { LabelHelp } from '#web/fit/appliances/label-help.tsx'
 import { PartSearch } from '#web/search/part-search.tsx'
-import { pageHead } from '#web/shell/page-head.ts'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
 
 const TITLE = 'Where is my model number?'
 

@@ -1,35 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { JsonLd } from '#web/catalog/json-ld.tsx'
+import type { Schema } from '#web/api.ts'
+import { JsonLd } from '#web/links/json-ld.tsx'
 import { CategoryGrid } from '#web/home/category-grid.tsx'
 import { FeaturedBlock } from '#web/home/featured-block.tsx'
 import { Hero } from '#web/home/hero.tsx'
+import { restoreHome } from '#web/home/home-cache.ts'
 import { homeQuery } from '#web/home/home-query.ts'
 import { NewsletterBlock } from '#web/home/newsletter-block.tsx'
 import { shopData } from '#web/home/shop-data.ts'
 import { Testimonials } from '#web/home/testimonials.tsx'
 import { TrustStrip } from '#web/home/trust-strip.tsx'
-import { navigationQuery } from '#web/shell/navigation-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { shopQuery } from '#web/shell/shop-query.ts'
-import { toast } from '#web/ui/toast.ts'
+import { navigationQuery } from '#web/links/navigation-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { shortMoney } from '#web/ui/short-money.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+
+const freeShippingText = (shop: Schema<'ShopInfo'> | undefined) =>
+  shop && `Free shipping on orders ${shortMoney(shop.rates.freeShippingThresholdCents)}+.`
 
 export const Route = createFileRoute('/')({
   // The server waits for the data; in the browser the page opens at once and its blocks say that they are loading.
   loader: async ({ context: { queryClient } }) => {
-    if (!import.meta.env.SSR)
-      await import('#web/home/kept-home.ts').then(({ recallHome }) => recallHome(queryClient)).catch(() => undefined)
+    if (!import.meta.env.SSR) restoreHome(queryClient)
     const home = queryClient.prefetchQuery(homeQuery())
     if (import.meta.env.SSR) await home
     const shop = await queryClient.ensureQueryData(shopQuery()).catch(() => undefined)
-    return { publicUrl: shop?.publicUrl }
+    return { publicUrl: shop?.publicUrl, freeShipping: freeShippingText(shop) }
   },
   head: ({ loaderData }) =>
     pageHead({
       title: 'Replacement Parts For Your Home',
-      description:
-        'Replacement parts by part number: bathroom fan motors, blower wheels, grilles, vacuum bags, belts and filters, with sizes. Free shipping on orders $49+.',
+      description: [
+        'Replacement parts by part number: bathroom fan motors, blower wheels, grilles, vacuum bags, belts and filters, with sizes.',
+        loaderData?.freeShipping,
+      ]
+        .filter(Boolean)
+        .join(' '),
       path: '/',
       publicUrl: loaderData?.publicUrl,
     }),
@@ -37,11 +46,15 @@ export const Route = createFileRoute('/')({
 })
 
 /* What the hero says while its own texts cannot be read. */
-const defaultHero = {
+const defaultHero = (shop: Schema<'ShopInfo'> | undefined) => ({
   headline: 'Replacement Parts For Your Home',
-  badges: ['FREE SHIPPING ON ORDERS $49+', 'Fast Shipping', 'Quality Products'],
+  badges: [
+    ...(shop ? [`FREE SHIPPING ON ORDERS ${shortMoney(shop.rates.freeShippingThresholdCents)}+`] : []),
+    'Fast Shipping',
+    'Quality Products',
+  ],
   imageUrl: null,
-}
+})
 
 function HomePage() {
   const { data: home, isError } = useQuery(homeQuery())
@@ -60,7 +73,7 @@ function HomePage() {
   return (
     <>
       {shop && <JsonLd data={import.meta.env.SSR ? shopData(shop) : null} />}
-      <Hero {...(home?.hero ?? defaultHero)} categories={categories} />
+      <Hero {...(home?.hero ?? defaultHero(shop))} categories={categories} />
       <FeaturedBlock sale={home?.sale ?? failed} featured={home ? (home.featured ?? []) : failed} />
       <CategoryGrid categories={categories} />
       {home && <Testimonials testimonials={home.testimonials} />}

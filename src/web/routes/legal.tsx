@@ -4,7 +4,7 @@ import { loadContent } from '#web/content/content-loader.ts'
 import { contentQuery } from '#web/content/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { ReachUs } from '#web/content/reach-us.tsx'
-import { pageHead } from '#web/shell/page-head.ts'
+import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/legal')({
   loader: ({ context }) => loadContent(context.queryClient),

@@ -1,35 +1,35 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { isSlug } from '#domain/slug.ts'
-import { pageAnswer } from '#web/catalog/page-answer.ts'
-import { ModelPage } from '#web/fit/model-page.tsx'
-import { modelName, modelQuery } from '#web/fit/model-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
+import { pageData } from '#web/links/page-data.ts'
+import { AppliancePage } from '#web/catalog/appliance-page.tsx'
+import { applianceTitle, applianceQuery } from '#web/fit/appliances/appliance-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
 import { PageNotFound } from '#web/shell/page-not-found.tsx'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
 
 export const Route = createFileRoute('/model/$brandSlug/$modelSlug')({
   loader: async ({ context: { queryClient }, params: { brandSlug, modelSlug } }) => {
     if (!isSlug(brandSlug) || !isSlug(modelSlug)) throw notFound({ data: { message: 'Model not found' } })
-    const [model, { publicUrl }] = await Promise.all([
-      pageAnswer(queryClient.ensureQueryData(modelQuery(brandSlug, modelSlug))),
+    const [appliance, { publicUrl }] = await Promise.all([
+      pageData(queryClient.ensureQueryData(applianceQuery(brandSlug, modelSlug))),
       queryClient.ensureQueryData(shopQuery()),
     ])
-    const kinds = model.kinds.map(({ name }) => name.toLowerCase()).join(', ')
+    const kinds = appliance.kinds.map(({ name }) => name.toLowerCase()).join(', ')
     return {
-      title: `${modelName(model)} parts`,
-      description: `Parts that fit the ${modelName(model)} (${model.name}): ${kinds}. Checked by number, with what does not fit.`,
-      path: `/model/${model.brand.slug}/${model.slug}`,
+      title: `${applianceTitle(appliance)} parts`,
+      description: `Parts that fit the ${applianceTitle(appliance)} (${appliance.name}): ${kinds}. Checked by number, with what does not fit.`,
+      path: `/model/${appliance.brand.slug}/${appliance.slug}`,
       publicUrl,
     }
   },
   head: ({ loaderData }) => pageHead(loaderData ?? { title: 'Model not found', path: '/', noindex: true }),
-  component: Model,
+  component: Appliance,
   notFoundComponent: PageNotFound,
 })
 
-function Model() {
+function Appliance() {
   const { brandSlug, modelSlug } = Route.useParams()
-  const { data } = useSuspenseQuery(modelQuery(brandSlug, modelSlug))
-  return <ModelPage key={data.id} model={data} />
+  const { data } = useSuspenseQuery(applianceQuery(brandSlug, modelSlug))
+  return <AppliancePage key={data.id} appliance={data} />
 }

@@ -1,11 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { pageAnswer } from '#web/catalog/page-answer.ts'
+import { pageData } from '#web/links/page-data.ts'
 import { orderQuery } from '#web/orders/order-query.ts'
-import { OrderSheet } from '#web/orders/order-sheet.tsx'
-import { pageHead } from '#web/shell/page-head.ts'
-import { renderShopLink } from '#web/shell/shop-link.tsx'
+import { OrderDetails } from '#web/orders/order-details.tsx'
+import { pageHead } from '#web/links/page-head.ts'
+import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 
 export const Route = createFileRoute('/orders/$orderId')({
@@ -15,13 +15,13 @@ export const Route = createFileRoute('/orders/$orderId')({
   }),
   loaderDeps: ({ search: { token } }) => ({ token }),
   loader: async ({ context, params, deps }) => {
-    await pageAnswer(context.queryClient.ensureQueryData(orderQuery(params.orderId, deps.token)))
+    await pageData(context.queryClient.ensureQueryData(orderQuery(params.orderId, deps.token)))
   },
   head: ({ params }) => pageHead({ title: `Order ${params.orderId}`, path: `/orders/${params.orderId}`, noindex: true }),
   component: OrderPage,
 })
 
-/** Puts the page on paper when its address says `print=1`: once, so that a reload or Back does not ask again. */
+/** Prints the page when its address has `print=1`: once, so that a reload or Back does not ask again. */
 function usePrintAsked() {
   const router = useRouter()
   useEffect(() => {
@@ -46,7 +46,7 @@ function OrderPage() {
           items={[{ label: 'Home', href: '/' }, { label: 'My Orders', href: '/orders' }, { label: data.number }]}
           renderLink={renderShopLink}
         />
-        <OrderSheet order={data} proof={{ token }} onOrder={(order) => client.setQueryData(query.queryKey, order)} />
+        <OrderDetails order={data} proof={{ token }} onOrder={(order) => client.setQueryData(query.queryKey, order)} />
       </div>
     </div>
   )

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { normalisePartNumber } from '#domain/part-number.ts'
-import { pageAnswer } from '#web/catalog/page-answer.ts'
+import { pageData } from '#web/links/page-data.ts'
 import { PartNumberChoice, PartNumberPage } from '#web/catalog/part-number-page.tsx'
 import { partNumberQuery } from '#web/catalog/part-number-query.ts'
-import { partNumberDescription, partNumberTitle } from '#web/catalog/part-number-words.ts'
-import { productQuery } from '#web/catalog/product-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { partNumberDescription, partNumberTitle } from '#web/catalog/part-number-labels.ts'
+import { productQuery } from '#web/catalog/product/product-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
 
 /** Longer than any part number. */
 const MAX_CHARACTERS = 60
@@ -18,14 +18,14 @@ export const Route = createFileRoute('/part/$')({
     const number = normalisePartNumber(typed)
     if (number === '' || number.length > MAX_CHARACTERS) throw notFound({ data: { message: 'No part has this number' } })
     const [known, { publicUrl }] = await Promise.all([
-      pageAnswer(queryClient.ensureQueryData(partNumberQuery(number))),
+      pageData(queryClient.ensureQueryData(partNumberQuery(number))),
       queryClient.ensureQueryData(shopQuery()),
     ])
     const [part] = known.products
     const slug = known.status !== 'ambiguous' && part ? part.slug : null
     if (known.status === 'current' && slug !== null) throw redirect({ href: `/product/${slug}`, statusCode: 308 })
     if (typed !== number) throw redirect({ href: `/part/${number}`, statusCode: 308 })
-    if (slug !== null) await pageAnswer(queryClient.ensureQueryData(productQuery(slug)))
+    if (slug !== null) await pageData(queryClient.ensureQueryData(productQuery(slug)))
     return {
       number,
       slug,

@@ -2,18 +2,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { picturePath, rasterImages } from '#domain/picture-path.ts'
 import { isSlug } from '#domain/slug.ts'
-import { pageAnswer } from '#web/catalog/page-answer.ts'
-import { ProductMissing } from '#web/catalog/product-missing.tsx'
-import { ProductPage } from '#web/catalog/product-page.tsx'
-import { productQuery } from '#web/catalog/product-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { pageData } from '#web/links/page-data.ts'
+import { ProductMissing } from '#web/catalog/product/product-missing.tsx'
+import { ProductPage } from '#web/catalog/product/product-page.tsx'
+import { productQuery } from '#web/catalog/product/product-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
 
 export const Route = createFileRoute('/product/$productSlug')({
   loader: async ({ context: { queryClient }, params: { productSlug } }) => {
     if (!isSlug(productSlug)) throw notFound({ data: { message: 'Product not found' } })
     const [{ product }, { publicUrl }] = await Promise.all([
-      pageAnswer(queryClient.ensureQueryData(productQuery(productSlug))),
+      pageData(queryClient.ensureQueryData(productQuery(productSlug))),
       queryClient.ensureQueryData(shopQuery()),
     ])
     return {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { QuickOrderPage } from '#web/quick-order/quick-order-page.tsx'
-import { pageHead } from '#web/shell/page-head.ts'
-import { shopQuery } from '#web/shell/shop-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
 
 export const Route = createFileRoute('/quick-order')({
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery()),

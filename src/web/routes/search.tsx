@@ -1,11 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { CatalogPending } from '#web/catalog/catalog-pending.tsx'
-import { brandsQuery } from '#web/catalog/category-query.ts'
-import { SearchFailure } from '#web/catalog/search-failure.tsx'
-import { SearchPage } from '#web/catalog/search-page.tsx'
-import { isSearch, readSearchInput, searchHref, searchPageQuery } from '#web/catalog/search-query.ts'
-import { mayBeModel, modelsQuery } from '#web/fit/model-query.ts'
-import { pageHead } from '#web/shell/page-head.ts'
+import { CatalogPending } from '#web/catalog/category/catalog-pending.tsx'
+import { brandsQuery } from '#web/catalog/category/category-query.ts'
+import { SearchFailure } from '#web/search/search-failure.tsx'
+import { SearchPage } from '#web/search/search-page.tsx'
+import { isSearch, readSearchInput, searchHref, searchPageQuery } from '#web/search/search-query.ts'
+import { mayBeModelNumber, appliancesQuery } from '#web/fit/appliances/appliance-query.ts'
+import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/search')({
   validateSearch: readSearchInput,
@@ -16,9 +16,9 @@ export const Route = createFileRoute('/search')({
       await queryClient.ensureQueryData(brandsQuery())
       return { title: 'All Brands' }
     }
-    const models = search.q && mayBeModel(search.q) ? queryClient.prefetchQuery(modelsQuery(search.q)) : undefined
+    const appliances = search.q && mayBeModelNumber(search.q) ? queryClient.prefetchQuery(appliancesQuery(search.q)) : undefined
     const found = isSearch(search) ? await queryClient.ensureQueryData(searchPageQuery(search)) : null
-    await models
+    await appliances
     if (found && found.total > 0 && found.page > found.pageCount) throw redirect({ href: searchHref({ ...search, page: found.pageCount }) })
     return { title: search.q ? `Search: ${search.q}` : (found?.brand?.name ?? 'Search') }
   },

@@ -17,8 +17,8 @@ const look = 'absolute inset-x-4 top-full z-10 -mt-1 border border-ink bg-surfac
 
 /** What unfolds below the search box: what is offered, and in words for screen readers how much of it. */
 export function SuggestionBox({ prefix, text, isOpen, active, onChoose }: SuggestionBoxProps) {
-  const { products, brands, models, isSearching, isEmpty } = useSuggestions(text, isOpen)
-  const count = products.length + brands.length + models.length
+  const { products, brands, appliances, isSearching, isEmpty } = useSuggestions(text, isOpen)
+  const count = products.length + brands.length + appliances.length
   return (
     <div
       className={classNames(isOpen && look)}
@@ -36,7 +36,7 @@ export function SuggestionBox({ prefix, text, isOpen, active, onChoose }: Sugges
           text={text}
           products={products}
           brands={brands}
-          models={models}
+          appliances={appliances}
           active={active}
           onChoose={onChoose}
         />

@@ -2,42 +2,41 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
-import { PartDrawing } from '#web/catalog/part-drawing.tsx'
-import { ShopLink } from '#web/shell/shop-link.tsx'
+import { PartDrawing } from '#web/parts/part-drawing.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { listId, optionProps } from '#web/ui/form/use-combobox.ts'
 import { MarkedText } from './marked-text.tsx'
+import { resultsHref } from './search-input.ts'
 
 interface SuggestionListProps {
-  /** The combobox's prefix: options are `{prefix}-0`, `{prefix}-1`, … in the order shown; the list is `{prefix}-list`. */
+  /** The combobox's prefix of ids. */
   prefix: string
   text: string
   products: Schema<'SearchResult'>[]
   brands: Schema<'Brand'>[]
-  models?: Schema<'Model'>[]
+  appliances?: Schema<'Model'>[]
   /** The place of the highlighted option; -1 for none. */
   active: number
   onChoose: () => void
 }
 
 interface OptionProps {
-  id: string
+  option: ReturnType<typeof optionProps>
   href: string
-  isActive: boolean
   onChoose: () => void
   children: ReactNode
 }
 
 const row = 'flex min-h-11 items-center gap-3 border-l-4 px-3 py-1.5 hover:bg-petrol-100'
 
-function Option({ id, href, isActive, onChoose, children }: OptionProps) {
+function Option({ option, href, onChoose, children }: OptionProps) {
   return (
     <ShopLink
-      id={id}
+      {...option}
       href={href}
-      role="option"
-      aria-selected={isActive}
       tabIndex={-1}
-      className={classNames(row, isActive ? 'border-petrol bg-petrol-100' : 'border-transparent')}
+      className={classNames(row, option['aria-selected'] ? 'border-petrol bg-petrol-100' : 'border-transparent')}
       onClick={onChoose}
     >
       {children}
@@ -86,12 +85,12 @@ function BrandRow({ brand, text }: { brand: Schema<'Brand'>; text: string }) {
   )
 }
 
-function ModelRow({ model }: { model: Schema<'Model'> }) {
+function ApplianceRow({ appliance }: { appliance: Schema<'Model'> }) {
   return (
     <>
       <span className="min-w-0 grow">
-        {model.brand.name} <span className="font-mono text-part">{model.number}</span>
-        <span className="block truncate text-small text-ink-2">{model.name}</span>
+        {appliance.brand.name} <span className="font-mono text-part">{appliance.number}</span>
+        <span className="block truncate text-small text-ink-2">{appliance.name}</span>
       </span>
       <span className="border border-line bg-sunken px-1.5 font-display text-caption font-semibold text-ink-2">Model</span>
     </>
@@ -109,11 +108,11 @@ function Group({ id, title, children }: { id: string; title: string; children: R
   )
 }
 
-/** What the combobox offers: products, brands, machines, and all results last. The input keeps the focus and points at an option. */
-export function SuggestionList({ prefix, text, products, brands, models = [], active, onChoose }: SuggestionListProps) {
-  const option = (index: number, href: string) => ({ id: `${prefix}-${index}`, href, isActive: active === index, onChoose })
+/** What the combobox offers: products, brands, appliances, and all results last. The input keeps the focus and points at an option. */
+export function SuggestionList({ prefix, text, products, brands, appliances = [], active, onChoose }: SuggestionListProps) {
+  const option = (index: number, href: string) => ({ option: optionProps(prefix, index, active), href, onChoose })
   return (
-    <div id={`${prefix}-list`} role="listbox" aria-label="Suggestions">
+    <div id={listId(prefix)} role="listbox" aria-label="Suggestions">
       {products.length > 0 && (
         <Group id={`${prefix}-products`} title="Products">
           {products.map((product, index) => (
@@ -132,16 +131,19 @@ export function SuggestionList({ prefix, text, products, brands, models = [], ac
           ))}
         </Group>
       )}
-      {models.length > 0 && (
+      {appliances.length > 0 && (
         <Group id={`${prefix}-models`} title="Models">
-          {models.map((model, index) => (
-            <Option key={model.id} {...option(products.length + brands.length + index, `/model/${model.brand.slug}/${model.slug}`)}>
-              <ModelRow model={model} />
+          {appliances.map((appliance, index) => (
+            <Option
+              key={appliance.id}
+              {...option(products.length + brands.length + index, `/model/${appliance.brand.slug}/${appliance.slug}`)}
+            >
+              <ApplianceRow appliance={appliance} />
             </Option>
           ))}
         </Group>
       )}
-      <Option {...option(products.length + brands.length + models.length, `/search?q=${encodeURIComponent(text)}`)}>
+      <Option {...option(products.length + brands.length + appliances.length, resultsHref(text))}>
         <span className="min-w-0 truncate font-display font-semibold text-petrol">See all results for ‘{text}’</span>
       </Option>
     </div>

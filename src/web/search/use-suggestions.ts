@@ -1,32 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { mayBeModel, modelsQuery } from '#web/fit/model-query.ts'
+import { mayBeModelNumber, appliancesQuery } from '#web/fit/appliances/appliance-query.ts'
+import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { suggestionsQuery } from './suggestions-query.ts'
 
-/** How long nothing must be typed before suggestions are asked for, in ms (specification, section 5). */
-const PAUSE = 300
+/** Pause in typing before suggestions are requested, in ms (specification, section 5). */
+const DEBOUNCE_MS = 300
 
-/** Machines that are offered beside the parts. */
-const MOST_MODELS = 3
+/** Appliances that are offered beside the parts. */
+const MAX_APPLIANCES = 3
 
 /** What the search box offers for a text while it is open. */
 export function useSuggestions(text: string, isOpen: boolean) {
-  const [settled, setSettled] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
-
-  const isAsked = isOpen && settled === text
+  const isAsked = useDebounced(text, DEBOUNCE_MS, '') === text && isOpen
   const { data, isError } = useQuery({ ...suggestionsQuery(text), enabled: isAsked })
-  const machines = useQuery({ ...modelsQuery(text), enabled: isAsked && mayBeModel(text), retry: false })
-  const models = (isOpen ? machines.data?.models : undefined)?.slice(0, MOST_MODELS) ?? []
+  const applianceSearch = useQuery({ ...appliancesQuery(text), enabled: isAsked && mayBeModelNumber(text), retry: false })
+  const appliances = (isOpen ? applianceSearch.data?.models : undefined)?.slice(0, MAX_APPLIANCES) ?? []
   const found = isOpen ? data : undefined
   return {
     products: found?.products ?? [],
     brands: found?.brands ?? [],
-    models,
+    appliances,
     isSearching: isOpen && !data && !isError,
-    isEmpty: found !== undefined && found.products.length === 0 && found.brands.length === 0 && models.length === 0 && !machines.isFetching,
+    isEmpty:
+      found !== undefined &&
+      found.products.length === 0 &&
+      found.brands.length === 0 &&
+      appliances.length === 0 &&
+      !applianceSearch.isFetching,
   }
 }

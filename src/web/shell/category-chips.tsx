@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { navigationQuery, findTrail, type NavigationNode } from './navigation-query.ts'
+import { navigationQuery, findBreadcrumb, type NavigationNode } from '#web/links/navigation-query.ts'
 import { scrollRow } from './scroll-row.ts'
-import { ShopLink } from './shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import { useActiveInView } from './use-active-in-view.ts'
 
-/* How many chips stand before 'More' (specification, section 9): subcategories, and those of the third level. */
+/* How many chips are shown before 'More' (specification, section 9): subcategories, and those of the third level. */
 const CHIPS = 5
 const THIRD_LEVEL_CHIPS = 6
 
@@ -19,9 +19,9 @@ const chip =
 export function CategoryChips() {
   const pathname = useLocation({ select: (location) => location.pathname.replace(/\/$/, '') })
   const { data: navigation } = useQuery(navigationQuery())
-  const trail = navigation ? findTrail(navigation.categories, pathname) : []
+  const breadcrumb = navigation ? findBreadcrumb(navigation.categories, pathname) : []
   const isThirdLevel = pathname.split('/').length === 5
-  const parent = isThirdLevel ? trail[1] : trail[0]
+  const parent = isThirdLevel ? breadcrumb[1] : breadcrumb[0]
   if (!parent) return null
   return <Chips key={parent.href} parent={parent} pathname={pathname} limit={isThirdLevel ? THIRD_LEVEL_CHIPS : CHIPS} />
 }

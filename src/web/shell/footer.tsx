@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { navigationQuery } from './navigation-query.ts'
-import { phoneHref } from './phone-href.ts'
-import { ShopLink } from './shop-link.tsx'
-import { shopQuery } from './shop-query.ts'
-import { shortMoney } from './short-money.ts'
+import { navigationQuery } from '#web/links/navigation-query.ts'
+import { phoneHref } from '#web/ui/phone-href.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { shortMoney } from '#web/ui/short-money.ts'
 
 const entry = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline'
 
@@ -70,7 +70,7 @@ function Reach() {
   )
 }
 
-function BottomRule({ children }: { children?: ReactNode }) {
+function BottomBar({ children }: { children?: ReactNode }) {
   return (
     <div className="shell">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-petrol-100/30 py-6">
@@ -110,9 +110,9 @@ export function Footer() {
           <NewsletterForm variant="compact" />
         </div>
       </div>
-      <BottomRule>
+      <BottomBar>
         {data?.mode === 'demo' && <p className="font-bold">Demonstration shop: payments are simulated and nothing is sent.</p>}
-      </BottomRule>
+      </BottomBar>
     </footer>
   )
 }

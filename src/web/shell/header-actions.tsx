@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCart } from '#web/cart/cart-store.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
-import { CountBadge } from '#web/ui/badge.tsx'
+import { CountBadge } from '#web/ui/part/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { ShopLink } from './shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 
 interface ActionProps {
   href: string
@@ -25,7 +25,7 @@ function Action({ href, icon, label, className }: ActionProps) {
   )
 }
 
-/** The cart with the count of its pieces. The count's place is kept free, so nothing moves when it appears. */
+/** The cart with the sum of its quantities. The count's place is kept free, so nothing moves when it appears. */
 function CartLink() {
   const { count } = useCart()
   const name = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`

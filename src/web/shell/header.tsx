@@ -3,18 +3,18 @@ import { SearchBox } from '#web/search/search-box.tsx'
 import { CategoryChips } from './category-chips.tsx'
 import { HeaderActions } from './header-actions.tsx'
 import { Navigation } from './navigation.tsx'
-import { ShopLink } from './shop-link.tsx'
-import { TopRule } from './top-rule.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { TopBar } from './top-bar.tsx'
 
 /**
  * The head of every page. Wide: promise, phone and returns; logo, search, account, orders and cart; tabs. Narrow: one row and the tabs,
- * 104 px in all. It sticks to the top, except for the first rule and on very low screens. The root's `--header-height` is its height.
+ * 104 px in all. It sticks to the top, except for the top bar and on very low screens. The root's `--header-height` is its height.
  */
 export function Header() {
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-paper lg:-top-9 [@media(height<31rem)]:static">
-        <TopRule />
+        <TopBar />
         <div className="shell relative flex h-15 items-center gap-2 md:gap-5 lg:h-20 lg:gap-8">
           <ShopLink href="/" className="rounded-control py-1" aria-label="Partwright, home">
             <LogoMark className="size-10 text-petrol md:hidden" />

@@ -1,7 +1,7 @@
 const linksOf = (item: Element) => Array.from(item.querySelectorAll<HTMLElement>('[data-menu] a'))
 
 /** The button of a tab that opens its menu; null on a plain tab. */
-export const caretOf = (item: Element) => item.querySelector<HTMLElement>('[aria-expanded]')
+export const menuButtonOf = (item: Element) => item.querySelector<HTMLElement>('[aria-expanded]')
 
 /** Whether the focus is in a tab's open menu. */
 export const isInMenu = (item: Element) => linksOf(item).some((link) => link === document.activeElement)
@@ -15,7 +15,7 @@ export function moveInMenu(item: Element, key: string): boolean {
   const at = links.findIndex((link) => link === document.activeElement)
   const last = links.length - 1
   if (key === 'ArrowDown') links[at === last ? 0 : at + 1]?.focus()
-  else if (key === 'ArrowUp') (at === 0 ? caretOf(item) : links[at - 1])?.focus()
+  else if (key === 'ArrowUp') (at === 0 ? menuButtonOf(item) : links[at - 1])?.focus()
   else if (key === 'Home') links[0]?.focus()
   else if (key === 'End') links[last]?.focus()
   else return false

@@ -1,8 +1,8 @@
-import { PartDrawing } from '#web/catalog/part-drawing.tsx'
+import { PartDrawing } from '#web/parts/part-drawing.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { categoryPart } from './category-part.ts'
-import type { Navigation, NavigationNode } from './navigation-query.ts'
-import { ShopLink } from './shop-link.tsx'
+import { categoryPart } from '#web/links/category-part.ts'
+import type { Navigation, NavigationNode } from '#web/links/navigation-query.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
 
 const entry = 'flex min-h-11 items-center px-3 font-display text-lead underline-offset-4 hover:bg-petrol-100 hover:underline'
 

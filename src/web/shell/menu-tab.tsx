@@ -1,8 +1,8 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { enterMenu } from './menu-keys.ts'
-import { ShopLink } from './shop-link.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
 import type { useMenus } from './use-menus.ts'
 
 /* The current tab has a marigold rule below it and a heavier name. */
@@ -32,7 +32,7 @@ function MenuPanel({ id, menus, children }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const item = panel.current?.parentElement
-    if (item && menus.entersLate(item)) enterMenu(item)
+    if (item && menus.opensByArrow(item)) enterMenu(item)
     // When it appears; later keys find it there.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -57,13 +57,13 @@ interface MenuTabProps {
   pathname: string
   /** Whether there is anything to open. */
   hasMenu?: boolean
-  /** The menu's content; undefined while it cannot be drawn yet: an open menu then appears with it. */
+  /** The menu's content. Its code may still be on its way: an open menu then appears with it. */
   children: ReactNode
 }
 
 /** A tab that leads to a page and, by the button beside it, opens a menu below the header. */
 export function MenuTab({ id, menus, href, label, pathname, hasMenu = true, children }: MenuTabProps) {
-  const isOpen = menus.openId === id && children !== undefined
+  const isOpen = menus.openId === id
   const isInside = pathname.startsWith(`${href}/`)
   const current = pathname === href ? 'page' : isInside ? 'true' : undefined
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -89,9 +89,11 @@ export function MenuTab({ id, menus, href, label, pathname, hasMenu = true, chil
         </button>
       )}
       {hasMenu && isOpen && (
-        <MenuPanel id={id} menus={menus}>
-          {children}
-        </MenuPanel>
+        <Suspense fallback={null}>
+          <MenuPanel id={id} menus={menus}>
+            {children}
+          </MenuPanel>
+        </Suspense>
       )}
     </li>
   )

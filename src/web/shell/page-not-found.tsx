@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFoundMessage } from '#web/catalog/page-answer.ts'
+import { notFoundMessage } from '#web/links/page-data.ts'
 import { PartSearch } from '#web/search/part-search.tsx'
-import { navigationQuery } from './navigation-query.ts'
-import { ShopLink } from './shop-link.tsx'
+import { navigationQuery } from '#web/links/navigation-query.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
 
 const UNKNOWN = 'Page not found'
 

@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { caretOf, enterMenu, isInMenu, moveAlongTabs, moveInMenu } from './menu-keys.ts'
+import { LARGE } from '#web/ui/browser/use-window.ts'
+import { menuButtonOf, enterMenu, isInMenu, moveAlongTabs, moveInMenu } from './menu-keys.ts'
 
 /* How long a menu stays after the pointer has left (specification, section 2), and how long the pointer must rest before one opens, in ms. */
 const LEAVE_DELAY = 600
 const HOVER_DELAY = 80
 
-/* From this width on the tabs have menus; below, they are a row of links. */
-const WIDE = '(width >= 64rem)'
-
-/** Whether the page is wide enough for menus. Only for the browser. */
-export const hasMenus = (): boolean => window.matchMedia(WIDE).matches
+/** Whether the page is wide enough for menus; below, the tabs are a row of links. Only for the browser. */
+export const hasMenus = (): boolean => window.matchMedia(LARGE).matches
 
 /** Calls `close` on a press outside of the row, and on Escape wherever the focus is (WCAG 1.4.13), while a menu is open. */
-function useWaysOut(row: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
+function useDismiss(row: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
   useEffect(() => {
     if (!isOpen) return
     const onPress = (event: globalThis.PointerEvent) => {
@@ -59,14 +57,14 @@ function useOpenMenu() {
 
 /**
  * The behaviour of tabs with menus, one open at a time (disclosure navigation of the ARIA authoring practices). Spread `itemProps(id)` on
- * the list item around a tab's link, its `[aria-expanded]` button and its `[data-menu]`; give `row` to the list. Menus are drawn later
- * than they are opened: `entersLate` then says whether the key that opened one was to lead into it.
+ * the list item around a tab's link, its `[aria-expanded]` button and its `[data-menu]`; give `row` to the list. A menu is drawn
+ * after it was opened: `opensByArrow` then says whether the key that opened one was to lead into it.
  */
 export function useMenus() {
   const { open, set, hoverProps } = useOpenMenu()
   const row = useRef<HTMLUListElement>(null)
   const close = () => set(null)
-  useWaysOut(row, open !== null, close)
+  useDismiss(row, open !== null, close)
 
   /** A press keeps open what hovering opened; the next press closes it. */
   const toggle = (id: string) => set(open?.id === id && open.by !== 'hover' ? null : { id, by: 'press' })
@@ -81,7 +79,7 @@ export function useMenus() {
   function onKeyDown(event: KeyboardEvent<HTMLElement>, id: string) {
     const { key, currentTarget: item } = event
     if (key === 'Escape' && open?.id === id) {
-      caretOf(item)?.focus()
+      menuButtonOf(item)?.focus()
       return close()
     }
     if (key === 'ArrowDown' && !isInMenu(item)) {
@@ -102,6 +100,6 @@ export function useMenus() {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKeyDown(event, id),
   })
 
-  const entersLate = (item: Element) => open?.by === 'arrow' && item.contains(document.activeElement)
-  return { row, openId: open?.id, toggle, close, itemProps, opensOnTap, entersLate }
+  const opensByArrow = (item: Element) => open?.by === 'arrow' && item.contains(document.activeElement)
+  return { row, openId: open?.id, toggle, close, itemProps, opensOnTap, opensByArrow }
 }

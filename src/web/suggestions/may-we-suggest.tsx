@@ -5,9 +5,9 @@ import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { noteSuggestion } from './note-suggestion.ts'
-import type { CartContext } from './note-suggestion.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+import { recordSuggestion } from './record-suggestion.ts'
+import type { CartContext } from './record-suggestion.ts'
 import { OfferedPart } from './offered-part.tsx'
 import { PartPicker } from './part-picker.tsx'
 import { suggestionsQuery } from './suggestions-query.ts'
@@ -23,7 +23,7 @@ interface SuggestionsProps {
   cart: CartContext
 }
 
-/** The suggestions for the cart as it is; while a changed cart is asked about, those that still go with it stay. */
+/** The suggestions for the cart; while those of a changed cart are loading, the former ones stay. */
 function useSuggestions(items: readonly CartItem[]) {
   const { data, isError, errorUpdatedAt, refetch } = useQuery({
     ...suggestionsQuery(items, WANTED),
@@ -42,7 +42,7 @@ function useSuggestions(items: readonly CartItem[]) {
   return { parts, isError, retry: () => void refetch() }
 }
 
-function Waiting() {
+function SuggestionsSkeleton() {
   return (
     <div className="grid gap-4 md:grid-cols-2" aria-busy="true">
       <p className="sr-only">Loading suggestions</p>
@@ -66,11 +66,11 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Notes the suggestions that are shown. */
+/** Records the suggestions that are shown. */
 function useViews(parts: Suggestion[] | undefined, cart: CartContext) {
   const shown = parts?.map(({ id }) => id).join(' ')
   useEffect(() => {
-    for (const part of parts ?? []) noteSuggestion('viewed', part, cart)
+    for (const part of parts ?? []) recordSuggestion('viewed', part, cart)
     // A view is one of a product, whatever the cart then costs.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [shown])
@@ -82,18 +82,18 @@ export function MayWeSuggest({ items, cart }: SuggestionsProps) {
   const [chosen, setChosen] = useState<OfferedProduct | null>(null)
   const { parts, isError, retry } = useSuggestions(items)
   useViews(parts, cart)
-  const note = (action: 'clicked' | 'added_to_cart', part: OfferedProduct) => noteSuggestion(action, part, cart)
+  const record = (action: 'clicked' | 'added_to_cart', part: OfferedProduct) => recordSuggestion(action, part, cart)
 
   function choose(part: OfferedProduct) {
     setChosen(part)
-    note('clicked', part)
+    record('clicked', part)
   }
   const offer = (part: OfferedProduct) => (
     <OfferedPart
       part={part}
-      onClicked={() => note('clicked', part)}
+      onClicked={() => record('clicked', part)}
       onAdded={() => {
-        note('added_to_cart', part)
+        record('added_to_cart', part)
         setChosen(null)
         // The button that was pressed goes away with its part.
         heading.current?.focus()
@@ -113,7 +113,7 @@ export function MayWeSuggest({ items, cart }: SuggestionsProps) {
       </p>
       {chosen && offer(chosen)}
       {isError && !parts && <Failed onRetry={retry} />}
-      {!isError && !parts && <Waiting />}
+      {!isError && !parts && <SuggestionsSkeleton />}
       {parts && (
         <ul className="grid gap-4 md:grid-cols-2">
           {parts

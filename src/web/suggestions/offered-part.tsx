@@ -1,14 +1,15 @@
 import { isOnSale, unitPrice } from '#domain/price.ts'
-import { PartPicture } from '#web/catalog/part-picture.tsx'
+import { PartPicture } from '#web/parts/part-picture.tsx'
 import type { Schema } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { addToCart } from '#web/cart/cart-store.ts'
-import { stockWords } from '#web/catalog/stock-words.ts'
-import { ShopLink } from '#web/shell/shop-link.tsx'
-import { StockDot } from '#web/ui/badge.tsx'
+import { stockLabel } from '#web/catalog/card/stock-labels.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { StockDot } from '#web/ui/part/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Price } from '#web/ui/price.tsx'
-import { MAX_DESCRIPTION, shortened } from './shortened.ts'
+import { Price } from '#web/ui/part/price.tsx'
+import { MAX_DESCRIPTION, truncate } from './truncate.ts'
+import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 
 interface OfferedPartProps {
   part: Schema<'ProductCard'>
@@ -19,7 +20,7 @@ interface OfferedPartProps {
 /** A part beside the cart: what it is, what it costs, 'View Details' and 'Add to Cart'. */
 export function OfferedPart({ part, onClicked, onAdded }: OfferedPartProps) {
   const href = `/product/${part.slug}`
-  const stock = stockWords(part.stock)
+  const stock = stockLabel(part.stock)
   const isOut = part.stock.state === 'out'
   return (
     <article className="flex h-full gap-4 border border-line p-3 sm:p-4">
@@ -30,10 +31,8 @@ export function OfferedPart({ part, onClicked, onAdded }: OfferedPartProps) {
             {part.name}
           </ShopLink>
         </h3>
-        <p className="text-small text-ink-2">
-          Part Number: <span className="font-mono text-part break-all text-ink">{part.partNumber}</span>
-        </p>
-        {part.description !== '' && <p className="text-small text-ink-2">{shortened(part.description, MAX_DESCRIPTION)}</p>}
+        <PartNumberLine partNumber={part.partNumber} />
+        {part.description !== '' && <p className="text-small text-ink-2">{truncate(part.description, MAX_DESCRIPTION)}</p>}
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">
           <Price cents={unitPrice(part, 1).unitPriceCents} wasCents={isOnSale(part) ? part.priceCents : null} />
           <StockDot level={stock.level}>{stock.text}</StockDot>

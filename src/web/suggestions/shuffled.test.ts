@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { shuffled } from './shuffled.ts'
 
 test('nothing is lost or added, and what was given stays as it was', () => {
-  const things = Array.from({ length: 12 }, (_, index) => index)
-  expect(shuffled(things).toSorted((a, b) => a - b)).toEqual(things)
-  expect(things[0]).toBe(0)
+  const items = Array.from({ length: 12 }, (_, index) => index)
+  expect(shuffled(items).toSorted((a, b) => a - b)).toEqual(items)
+  expect(items[0]).toBe(0)
 })
 
 test('every order of three comes up equally often', () => {

@@ -2,29 +2,29 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '#domain/cart.ts'
 import { api, read } from '#web/api.ts'
-import { pause } from '#web/cart/pause.ts'
+import { delay } from '#web/cart/delay.ts'
 import { shuffled } from './shuffled.ts'
 
-/** The specification's section 9: answers are kept for 5 minutes, ten of them; a cart that changes faster than 300 ms is asked about once. */
+/** The specification's section 9: at most ten answers are cached, for 5 minutes; changes of the cart are debounced by 300 ms. */
 const FRESH_MS = 300_000
-const MOST_ANSWERS = 10
+const MAX_ANSWERS = 10
 const PAUSE_MS = 300
 
 const KEY = 'suggestions'
 
-/** Forgets the oldest answers that nobody looks at, so that with the coming one there are no more than ten. */
+/** Removes the oldest answers that no component uses, so that at most ten remain with the new one. */
 function forgetOldest(client: QueryClient) {
-  const kept = client
+  const answers = client
     .getQueryCache()
     .findAll({ queryKey: [KEY] })
     .filter(({ state }) => state.data !== undefined)
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-  for (const query of kept.slice(MOST_ANSWERS - 1))
+  for (const query of answers.slice(MAX_ANSWERS - 1))
     if (query.getObserversCount() === 0) client.removeQueries({ queryKey: query.queryKey, exact: true })
 }
 
 /**
- * So many products that go with the cart: of the best twice as many, some at random (specification, section 7). The same cart sees the same
+ * `count` products that go with the cart: chosen at random from twice as many of the best (specification, section 7). The same cart sees the same
  * ones while the answer is kept.
  */
 export function suggestionsQuery(items: readonly CartItem[], wanted: number) {
@@ -35,7 +35,7 @@ export function suggestionsQuery(items: readonly CartItem[], wanted: number) {
   return queryOptions({
     queryKey: [KEY, wanted, slugs, categories],
     queryFn: async ({ signal, client }) => {
-      await pause(PAUSE_MS, signal)
+      await delay(PAUSE_MS, signal)
       const { suggestions } = await read(api.POST('/api/suggestions', { body: { slugs, categories, max: wanted * 2 }, signal }))
       forgetOldest(client)
       return shuffled(suggestions).slice(0, wanted)

@@ -10,7 +10,7 @@ interface DialogProps {
   title: ReactNode
   /** Keeps the title for screen readers only. */
   titleHidden?: boolean
-  /** 'right' is a sheet from the side, 'full' covers the window. */
+  /** 'right' is a drawer from the side, 'full' covers the window. */
   place?: 'center' | 'right' | 'full'
   /** Stays in view below the scrolling content: the action. */
   footer?: ReactNode
@@ -24,10 +24,10 @@ interface DialogProps {
 const WINDOW = 'window'
 
 /**
- * While a window is open it has an entry of its own in the browser's history: Back takes it away and closes. Closed otherwise, the entry goes too.
- * What was chosen in the window, and now stands in the address, outlives both.
+ * While a dialog is open it has a history entry of its own: Back removes the entry and closes the dialog; closing it otherwise removes the entry too.
+ * A choice that has changed the address meanwhile is kept.
  */
-function useBack(isWanted: boolean, onClose: () => void) {
+function useCloseOnBack(isWanted: boolean, onClose: () => void) {
   const close = useRef(onClose)
   const opened = useRef({ href: '', isChanged: false })
   useEffect(() => {
@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedBackdrop = useRef(false)
   const titleId = useId()
-  useBack(open && closesOnBack, onClose)
+  useCloseOnBack(open && closesOnBack, onClose)
 
   useEffect(() => {
     const element = dialog.current
@@ -86,7 +86,7 @@ export function Dialog(props: DialogProps) {
       data-place={place}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // The event comes late: by then the owner may have opened it again.
+        // The event is asynchronous: by then the owner may have opened the dialog again.
         if (open && !event.currentTarget.open) onClose()
       }}
       onPointerDown={(event) => {

@@ -85,7 +85,7 @@ describe('the database fails', () => {
     await vi.waitUntil(() => isHealthy(fault), SOON)
     expect((await shopper(fault, slug, 60)).status).toBe(200)
     // The queue has found its way back too.
-    await fault.settleJobs()
+    await fault.runJobs()
   })
 
   test('fault 34: somebody sits on a row: who needs it is told to come back within some seconds, the others do not notice', async () => {

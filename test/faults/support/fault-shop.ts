@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, onTestFinished, vi } from 'vitest'
 import { Cache } from '#server/cache.ts'
 import { openDatabase } from '#server/db/client.ts'
-import type { QueueName } from '#server/jobs/queue.ts'
+import type { QueueName } from '#server/services/queue.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { callThrough, cloneDatabase } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
@@ -130,7 +130,7 @@ export async function openFaultShop({
       }, SOON)
     },
     // The sweeper sends the letters too.
-    settleJobs: () => fault.work('sweep'),
+    runJobs: () => fault.work('sweep'),
     expectBooksInOrder: () => expectBooksInOrder(opened.db, stripe),
     async close() {
       // Also those that are still starting, or have been replaced.

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#server/db/client.ts'
-import { checkData } from '#server/shop/check-data.ts'
+import { checkData } from '#server/shop/maintenance/check-data.ts'
 import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
 
 /** What the order of a session looks like from here. */

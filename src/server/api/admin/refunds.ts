@@ -1,20 +1,23 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_LINES } from '#domain/cart.ts'
 import { Problem } from '#domain/problem.ts'
 import { REFUND_REASONS } from '#domain/refund.ts'
-import { requestRefund, retryRefund } from '#server/shop/refund.ts'
-import { readStaffOrder } from '#server/shop/staff-order-view.ts'
+import { staffRefundSchema } from '#server/shop/order/order-parts.ts'
+import { requestRefund, retryRefund } from '#server/shop/payment/refund.ts'
+import { readStaffOrder, staffOrderSchema } from '#server/shop/staff/staff-order-view.ts'
 import { router } from '../app.ts'
-import { pieceParts } from '../order-schema.ts'
+import { pieceParts } from '#server/api/order/order-schema.ts'
 import { json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf } from './staff-order-parts.ts'
-import { refundSchema, staffOrderSchema } from './staff-order-schema.ts'
+import type { RefundId } from '#domain/id.ts'
+import { sentId } from '#server/shop/id-of.ts'
 
 /** The shop itself gives these. */
 const GIVEN = ['late_payment', 'dispute'] as const
 
 const refundBody = z.strictObject({
-  lines: z.array(z.strictObject({ ...pieceParts, restock: z.boolean() })).max(200),
+  lines: z.array(z.strictObject({ ...pieceParts, restock: z.boolean() })).max(MAX_LINES),
   shipping: z.boolean(),
   adjustmentCents: z
     .int()
@@ -31,14 +34,14 @@ const refundRoute = createRoute({
   path: '/api/admin/orders/{number}/refunds',
   summary: 'Give money back: pieces of lines, the shipping, an amount, or several of these',
   request: { params: numberParam, headers: keyHeader('refund'), body: json(refundBody) },
-  responses: ok('The refund, and the order with it', z.object({ refund: refundSchema, order: staffOrderSchema })),
+  responses: ok('The refund, and the order with it', z.object({ refund: staffRefundSchema, order: staffOrderSchema })),
 })
 
 const retryRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/refunds/{refundId}/retry',
   summary: 'Ask the payment provider again for a refund that failed',
-  request: { params: numberParam.extend({ refundId: z.string().max(60) }), body: json(z.strictObject({})) },
+  request: { params: numberParam.extend({ refundId: sentId<RefundId>() }), body: json(z.strictObject({})) },
   responses: orderAnswer,
 })
 
@@ -49,8 +52,8 @@ refundsApi.openapi(refundRoute, async (c) => {
   const { shop } = c.env
   const param = c.req.valid('param')
   const { note, returnNumber, ...body } = c.req.valid('json')
-  const requestKey = c.req.valid('header')['idempotency-key']
-  const request = { ...body, note: note || null, returnNumber: returnNumber || null, requestKey }
+  const idempotencyKey = c.req.valid('header')['idempotency-key']
+  const request = { ...body, note: note || null, returnNumber: returnNumber || null, idempotencyKey }
   const refundId = await requestRefund(shop, await orderIdOf(c, param), request, staff(c))
   const order = await readStaffOrder(shop, param.number)
   const refund = order.refunds.find(({ id }) => id === refundId)

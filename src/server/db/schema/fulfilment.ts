@@ -4,19 +4,21 @@ import { RETURN_STATUSES, SHIPMENT_STATUSES } from '#domain/order.ts'
 import type { ReturnStatus, ShipmentStatus } from '#domain/order.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
 import type { ReturnReason } from '#domain/refund.ts'
-import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
+import type { OrderId, OrderLineId, ReturnId, ReturnLineId, ShipmentId, ShipmentLineId } from '#domain/id.ts'
+import { createdAt, id, instant, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
 import { order, orderLine } from './order.ts'
 
 /** A parcel on its way. */
 export const shipment = pgTable(
   'shipment',
   {
-    id: id(),
+    id: id<ShipmentId>(),
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => order.id),
     status: text('status').$type<ShipmentStatus>().notNull().default('pending'),
-    requestKey: text('request_key').notNull().unique(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     carrier: text('carrier'),
     service: text('service'),
     trackingNumber: text('tracking_number'),
@@ -34,18 +36,20 @@ export const shipment = pgTable(
 export const shipmentLine = pgTable(
   'shipment_line',
   {
-    id: id(),
+    id: id<ShipmentLineId>(),
     shipmentId: text('shipment_id')
+      .$type<ShipmentId>()
       .notNull()
       .references(() => shipment.id),
     orderLineId: text('order_line_id')
+      .$type<OrderLineId>()
       .notNull()
       .references(() => orderLine.id),
     quantity: integer('quantity').notNull(),
   },
   (t) => [
     unique('shipment_line_once').on(t.shipmentId, t.orderLineId),
-    check('shipment_line_quantity', sql`${t.quantity} between 1 and 99`),
+    check('shipment_line_quantity', sql`${t.quantity} between 1 and ${maxQuantity}`),
   ],
 )
 
@@ -53,12 +57,13 @@ export const shipmentLine = pgTable(
 export const orderReturn = pgTable(
   'order_return',
   {
-    id: id(),
+    id: id<ReturnId>(),
     number: text('number').notNull().unique(),
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => order.id),
-    requestKey: text('request_key').notNull().unique(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     status: text('status').$type<ReturnStatus>().notNull().default('requested'),
     comment: text('comment'),
     /** What staff wrote to the customer with their decision. */
@@ -76,11 +81,13 @@ export const orderReturn = pgTable(
 export const orderReturnLine = pgTable(
   'order_return_line',
   {
-    id: id(),
+    id: id<ReturnLineId>(),
     returnId: text('return_id')
+      .$type<ReturnId>()
       .notNull()
       .references(() => orderReturn.id),
     orderLineId: text('order_line_id')
+      .$type<OrderLineId>()
       .notNull()
       .references(() => orderLine.id),
     quantity: integer('quantity').notNull(),
@@ -92,7 +99,10 @@ export const orderReturnLine = pgTable(
   },
   (t) => [
     unique('order_return_line_once').on(t.returnId, t.orderLineId),
-    check('order_return_line_quantity', sql`${t.quantity} between 1 and 99 and ${t.receivedQuantity} between 0 and ${t.quantity}`),
+    check(
+      'order_return_line_quantity',
+      sql`${t.quantity} between 1 and ${maxQuantity} and ${t.receivedQuantity} between 0 and ${t.quantity}`,
+    ),
     check('order_return_line_restocked', sql`${t.restockedQuantity} between 0 and ${t.receivedQuantity}`),
     check('order_return_line_reason', oneOf(t.reason, RETURN_REASONS)),
   ],

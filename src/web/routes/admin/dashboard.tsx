@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { adminOrdersQuery, lettersQuery } from '#web/admin/admin-query.ts'
-import { LetterList } from '#web/admin/letter-list.tsx'
+import { adminOrdersQuery, emailsQuery } from '#web/admin/admin-query.ts'
+import { EmailList } from '#web/admin/email-list.tsx'
 import { OrderTable } from '#web/admin/order-table.tsx'
-import { readPage } from '#web/orders/read-page.ts'
-import { pageHead } from '#web/shell/page-head.ts'
-import { renderShopLink } from '#web/shell/shop-link.tsx'
+import { readPage } from '#web/links/search-params.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 
 /** The pages of the two lists. */
@@ -16,20 +16,20 @@ interface DashboardSearch {
 
 export const Route = createFileRoute('/admin/dashboard')({
   validateSearch: ({ page, letters }: Record<string, unknown>): DashboardSearch => ({ page: readPage(page), letters: readPage(letters) }),
-  loaderDeps: ({ search: { page = 1, letters = 1 } }) => ({ page, letters }),
-  loader: async ({ context: { queryClient }, deps: { page, letters } }) => {
-    await Promise.all([queryClient.ensureQueryData(adminOrdersQuery(page)), queryClient.ensureQueryData(lettersQuery(letters))])
+  loaderDeps: ({ search: { page = 1, letters = 1 } }) => ({ page, emailPage: letters }),
+  loader: async ({ context: { queryClient }, deps: { page, emailPage } }) => {
+    await Promise.all([queryClient.ensureQueryData(adminOrdersQuery(page)), queryClient.ensureQueryData(emailsQuery(emailPage))])
   },
   head: () => pageHead({ title: 'Dashboard', path: '/admin/dashboard', noindex: true }),
   component: Dashboard,
 })
 
-const hrefFor = (page: number, letters: number) => `/admin/dashboard?page=${page}&letters=${letters}`
+const hrefFor = (page: number, emailPage: number) => `/admin/dashboard?page=${page}&letters=${emailPage}`
 
 function Dashboard() {
-  const { page = 1, letters = 1 } = Route.useSearch()
+  const { page = 1, letters: emailPage = 1 } = Route.useSearch()
   const orders = useSuspenseQuery(adminOrdersQuery(page)).data
-  const outbox = useSuspenseQuery(lettersQuery(letters)).data
+  const outbox = useSuspenseQuery(emailsQuery(emailPage)).data
   return (
     <div className="shell grid gap-6 py-8">
       <h1>Dashboard</h1>
@@ -41,7 +41,7 @@ function Dashboard() {
         <Pagination
           page={page}
           pageCount={orders.pageCount}
-          hrefFor={(to) => hrefFor(to, letters)}
+          hrefFor={(to) => hrefFor(to, emailPage)}
           renderLink={renderShopLink}
           label="Pages of orders"
         />
@@ -50,9 +50,9 @@ function Dashboard() {
         <h2 id="letters" className="text-h3">
           Letters ({outbox.total})
         </h2>
-        <LetterList letters={outbox.letters} />
+        <EmailList emails={outbox.letters} />
         <Pagination
-          page={letters}
+          page={emailPage}
           pageCount={outbox.pageCount}
           hrefFor={(to) => hrefFor(page, to)}
           renderLink={renderShopLink}

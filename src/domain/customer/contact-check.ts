@@ -1,0 +1,30 @@
+import { isTopic, MAX_MESSAGE_LENGTH } from './contact.ts'
+import type { ContactErrors, ContactField, ContactMessage } from './contact.ts'
+import { isEmail, normaliseEmail } from './email.ts'
+import { parseOrderNumber } from '#domain/order.ts'
+
+// Browsers send line breaks as CR LF; other control characters have no place in a letter.
+const tidy = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+
+/** Checks the contact form as it stands; `errors` has a sentence for every field that needs attention. */
+export function checkContact(
+  values: Partial<Record<ContactField, string | undefined>>,
+): { ok: true; message: ContactMessage } | { ok: false; errors: ContactErrors } {
+  const { topic } = values
+  const typed = values.orderNumber?.trim() ?? ''
+  const orderNumber = parseOrderNumber(typed) ?? parseOrderNumber(typed, 'RMA')
+  const email = normaliseEmail(values.email ?? '')
+  const message = tidy(values.message ?? '')
+  const errors: ContactErrors = {}
+  if (typed !== '' && orderNumber === null) errors.orderNumber = 'Please enter an order number such as PW-7K3Q-9F2M, or leave this empty.'
+  if (!isEmail(email)) errors.email = 'Please enter a valid email address.'
+  if (message === '') errors.message = 'Please write what we can do for you.'
+  else if (message.length > MAX_MESSAGE_LENGTH)
+    errors.message = `Please use at most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters. You typed ${message.length.toLocaleString('en-US')}.`
+  if (!isTopic(topic)) return { ok: false, errors: { topic: 'Please choose a topic.', ...errors } }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, message: { topic, orderNumber, email, message } }
+}

@@ -1,0 +1,98 @@
+import { normaliseZip, stateCode, US_STATES, zipMatchesState } from './address.ts'
+import { CUSTOMER_FIELDS } from './customer-fields.ts'
+import type { CustomerField } from './customer-fields.ts'
+import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
+import { storedPhone } from './phone.ts'
+
+/** The fields that checkout needs, in the order in which the missing ones are named (specification, section 5). */
+export const REQUIRED_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'addressLine1',
+  'city',
+  'state',
+  'postalCode',
+] as const satisfies CustomerField[]
+
+/** The sentence that names what is missing (specification, section 5). */
+export const missingText = (missing: readonly CustomerField[]): string =>
+  `Please fill in: ${missing.map((field) => CUSTOMER_FIELDS[field]).join(', ')}`
+
+const INVALID_EMAIL = 'Please enter a valid email address.'
+const INVALID_ZIP = 'Please enter a ZIP code such as 48104.'
+const INVALID_STATE = 'Please choose a state.'
+const ONLY_US = 'We ship to addresses in the United States only.'
+
+const nameOf = (code: string) => US_STATES.find((state) => state.code === code)?.name ?? code
+// Line breaks and other control characters would end up in mails and on labels.
+const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+const isUS = (text: string) => /^(us|usa|u\.s\.|u\.s\.a\.|united states( of america)?|)$/i.test(text)
+
+/** What a field becomes when it is in order; null when it is not. */
+type Reader = (text: string) => string | null
+const same: Reader = (text) => text
+
+const RULES: Record<CustomerField, { atMost: number; read: Reader; otherwise: string }> = {
+  firstName: { atMost: 100, read: same, otherwise: '' },
+  lastName: { atMost: 100, read: same, otherwise: '' },
+  email: { atMost: MAX_EMAIL_LENGTH, read: (text) => (isEmail(text) ? normaliseEmail(text) : null), otherwise: INVALID_EMAIL },
+  phone: { atMost: 30, read: storedPhone, otherwise: '' },
+  addressLine1: { atMost: 200, read: same, otherwise: '' },
+  addressLine2: { atMost: 200, read: same, otherwise: '' },
+  city: { atMost: 100, read: same, otherwise: '' },
+  state: { atMost: 50, read: stateCode, otherwise: INVALID_STATE },
+  postalCode: { atMost: 20, read: normaliseZip, otherwise: INVALID_ZIP },
+  country: { atMost: 40, read: (text) => (isUS(text) ? 'US' : null), otherwise: ONLY_US },
+}
+
+/** Who buys, and where to deliver to, tidied: one line each, e-mail in lower case, two-letter state, proper ZIP code, country US, phone as E.164. */
+export type Customer = Record<CustomerField, string>
+
+export type CustomerCheck =
+  | { ok: true; customer: Customer }
+  | { ok: false; missing: CustomerField[]; errors: Partial<Record<CustomerField, string>> }
+
+const isField = (key: string): key is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, key)
+const isRequired = (field: CustomerField) => REQUIRED_FIELDS.some((required) => required === field)
+
+/** One field: its tidy value, or the sentence that stands beside it. */
+function readField(field: CustomerField, typed: string): { value: string } | { error: string } {
+  const text = oneLine(typed)
+  const { atMost, read, otherwise } = RULES[field]
+  if (text === '' && isRequired(field)) return { error: missingText([field]) }
+  if (text.length > atMost) return { error: `Please use at most ${atMost} characters.` }
+  const value = read(text)
+  return value === null ? { error: otherwise } : { value }
+}
+
+/**
+ * Checks the customer form as it stands; other keys are ignored. `missing` names the empty required fields in the form's order (say so with
+ * `missingText`); `errors` has one sentence for every field that needs attention, the missing ones included. The ZIP code must lie in the
+ * state (decision 7).
+ */
+export function checkCustomer(values: Partial<Record<CustomerField, string | undefined>>): CustomerCheck {
+  const errors: Partial<Record<CustomerField, string>> = {}
+  const customer: Customer = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phone: '',
+    addressLine1: '',
+    addressLine2: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    country: '',
+  }
+  for (const field of Object.keys(CUSTOMER_FIELDS).filter(isField)) {
+    const read = readField(field, values[field] ?? '')
+    if ('error' in read) errors[field] = read.error
+    else customer[field] = read.value
+  }
+  const { postalCode, state } = customer
+  if (postalCode && state && !zipMatchesState(postalCode, state))
+    errors.postalCode = `ZIP code ${postalCode} is not in ${nameOf(state)}. Please check the ZIP code and the state.`
+  if (Object.keys(errors).length === 0) return { ok: true, customer }
+  return { ok: false, missing: REQUIRED_FIELDS.filter((field) => (values[field] ?? '').trim() === ''), errors }
+}

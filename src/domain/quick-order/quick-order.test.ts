@@ -1,0 +1,221 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { anyText } from '#test/support/any-text.ts'
+import { numberCandidates } from './quick-order-item.ts'
+import { parseQuickOrder } from './quick-order.ts'
+import { normalisePartNumber } from '#domain/part-number.ts'
+
+const read = (text: string) => parseQuickOrder(text).lines.map(({ number, quantity }) => [number, quantity])
+
+/** Hears what every regular expression is given; a spy that keeps the calls would need a hundred megabytes. Returns the way back. */
+function onEveryExec(hear: (subject: string) => void): () => void {
+  const native: RegExp['exec'] = Reflect.get(RegExp.prototype, 'exec')
+  Reflect.set(RegExp.prototype, 'exec', function exec(this: RegExp, subject: string) {
+    hear(subject)
+    return native.call(this, subject)
+  })
+  return () => Reflect.set(RegExp.prototype, 'exec', native)
+}
+
+const EMAIL = `Hi Bob,
+
+could you please send us these by 11/24?
+
+- 3x S97017705, 2 x 688 motor
+- S97009745 (4)
+* 99080517 qty: 5, $12.99 each
+1. FB-500-4 x6
+2) 7 each D132
+> S97 012 038: 8 pcs @ $39.95
+I need 9 of 5S1101007 please
+
+Subtotal: $1,140.85
+On Mon, Nov 16, 2026 at 3:14 PM Bob wrote:
+Thanks!
+Jane Doe
+1200 Woodward Ave, Detroit, MI 48226
+Call (313) 555-0142 or 313-555-0143
+jane.doe@shop3.example
+--
+Unit 7, S99999999 is no part`
+
+describe('an order as people write it', () => {
+  test('an e-mail gives its lines, and none for greeting, dates, sums and signature', () => {
+    expect(read(EMAIL)).toEqual([
+      ['S97017705', 3],
+      ['688 motor', 2],
+      ['S97009745', 4],
+      ['99080517', 5],
+      ['FB-500-4', 6],
+      ['D132', 7],
+      ['S97 012 038', 8],
+      ['5S1101007', 9],
+    ])
+    expect(parseQuickOrder(EMAIL).unread).toEqual([])
+  })
+
+  test.each([
+    ['S97017705', 'S97017705', 1],
+    ['3 S97017705', 'S97017705', 3],
+    ['S97017705 3', 'S97017705', 3],
+    ['S97017705 - 3', 'S97017705', 3],
+    ['3×S97017705', 'S97017705', 3],
+    ['qty=3 S97017705', 'S97017705', 3],
+    ['S97017705 (qty 3)', 'S97017705', 3],
+    ['S97017705 (x3)', 'S97017705', 3],
+    ['Part #: S97017705, 3 units at $46.95', 'S97017705', 3],
+    ['S97017705\tMotor, 70 CFM\t3\t$46.95\t$140.85', 'S97017705', 3],
+    ['1\tS97017705\tMotor\t3', 'S97017705', 3],
+    ['3\t2446', '2446', 3],
+    ['S97 012 038\t2', 'S97 012 038', 2],
+    ['"S97017705","Grille ""white"", replaces S97009745",3,"$1,299.00"', 'S97017705', 3],
+    ['213 x 3', '213', 3],
+    ['2 x 688 motor', '688 motor', 2],
+  ])('%j is %j, %i times', (text, number, quantity) => expect(read(text)).toEqual([[number, quantity]]))
+
+  test('a table with a head is read by its columns, whichever stands first', () => {
+    expect(read('Qty,Description,Part Number\n3,"Motor, replaces S97009745",S97017705\n2.00,Switch,68W')).toEqual([
+      ['S97017705', 3],
+      ['68W', 2],
+    ])
+    expect(read('SKU;Menge;Qty\nPW-10131;9;4')).toEqual([['PW-10131', 4]])
+  })
+
+  test('one number is one line, whatever its case and separators, and says so; quantities stay between 1 and 99', () => {
+    const { lines } = parseQuickOrder('60 x s97-017705\nS97017705 60\n0 x D132\n64513-0 x 12000')
+    expect(lines.map(({ quantity, notes }) => [quantity, notes])).toEqual([
+      [99, ['merged', 'at_most']],
+      [1, ['at_least']],
+      [99, ['at_most']],
+    ])
+    expect(lines[0]).toMatchObject({ raw: '60 x s97-017705\nS97017705 60', position: 1 })
+  })
+
+  test('a row in which no part is recognised is given back', () => {
+    expect(parseQuickOrder('Ordered in November 2026 by us\nHello\n3x S97017705')).toMatchObject({
+      unread: ['Ordered in November 2026 by us'],
+      skipped: 1,
+      lines: [{ position: 3 }],
+    })
+  })
+
+  test('at 10,000 lines the first 200 are read and the rest is kept to the letter', () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => `S${10_000 + index}, ${(index % 9) + 1}`)
+    const { lines, rest } = parseQuickOrder(rows.join('\n'))
+    expect(lines).toHaveLength(200)
+    expect(rest).toBe(rows.slice(200).join('\n'))
+    const table = parseQuickOrder(`part,qty\n${rows.join('\n')}`)
+    expect(table.rest).toBe(`part,qty\n${rows.slice(200).join('\n')}`)
+  })
+
+  test('a number may be written in pieces or among words', () => {
+    expect(numberCandidates('S97 017-705')[0]).toBe('S97017705')
+    expect(numberCandidates('motor S97017705 120V 70 CFM 3/16 in')).toContain('S97017705')
+    expect(numberCandidates('fan blade 10 in')).not.toContain('10')
+  })
+})
+
+describe('whatever is pasted', () => {
+  const digits = (least: number, most: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${least - 1},${most - 1}}$`))
+  // 'QTY12' says how many.
+  const capitals = fc.stringMatching(/^[A-HJ-WYZ]{1,3}$/).filter((letters) => letters !== 'QTY')
+  const partNumbers = fc.oneof(
+    fc.tuple(capitals, digits(5, 8)).map((parts) => parts.join('')),
+    digits(5, 8),
+    fc.tuple(capitals, digits(4, 5), digits(1, 2)).map((parts) => parts.join('-')),
+    fc.tuple(digits(5, 5), fc.nat(9)).map((parts) => parts.join('-')),
+  )
+  const orders = fc.uniqueArray(fc.record({ number: partNumbers, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }), {
+    minLength: 1,
+    maxLength: 30,
+    selector: (line) => normalisePartNumber(line.number),
+  })
+  type Line = { number: string; quantity: number }
+  const table = (head: string, row: (line: Line) => string) => (lines: Line[]) => [head, ...lines.map(row)].join('\r\n')
+  const rows = (row: (line: Line) => string) => (lines: Line[]) => lines.map(row).join('\n')
+  const LAYOUTS: Record<string, (lines: Line[]) => string> = {
+    'q x n': rows((line) => `${line.quantity} x ${line.number}`),
+    'qx n': rows((line) => `${line.quantity}x ${line.number}`),
+    'n xq': rows((line) => `${line.number} x${line.quantity}`),
+    'n (q)': rows((line) => `- ${line.number} (${line.quantity})`),
+    'qty: q': rows((line) => `${line.number}, qty: ${line.quantity}`),
+    each: rows((line) => `* ${line.quantity} each ${line.number} @ $12.99`),
+    'bare behind': rows((line) => `${line.number} ${line.quantity}`),
+    'bare before': rows((line) => `${line.quantity} ${line.number}`),
+    'in a sentence': (lines) => `Hi, please send ${lines.map((line) => `${line.quantity}x ${line.number}`).join(', ')}, thanks`,
+    alternating: (lines) => lines.map((line) => `${line.number}; x ${line.quantity}`).join('; '),
+    tabs: rows((line) => `${line.number}\tFan motor, 70 CFM\t${line.quantity}\t$46.95`),
+    'tabs, quantity first': rows((line) => `${line.quantity}\t${line.number}\tFan motor`),
+    csv: table('Part Number,Qty', (line) => `${line.number},${line.quantity}`),
+    'csv with quotes': table('"Qty","Name","SKU"', (line) => `"${line.quantity}","Motor, ""new""","${line.number}"`),
+    semicolons: table('', (line) => `${line.number};${line.quantity};9.50`),
+    'a letter': (lines) =>
+      `Hello,\n\n${rows((line) => `${line.number}: ${line.quantity} pcs`)(lines)}\n\nBest regards\nPat\n(313) 555-0142`,
+  }
+
+  test.each(Object.entries(LAYOUTS))('a list in the layout %j is read back as it was', (_, render) => {
+    fc.assert(
+      fc.property(orders, (lines) => {
+        const { lines: found, unread } = parseQuickOrder(render(lines))
+        expect(found.map((line) => [normalisePartNumber(line.number), line.quantity])).toEqual(
+          lines.map((line) => [normalisePartNumber(line.number), line.quantity]),
+        )
+        expect(unread).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('any text is read without an error, to lines that can be ordered', () => {
+    const sign = fc.constantFrom(...'ab XxS9720 3\t\n,;:"()[]@$.-*/×\r\u00a0'.split(''))
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          anyText,
+          fc.array(sign, { maxLength: 200 }).map((signs) => signs.join('')),
+        ),
+        (text) => {
+          for (const { number, candidates, quantity, raw } of parseQuickOrder(text).lines) {
+            expect(quantity >= 1 && quantity <= MAX_QUANTITY && Number.isInteger(quantity)).toBe(true)
+            expect(number.length > 0 && number.length <= 80 && candidates.length <= 8 && raw !== '').toBe(true)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  }, 30_000)
+
+  const SIZE = 100_000
+  test.each([
+    ['digits', '1'],
+    ['letters and digits', 'a1'],
+    ['spaces', ' '],
+    ['quotes', '"'],
+    ['commas', ','],
+    ['counts', '1 x '],
+    ['prices', '$1,111'],
+    ['brackets', '('],
+    ['dashes', '1-'],
+    ['dots', '1.1'],
+    ['at signs', 'a@'],
+    ['measures', '1x'],
+    ['rows of tabs', '1\t\n'],
+    ['items', 'S97017705 3,'],
+  ])(
+    '100 kB of %s: no expression sees more than 80 signs, and few see each',
+    (_, piece) => {
+      const text = piece.repeat(SIZE / piece.length)
+      const work = { longest: 0, sum: 0 }
+      const restore = onEveryExec((subject) => {
+        work.longest = Math.max(work.longest, subject.length)
+        work.sum += subject.length
+      })
+      parseQuickOrder(text)
+      restore()
+      expect(work.longest).toBeLessThanOrEqual(80)
+      expect(work.sum).toBeLessThanOrEqual(SIZE * 150)
+    },
+    30_000,
+  )
+})

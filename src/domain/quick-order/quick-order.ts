@@ -1,0 +1,213 @@
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import { isNumberWord, isStrongNumber, isNoise, numberCandidates, readItem, wordsOf } from './quick-order-item.ts'
+import type { OrderItem } from './quick-order-item.ts'
+import { normalisePartNumber } from '#domain/part-number.ts'
+
+/** What the reader changed: put two lines of one number together, or brought a quantity between 1 and 99. */
+export type QuickOrderNote = 'merged' | 'at_most' | 'at_least'
+
+/** A line of an order as it was read. */
+export interface QuickOrderLine {
+  /** The piece of the text that it was read from; several pieces stand below each other. */
+  raw: string
+  /** What was written for the part, 80 signs at most. */
+  number: string
+  /** The normalised numbers that this may mean, the likeliest first. */
+  candidates: string[]
+  quantity: number
+  /** The row of the text, from 1. */
+  position: number
+  notes: QuickOrderNote[]
+}
+
+export interface QuickOrder {
+  lines: QuickOrderLine[]
+  /** Rows with digits in which no part was recognised. */
+  unread: string[]
+  /** How many rows were words alone: greetings, signatures, addresses. */
+  skipped: number
+  /** What comes behind the last line that was taken, as it was written; empty when all was read. */
+  rest: string
+}
+
+interface Cell {
+  text: string
+  /** Where it begins in its row. */
+  start: number
+}
+
+interface Header {
+  row: string
+  delimiter: string
+  number: number
+  quantity: number
+}
+
+type Found = OrderItem & { raw: string; start: number }
+
+/** The comma of `$1,299.00`. */
+const isThousands = (row: string, index: number) =>
+  /^,\d{3}(?!\d)/.test(row.slice(index, index + 5)) && /\$\d{1,3}$/.test(row.slice(Math.max(0, index - 4), index))
+
+/** The cells of a row. Quotes hold delimiters, and a doubled quote is one. */
+function cellsOf(row: string, delimiter: string): Cell[] {
+  const cells: Cell[] = []
+  let [text, start, isQuoted] = ['', 0, false]
+  for (let index = 0; index < row.length; index++) {
+    const sign = row.charAt(index)
+    if (isQuoted && sign === '"' && row.charAt(index + 1) === '"') text += row.charAt(index++)
+    else if (isQuoted && sign === '"') isQuoted = false
+    else if (sign === '"' && text.trim() === '') [text, isQuoted] = ['', true]
+    else if (sign === delimiter && !isQuoted && !isThousands(row, index)) {
+      cells.push({ text: text.trim(), start })
+      ;[text, start] = ['', index + 1]
+    } else text += sign
+  }
+  cells.push({ text: text.trim(), start })
+  return cells
+}
+
+/** What divides the cells of a row. */
+const delimiterOf = (row: string) => (row.includes('\t') ? '\t' : row.includes(';') ? ';' : ',')
+
+const letters = (text: string) =>
+  text
+    .slice(0, 40)
+    .toLowerCase()
+    .replace(/[^a-z]/g, '')
+
+const NUMBER_HEADS = ['partnumber', 'partno', 'mpn', 'part', 'number', 'sku', 'itemnumber', 'itemno', 'item', 'code', 'upc']
+const QUANTITY_HEADS = ['qty', 'quantity', 'orderqty', 'orderquantity', 'count', 'pcs', 'pieces', 'units', 'needed']
+
+/** The head of a table stands in one of so many rows. */
+const HEAD_ROWS = 40
+
+/** The head of a table, when the row is one: it names the columns that matter. */
+function readHeader(row: string): Header | null {
+  if (row.length > 1_000) return null
+  const delimiter = delimiterOf(row)
+  const heads = cellsOf(row, delimiter).map(({ text }) => letters(text))
+  const columnOf = (names: string[]) => heads.indexOf(names.find((name) => heads.includes(name)) ?? '?')
+  const [number, quantity] = [columnOf(NUMBER_HEADS), columnOf(QUANTITY_HEADS)]
+  return number >= 0 && (heads.length > 1 || heads[0] === 'partnumber') && (quantity >= 0 || heads.length > 1)
+    ? { row, delimiter, number, quantity }
+    : null
+}
+
+const WHOLE = /^(\d{1,5})(?:\.0+)?$/
+
+/** The quantity that a cell gives by itself. */
+function countIn(text: string): number | null {
+  const [, digits] = WHOLE.exec(text.slice(0, 20)) ?? []
+  if (digits !== undefined) return Number(digits)
+  const item = readItem(text)
+  return item?.number === '' ? item.quantity : null
+}
+
+const isSole = (text: string) => text !== '' && wordsOf(text).length === 1
+
+/** A row under a head: its two columns. */
+function readColumns(row: string, header: Header): Found | null {
+  const cells = cellsOf(row, header.delimiter)
+  const number = cells[header.number]?.text ?? ''
+  if (cells.length < 2 || numberCandidates(number).length === 0) return null
+  return { number: number.slice(0, 80), quantity: countIn(cells[header.quantity]?.text ?? ''), raw: row, start: 0 }
+}
+
+/** A row of a table without a head: one cell is the number; how many stands behind it or else before it. */
+function readTable(row: string, cells: readonly Cell[]): Found | null {
+  const indexOf = (isIt: (text: string) => boolean) => cells.findIndex(({ text }) => isIt(text))
+  const [strong, weak, worded] = [
+    indexOf((text) => isSole(text) && isStrongNumber(text)),
+    indexOf((text) => isSole(text) && isNumberWord(text)),
+    indexOf((text) => (readItem(text)?.number ?? '') !== ''),
+  ]
+  const at = strong >= 0 ? strong : weak >= 0 ? weak : worded
+  const cell = cells[at]
+  if (!cell) return null
+  const item = readItem(cell.text) ?? { number: cell.text, quantity: null }
+  const others = [...cells.slice(at + 1), ...cells.slice(0, at).toReversed()]
+  const counts = others.map(({ text }) => countIn(text)).filter((count) => count !== null)
+  return { number: item.number || cell.text, quantity: item.quantity ?? counts[0] ?? null, raw: row, start: 0 }
+}
+
+/** A row of words: one item, or several between commas; a piece that only counts belongs to the one before it, else to the next. */
+function readPieces(row: string, cells: readonly Cell[]): Found[] {
+  const found: Found[] = []
+  let pending: number | null = null
+  for (const [index, { text, start }] of cells.entries()) {
+    const item = readItem(text)
+    const last = found.at(-1)
+    if (item && item.number !== '') {
+      found.push({
+        number: item.number,
+        quantity: item.quantity ?? pending,
+        raw: row.slice(start, cells[index + 1]?.start ?? row.length),
+        start,
+      })
+      pending = null
+    } else if (item && last && last.quantity === null) last.quantity = item.quantity
+    else pending ??= item?.quantity ?? null
+  }
+  return found
+}
+
+/** The items of a row; null when it is talk. */
+function readRow(row: string, header: Header | null): Found[] | null {
+  const columns = header && readColumns(row, header)
+  if (columns) return [columns]
+  if (isNoise(row)) return null
+  const cells = cellsOf(row, delimiterOf(row))
+  const numbers = cells.filter(({ text }) => isSole(text) && isNumberWord(text))
+  const isTable =
+    row.includes('\t') || row.startsWith('"') || (numbers.length === 1 && cells.some(({ text }) => WHOLE.test(text.slice(0, 20))))
+  const table = isTable && cells.length > 1 ? readTable(row, cells) : null
+  return table ? [table] : readPieces(row, cells)
+}
+
+/** Puts what was found into the lines; false when it would be one line too many. */
+function addLine(lines: Map<string, QuickOrderLine>, { number, quantity, raw }: Found, position: number, most: number): boolean {
+  const candidates = numberCandidates(number)
+  const key = candidates[0] ?? normalisePartNumber(number)
+  const known = lines.get(key)
+  if (!known && lines.size === most) return false
+  const asked = (known?.quantity ?? 0) + (quantity ?? 1)
+  const kept = Math.min(MAX_QUANTITY, Math.max(1, asked))
+  const notes = new Set(known?.notes)
+  if (known) notes.add('merged')
+  if (asked !== kept) notes.add(asked > kept ? 'at_most' : 'at_least')
+  const line = known ?? { raw: '', number, candidates, position }
+  lines.set(key, { ...line, raw: known ? `${known.raw}\n${raw.trim()}` : raw.trim(), quantity: kept, notes: [...notes] })
+  return true
+}
+
+const isSignatureMark = (row: string) => row === '--' || row === '-- '
+
+/**
+ * Reads an order from whatever was pasted: an e-mail, rows of a spreadsheet, CSV. Finds numbers and quantities (1 where none is said, 99 at
+ * most); one number is one line. Stops before the line after the last of `most`. The work grows with the text's length and no faster.
+ */
+export function parseQuickOrder(pasted: string, most = MAX_LINES): QuickOrder {
+  const text = pasted.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace('\uFEFF', '')
+  const lines = new Map<string, QuickOrderLine>()
+  const unread: string[] = []
+  let [skipped, position, header] = [0, 0, null as Header | null]
+  for (let start = 0; start < text.length; position++) {
+    const newline = text.indexOf('\n', start)
+    const end = newline < 0 ? text.length : newline
+    const row = text.slice(start, end)
+    const head = header || position >= HEAD_ROWS ? null : readHeader(row)
+    header ??= head
+    const found = head ? [] : readRow(row, header)
+    for (const item of found ?? [])
+      if (!addLine(lines, item, position + 1, most)) {
+        const rest = text.slice(start + item.start)
+        return { lines: [...lines.values()], unread, skipped, rest: header ? `${header.row}\n${rest}` : rest }
+      }
+    if (isSignatureMark(row)) break
+    if (found === null && row.trim() !== '') skipped++
+    if (found?.length === 0 && !head && row.trim() !== '') unread.push(row)
+    start = end + 1
+  }
+  return { lines: [...lines.values()], unread, skipped, rest: '' }
+}

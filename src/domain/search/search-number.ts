@@ -1,0 +1,115 @@
+import { normalisePartNumber } from '#domain/part-number.ts'
+
+/** One of several ways to read a piece of what was typed as a part number. `from` and `to` are the words it spans. */
+export interface NumberReading {
+  key: string
+  from: number
+  to: number
+  /** Letters in front were left out, so that it is never an exact match. */
+  isPart: boolean
+}
+
+export interface NumberReadings {
+  /** Looked for as whole numbers. */
+  whole: NumberReading[]
+  /** Looked for as the beginning of a number, or with one slip; at most four. */
+  near: string[]
+  /** Nothing but a number was typed (and a brand, and words such as 'part'): words need not be looked for. */
+  isNumberOnly: boolean
+}
+
+/** A number may be typed in this many pieces. */
+const MAX_PIECES = 5
+const MAX_NEAR = 4
+const MAX_WORDS = 8
+const MAX_LENGTH = 40
+
+const MEASURE =
+  /^\d+(\.\d+)?(IN|INCH|INCHES|FT|FOOT|FEET|MM|CM|YD|GAL|OZ|LB|LBS|PK|PACK|PC|PCS|PIECE|PIECES|CT|COUNT|V|VOLT|W|WATT|WATTS|A|AMP|AMPS|HP|CFM|BTU|K|LM|LUMEN|LUMENS|GALLON|GALLONS|POUND|POUNDS|SQ|GPM|GPF|PSI|MIL|QT|GA|H|X|SQFT|ST|ND|RD|TH)$|^\d+(X\d+)+[A-Z]{0,2}$/
+const FILLER = new Set(['PART', 'PARTS', 'NUMBER', 'NUMBERS', 'NO', 'NR', 'MODEL', 'SKU', 'MPN', 'UPC', 'OEM', 'THE', 'FOR'])
+
+/** Look-alikes as one sign (O and 0; I, L and 1; S and 5; B and 8; Z and 2), as the database's `folded` column has them. */
+export const foldLookAlikes = (key: string): string => key.replace(/[OILSBZ]/g, (letter) => '011582'['OILSBZ'.indexOf(letter)] ?? letter)
+
+const hasDigit = (text: string) => /\d/.test(text)
+
+/** A word of a sentence, not a piece of a number: 'motor' is, 'S' and 'PW' are not. */
+const isWord = (text: string) => !hasDigit(text) && text.length > 3
+
+/** Without what may stand in front of a number: zeros, a brand, and (as a part of it) up to three letters. */
+function variants(key: string, brands: readonly string[]): { key: string; isPart: boolean }[] {
+  const brand = brands.filter((name) => key.startsWith(name) && key.length - name.length >= 3).toSorted((a, b) => b.length - a.length)[0]
+  const bare = brand === undefined ? key : key.slice(brand.length)
+  const digits = /^[A-Z]{1,3}0*([1-9]\d{4,}.*)$/.exec(bare)?.[1]
+  const wholes = [...new Set([key, key.replace(/^0+/, ''), bare, bare.replace(/^0+/, '')])].filter((candidate) => candidate.length >= 2)
+  return [
+    ...wholes.map((candidate) => ({ key: candidate, isPart: false })),
+    ...(digits === undefined ? [] : [{ key: digits, isPart: true }]),
+  ]
+}
+
+/** May stand for a number inside a longer text. A size is none, nor is a short count of something. */
+const isTelling = (key: string) =>
+  key.length >= 4 && key.length <= MAX_LENGTH && hasDigit(key) && (key.length >= 5 || (/[A-Z]/.test(key) && !MEASURE.test(key)))
+
+/**
+ * What in a text may be a part number: the whole of it, single words, and neighbours put together ("S 97 012038").
+ * @param brands normalised names, which may stand in front of a number, glued to it or not.
+ */
+export function readNumbers(text: string, brands: readonly string[]): NumberReadings {
+  const typed = text
+    .toUpperCase()
+    .split(/[\s,;:()[\]"'!?#]+/)
+    .map(normalisePartNumber)
+    .filter((piece) => piece !== '')
+  // In a long sentence the words that count are those that may be a number.
+  const pieces = (typed.length > MAX_WORDS ? typed.filter((piece) => !isWord(piece)) : typed).slice(0, MAX_WORDS)
+  // '12000' of '12000 BTU' counts something, whatever part has that number.
+  const isAmount = (at: number) => /^\d+$/.test(pieces[at] ?? '') && MEASURE.test(`${pieces[at]}${pieces[at + 1]}`)
+  const windows: { key: string; from: number; to: number; isSentence: boolean }[] = []
+  for (let from = 0; from < pieces.length; from++)
+    for (let to = from + 1; to <= Math.min(pieces.length, from + MAX_PIECES); to++) {
+      const some = pieces.slice(from, to)
+      const key = some.join('')
+      const isWhole = some.length === pieces.length && key.length >= 2 && key.length <= MAX_LENGTH && (some.length === 1 || hasDigit(key))
+      const isSentence = some.length > 1 && some.some(isWord)
+      if (isWhole || (isTelling(key) && !isSentence && !isAmount(from))) windows.push({ key, from, to, isSentence })
+    }
+  const whole = windows.flatMap(({ key, from, to }) => variants(key, brands).map((variant) => ({ ...variant, from, to })))
+  const near = windows.flatMap(({ key, isSentence }) => {
+    if (isSentence) return []
+    const bare = variants(key, brands).find((variant) => !variant.isPart && variant.key.length < key.length && hasDigit(variant.key))
+    return (isTelling(key) && !MEASURE.test(key)) || (pieces.length === 1 && hasDigit(key) && key.length >= 4)
+      ? [key, ...(bare ? [bare.key] : [])]
+      : []
+  })
+  const isNumber = (piece: string) =>
+    hasDigit(piece) || piece.length <= 2 || FILLER.has(piece) || brands.some((name) => name.includes(piece))
+  return {
+    whole,
+    near: [...new Set(near)].toSorted((a, b) => b.length - a.length).slice(0, MAX_NEAR),
+    isNumberOnly: pieces.every(isNumber) && windows.length > 0,
+  }
+}
+
+/** Patterns (SQL `like`) of all texts that are at most one edit away from a folded key: one sign other, more or less, or two neighbours swapped. */
+export function oneEditPatterns(folded: string): string[] {
+  const patterns: string[] = [folded, ...swaps(folded)]
+  for (let at = 0; at <= folded.length; at++) {
+    const before = folded.slice(0, at)
+    patterns.push(`${before}_${folded.slice(at)}`)
+    if (at < folded.length) patterns.push(`${before}_${folded.slice(at + 1)}`, before + folded.slice(at + 1))
+  }
+  return [...new Set(patterns)]
+}
+
+/** A key with each two neighbours swapped. */
+export const swaps = (key: string): string[] =>
+  Array.from(
+    { length: Math.max(0, key.length - 1) },
+    (_, at) => key.slice(0, at) + (key[at + 1] ?? '') + (key[at] ?? '') + key.slice(at + 2),
+  )
+
+/** Without readings that lie inside another that was found: of "S97 017705", the whole counts, not its end. */
+export const longestMatches = <Found extends { from: number; to: number }>(found: Found[]): Found[] =>
+  found.filter(({ from, to }) => !found.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from))

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { cleanQuery, correctWord, figureSpellings, isFigure, replaceWord, searchedWords, splits, thingWords } from './search-words.ts'
+
+test('a query is a hundred whole characters without control signs', () => {
+  expect(cleanQuery('  a\0b\u202E \n c ')).toBe('a b c')
+  expect(cleanQuery('🔩'.repeat(200)).length).toBeLessThanOrEqual(100)
+  expect(cleanQuery(`${'x'.repeat(99)}🔩`).isWellFormed()).toBe(true)
+  expect(cleanQuery('\uD800motor')).toBe('motor')
+})
+
+test('eight words count, little ones only when there are no others', () => {
+  expect(searchedWords('a motor for the fan and the fan')).toEqual(['motor', 'fan'])
+  expect(searchedWords('for the')).toEqual(['for', 'the'])
+  expect(searchedWords(Array.from({ length: 20 }, (_, at) => `w${at}`).join(' '))).toHaveLength(8)
+  expect(searchedWords('')).toEqual([])
+})
+
+test('letters and digits that stand together may stand apart', () => {
+  expect(figureSpellings('merv13')).toEqual([{ terms: ['merv', '13'], isPhrase: true }])
+  expect(figureSpellings('r13')).toEqual([{ terms: ['r', '13'], isPhrase: true }])
+  for (const word of ['4x8', '0p5in', '110', 'motor']) expect(figureSpellings(word)).toEqual([])
+  expect(isFigure('4x8')).toBe(true)
+})
+
+test('a word is split where both parts are words long enough', () => {
+  expect(splits('dustbag')).toEqual([
+    ['dus', 'tbag'],
+    ['dust', 'bag'],
+  ])
+  expect(splits('belt')).toEqual([])
+  expect(splits('4x8x16')).toEqual([])
+})
+
+test('a word is corrected to the nearest, then the most frequent; short words hardly, and never to something far', () => {
+  const known = [
+    { word: 'motor', documents: 50 },
+    { word: 'rotor', documents: 2 },
+    { word: 'humidifier', documents: 5 },
+    { word: 'bag', documents: 90 },
+  ]
+  expect(correctWord('moter', known)).toMatchObject({ word: 'motor', documents: 50, distance: 1 })
+  expect(correctWord('humidfer', known)).toMatchObject({ word: 'humidifier', distance: 2 })
+  expect(correctWord('bog', known)).toBe(undefined)
+  expect(correctWord('mixer', known)).toBe(undefined)
+  expect(correctWord('motor', known)?.word).not.toBe('motor')
+})
+
+test('of several, one is nearer', () =>
+  expect(correctWord('gaurds', [{ word: 'guard', documents: 9 }])).toMatchObject({ word: 'guard', documents: 9, distance: 1 }))
+
+test('in a word of four letters another letter makes another word', () => {
+  const known = ['stop', 'belt'].map((word) => ({ word, documents: 9 }))
+  expect(correctWord('slop', known)).toBe(undefined)
+  expect(correctWord('blet', known)?.word).toBe('belt')
+  expect(correctWord('bellt', known)?.word).toBe('belt')
+})
+
+test('what the thing is stands before what it is for', () => {
+  expect(thingWords('shutoff valve under sink')).toEqual(['shutoff', 'valve'])
+  expect(thingWords('vanity with sink')).toEqual(['vanity'])
+  expect(thingWords('for the fan')).toEqual(['fan'])
+  expect(thingWords('fan motor')).toEqual(['fan', 'motor'])
+})
+
+test('a word is replaced as a whole word, whatever its case', () => {
+  expect(replaceWord('Moter for moters', 'moter', 'motor')).toBe('motor for moters')
+})

@@ -1,0 +1,64 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { Problem } from '#domain/problem.ts'
+import { activeBrands, brandTileSchema, categorySchema, categoryTree } from '#server/shop/catalog/category.ts'
+import { categoryPageSchema, categoryQuerySchema, findCategoryPage } from '#server/shop/catalog/category-page.ts'
+import { CATCH_ALL, router } from '#server/api/app.ts'
+import { cached } from '#server/api/cached.ts'
+import { problemResponse } from '#server/api/problem.ts'
+
+const categoriesRoute = createRoute({
+  method: 'get',
+  path: '/api/categories',
+  summary: 'The category tree',
+  responses: {
+    200: { description: 'Top-level categories', content: { 'application/json': { schema: z.array(categorySchema) } } },
+    ...problemResponse,
+  },
+})
+
+const brandsRoute = createRoute({
+  method: 'get',
+  path: '/api/brands',
+  summary: 'Active brands by name',
+  responses: { 200: { description: 'Brands', content: { 'application/json': { schema: z.array(brandTileSchema) } } }, ...problemResponse },
+})
+
+const pageRoute = createRoute({
+  method: 'get',
+  // The braces at the end tell the router that this parameter holds slashes; the contract leaves them out.
+  path: `/api/categories/{path}${CATCH_ALL}`,
+  summary: 'A page of a category, subcategory, sub-subcategory or brand tile',
+  request: {
+    params: z.object({
+      path: z.string().openapi({ description: 'One to three slugs joined by /', example: 'vacuum-parts/vacuum-cleaner-bags' }),
+    }),
+    query: categoryQuerySchema,
+  },
+  responses: {
+    200: {
+      description: 'The page',
+      content: {
+        'application/json': {
+          schema: categoryPageSchema,
+        },
+      },
+    },
+    ...problemResponse,
+  },
+})
+
+/** The tree of categories, their pages, and the brands. */
+export const categoryApi = router()
+categoryApi.use('/api/categories', cached)
+categoryApi.use('/api/categories/*', cached)
+categoryApi.use('/api/brands', cached)
+
+categoryApi.openapi(categoriesRoute, async (c) => c.json(await categoryTree(c.env.shop), 200))
+categoryApi.openapi(brandsRoute, async (c) => c.json(await activeBrands(c.env.shop), 200))
+
+categoryApi.openapi(pageRoute, async (c) => {
+  const { path } = c.req.valid('param')
+  const slugs = path.split('/')
+  if (slugs.length > 3) throw new Problem('not_found', { detail: 'Category not found' })
+  return c.json(await findCategoryPage(c.env.shop, slugs, c.req.valid('query')), 200)
+})

@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream'
+import { compress } from 'hono/compress'
+import { formatDecimal } from '#domain/money.ts'
+import { picturePath, rasterImages } from '#domain/picture-path.ts'
+import { Problem } from '#domain/problem.ts'
+import { feedItems } from '#server/shop/catalog/merchant-feed.ts'
+import type { FeedItem } from '#server/shop/catalog/merchant-feed.ts'
+import { partDrawing, partPicture } from '#server/shop/catalog/part-picture.ts'
+import { sitemapEntries, sitemapNames } from '#server/shop/catalog/sitemap.ts'
+import type { SitemapEntry } from '#server/shop/catalog/sitemap.ts'
+import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
+
+/** Whether the API answers this path: its own, and what machines read beside it. */
+export const isApiPath = (path: string): boolean => /^\/(api|sitemaps|feeds|pictures)(\/|$)|^\/(sitemap\.xml|robots\.txt)$/.test(path)
+
+const HOUR = 'public, max-age=3600'
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+
+const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+// XML knows no control characters, whatever a text brings.
+const escapeXml = (text: string) =>
+  text
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+
+const tag = (name: string, value: string | null) => (value === null ? '' : `<${name}>${escapeXml(value)}</${name}>`)
+
+/** What search engines and marketplaces read: robots.txt, sitemaps, the product feed, and drawings as pictures. No person needs it. */
+export const crawlerApi = router()
+crawlerApi.use('/sitemap.xml', compress())
+crawlerApi.use('/sitemaps/*', compress())
+crawlerApi.use('/feeds/*', compress())
+crawlerApi.use('/pictures/*', compress())
+
+// Nothing that a page is made from is kept from anybody; pages that are nobody else's business say so themselves (noindex).
+crawlerApi.get('/robots.txt', (c) => {
+  const { PUBLIC_URL } = c.env.shop.env
+  return c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`, 200, { 'cache-control': HOUR })
+})
+
+const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR }
+
+crawlerApi.get('/sitemap.xml', async (c) => {
+  const { PUBLIC_URL } = c.env.shop.env
+  const maps = (await sitemapNames(c.env.shop)).map(
+    ({ name, updatedAt }) => `<sitemap>${tag('loc', `${PUBLIC_URL}/sitemaps/${name}.xml`)}${tag('lastmod', updatedAt)}</sitemap>\n`,
+  )
+  return c.body(`${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('')}</sitemapindex>\n`, 200, xml)
+})
+
+/** A part's pictures: its photos, or its drawing. */
+const picturesOf = ({ picture, updatedAt }: SitemapEntry): string[] => {
+  if (!picture) return []
+  const photos = rasterImages(picture.images)
+  return photos.length > 0 ? photos : [picturePath(picture.slug, 'square', updatedAt ?? '')]
+}
+
+function pageXml(entry: SitemapEntry, origin: string): string {
+  const pictures = picturesOf(entry).map((src) => `<image:image>${tag('image:loc', new URL(src, origin).href)}</image:image>`)
+  return `<url>${tag('loc', origin + entry.path)}${tag('lastmod', entry.updatedAt)}${pictures.join('')}</url>\n`
+}
+
+crawlerApi.get('/sitemaps/:file', async (c) => {
+  const { shop } = c.env
+  const [, name = ''] = /^(.+)\.xml$/.exec(c.req.param('file')) ?? []
+  const entries = await sitemapEntries(shop, name)
+  if (entries.length === 0) throw new Problem('not_found')
+  const pages = entries.map((entry) => pageXml(entry, shop.env.PUBLIC_URL))
+  const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+  return c.body(`${XML}<urlset ${namespaces}>\n${pages.join('')}</urlset>\n`, 200, xml)
+})
+
+const TITLE_LENGTH = 150
+const DESCRIPTION_LENGTH = 5_000
+const MORE_PICTURES = 10
+
+const dollars = (cents: number) => `${formatDecimal(cents)} USD`
+
+function itemXml(item: FeedItem, origin: string): string {
+  const [picture = '', ...more] = item.pictures.map((src) => new URL(src, origin).href)
+  const facts: [string, string | null][] = [
+    ['g:id', item.sku],
+    ['g:title', item.name.slice(0, TITLE_LENGTH)],
+    ['g:description', item.description.slice(0, DESCRIPTION_LENGTH)],
+    ['g:link', origin + item.path],
+    ['g:image_link', picture],
+    ...more.slice(0, MORE_PICTURES).map((src): [string, string] => ['g:additional_image_link', src]),
+    ['g:availability', item.availability],
+    ['g:price', dollars(item.priceCents)],
+    ['g:sale_price', item.salePriceCents === null ? null : dollars(item.salePriceCents)],
+    ['g:condition', 'new'],
+    ['g:brand', item.brand],
+    ['g:mpn', item.mpn],
+    ['g:gtin', item.gtin],
+    ['g:product_type', item.breadcrumb.join(' > ')],
+    ['g:shipping_weight', item.weightGrams === null ? null : `${item.weightGrams} g`],
+  ]
+  const shipping = `<g:shipping>${tag('g:country', 'US')}${tag('g:price', dollars(item.shippingCents))}</g:shipping>`
+  return `<item>${facts.map(([name, value]) => tag(name, value)).join('')}${shipping}</item>\n`
+}
+
+async function* feedXml(items: AsyncIterable<FeedItem[]>, origin: string) {
+  const encoder = new TextEncoder()
+  yield encoder.encode(
+    `${XML}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Partwright</title>${tag('link', origin)}<description>Replacement parts for your home</description>\n`,
+  )
+  for await (const batch of items) yield encoder.encode(batch.map((item) => itemXml(item, origin)).join(''))
+  yield encoder.encode('</channel></rss>\n')
+}
+
+// It reads the whole catalogue: nobody needs that more often than this.
+crawlerApi.get('/feeds/google.xml', async (c) => {
+  const { shop } = c.env
+  await limitVisitor(c.env, 'feed')
+  return c.body(Readable.toWeb(Readable.from(feedXml(feedItems(shop), shop.env.PUBLIC_URL))) as ReadableStream, 200, xml)
+})
+
+crawlerApi.get('/pictures/:file', async (c) => {
+  const [, drawn] = /^(.+)\.svg$/.exec(c.req.param('file')) ?? []
+  if (drawn !== undefined)
+    return c.body(await partDrawing(c.env.shop, drawn), 200, { 'content-type': 'image/svg+xml', 'cache-control': HOUR })
+  const [, slug, shape] = /^(.+)-(card|square)\.png$/.exec(c.req.param('file')) ?? []
+  if (slug === undefined) throw new Problem('not_found')
+  const png = await partPicture(c.env.shop, slug, shape === 'card' ? 'card' : 'square')
+  return c.body(new Uint8Array(png), 200, { 'content-type': 'image/png', 'cache-control': c.req.query('v') ? FOR_GOOD : HOUR })
+})

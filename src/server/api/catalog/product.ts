@@ -1,0 +1,50 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { homeSchema, readHome } from '#server/shop/catalog/home.ts'
+import { findProduct, productPageSchema } from '#server/shop/catalog/product.ts'
+import { router } from '#server/api/app.ts'
+import { cached, PARTIAL } from '#server/api/cached.ts'
+import { problemResponse } from '#server/api/problem.ts'
+
+const productRoute = createRoute({
+  method: 'get',
+  path: '/api/products/{slug}',
+  summary: 'A product with its related parts',
+  request: { params: z.object({ slug: z.string().min(1).max(100) }) },
+  responses: {
+    200: {
+      description: 'The product',
+      content: { 'application/json': { schema: productPageSchema } },
+    },
+    ...problemResponse,
+  },
+})
+
+const homeRoute = createRoute({
+  method: 'get',
+  path: '/api/home',
+  summary: 'What the home page shows',
+  responses: {
+    200: {
+      description: 'Hero, two featured products, up to six sale products, trust messages, testimonials',
+      content: {
+        'application/json': {
+          schema: homeSchema,
+        },
+      },
+    },
+    ...problemResponse,
+  },
+})
+
+/** Products and the home page. */
+export const productApi = router()
+productApi.use('/api/products/:slug', cached)
+productApi.use('/api/home', cached)
+
+productApi.openapi(productRoute, async (c) => c.json(await findProduct(c.env.shop, c.req.valid('param').slug), 200))
+
+productApi.openapi(homeRoute, async (c) => {
+  const { home, isWhole } = await readHome(c.env.shop)
+  if (!isWhole) c.header(PARTIAL, '1')
+  return c.json(home, 200)
+})

@@ -1,0 +1,184 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import { checkCustomer } from '#domain/customer/customer.ts'
+import { Problem } from '#domain/problem.ts'
+import { linkToken } from '#server/shop/link-token.ts'
+import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
+import { pricedCartSchema, pricedCartView } from '#server/shop/checkout/quote-view.ts'
+import { priceCart } from '#server/shop/checkout/quote.ts'
+import { startPayment } from '#server/shop/payment/start-payment.ts'
+import { cancelPayment, paymentStateSchema, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
+import { findSession } from '#server/auth.ts'
+import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { problemResponse } from '#server/api/problem.ts'
+import { json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { knownVisitor } from '#server/api/visitor.ts'
+
+const itemSchema = z.strictObject({
+  slug: z.string().min(1).max(100),
+  quantity: z
+    .int({ error: `must be a whole number from 1 to ${MAX_QUANTITY}` })
+    .min(1, { error: 'must be at least 1' })
+    .max(MAX_QUANTITY, { error: `must be at most ${MAX_QUANTITY}` }),
+})
+
+type Items = z.output<typeof itemSchema>[]
+
+/** A product stands in a cart once: lines that name the same one are one line, with all their pieces, of which `MAX_QUANTITY` are the most. */
+function mergeLines(items: Items, context: z.RefinementCtx): Items {
+  const merged = new Map<string, Items[number]>()
+  for (const [index, { slug, quantity }] of items.entries()) {
+    const together = (merged.get(slug)?.quantity ?? 0) + quantity
+    if (together > MAX_QUANTITY)
+      context.addIssue({ code: 'custom', path: [index, 'quantity'], message: `must be at most ${MAX_QUANTITY} together` })
+    merged.set(slug, { slug, quantity: together })
+  }
+  return [...merged.values()]
+}
+
+const itemsSchema = z.array(itemSchema).max(MAX_LINES)
+
+/** What is in a cart, which may be empty. */
+export const cartSchema = itemsSchema.transform(mergeLines)
+
+const field = z.string({ error: 'is required' }).max(400)
+const optionalField = z.string().max(400).optional()
+
+/** The customer form as it is sent; the domain's own check says what is wrong with which field, in the form's words. */
+const customerBody = z
+  .strictObject({
+    firstName: field,
+    lastName: field,
+    email: field,
+    phone: optionalField,
+    addressLine1: field,
+    addressLine2: optionalField,
+    city: field,
+    state: field,
+    postalCode: field,
+    country: optionalField,
+  })
+  .transform((values, context) => {
+    const check = checkCustomer(values)
+    if (check.ok) return check.customer
+    for (const [name, message] of Object.entries(check.errors)) context.addIssue({ code: 'custom', path: [name], message })
+    return z.NEVER
+  })
+  .openapi('Customer')
+
+const codeSchema = z.string().max(64).optional()
+const quoteRoute = createRoute({
+  method: 'post',
+  path: '/api/quote',
+  summary: 'What a cart costs, from the database as it is now',
+  request: {
+    body: json(
+      z.strictObject({
+        items: cartSchema,
+        couponCode: codeSchema,
+        email: z.string().max(320).optional(),
+        entering: z
+          .boolean()
+          .default(true)
+          .openapi({ description: 'False for a code that is applied already: too many in the cart then cap the discount' }),
+        address: z.strictObject({ state: z.string().max(50).optional(), postalCode: z.string().max(20).optional() }).optional(),
+      }),
+    ),
+  },
+  responses: {
+    200: {
+      description: 'The quote, and what the browser needs to price small changes by the same function',
+      content: {
+        'application/json': {
+          schema: pricedCartSchema,
+        },
+      },
+    },
+    ...problemResponse,
+  },
+})
+
+const createPaymentRoute = createRoute({
+  method: 'post',
+  path: '/api/create-payment',
+  summary: 'Place the order and open its hosted payment page',
+  request: {
+    headers: keyHeader('checkout'),
+    body: json(
+      z.strictObject({
+        items: itemsSchema.min(1, { error: 'Add some items to your cart first.' }).transform(mergeLines),
+        customer: customerBody,
+        couponCode: codeSchema,
+        quoteFingerprint: z.string().max(64).optional(),
+        replaces: z
+          .string()
+          .max(200)
+          .optional()
+          .openapi({ description: 'The session that this browser opened before: it ends, and its stock is free, before another begins' }),
+      }),
+    ),
+  },
+  responses: {
+    200: { description: 'Where to pay', content: { 'application/json': { schema: z.object({ url: z.string(), sessionId: z.string() }) } } },
+    ...problemResponse,
+  },
+})
+
+const sessionBody = json(z.strictObject({ sessionId: z.string().min(1).max(200) }))
+
+const updateStatusRoute = createRoute({
+  method: 'post',
+  path: '/api/update-payment-status',
+  summary: 'Ask the provider what became of a hosted session, and bring the order to it',
+  request: { body: sessionBody },
+  responses: ok('Paid (with the order number), or not certain yet', paymentStateSchema),
+})
+
+const cancelRoute = createRoute({
+  method: 'post',
+  path: '/api/cancel-payment',
+  summary: 'End a hosted session without paying: stock and coupon are free at once',
+  request: { body: sessionBody },
+  responses: ok('How the order stands', paymentStateSchema),
+})
+
+/** Quote, order, payment. */
+export const checkoutApi = router()
+
+checkoutApi.openapi(quoteRoute, async (c) => {
+  const { items, couponCode, email, address, entering } = c.req.valid('json')
+  const priced = await priceCart(
+    c.env.shop.db,
+    { items, couponCode, email, state: address?.state },
+    { lock: false, mode: entering ? 'apply' : 'reprice' },
+  )
+  return c.json(pricedCartView(priced), 200)
+})
+
+checkoutApi.openapi(createPaymentRoute, async (c) => {
+  const { shop, address } = c.env
+  await limitVisitor(c.env, 'checkout')
+  const person = await findSession(shop, c.req.raw.headers)
+  const visitor = knownVisitor(address)
+  const clientKey = visitor === null ? null : linkToken(shop, 'visitor', visitor)
+  const context = { idempotencyKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
+  return c.json(await startPayment(shop, c.req.valid('json'), context), 200)
+})
+
+checkoutApi.openapi(updateStatusRoute, async (c) => {
+  const payment = await syncPayment(c.env.shop, c.req.valid('json').sessionId, 'customer')
+  if (payment.state === 'unpaid') throw new Problem('payment_not_paid')
+  return c.json(paymentStateView(payment), 200)
+})
+
+checkoutApi.openapi(cancelRoute, async (c) => {
+  return c.json(paymentStateView(await cancelPayment(c.env.shop, c.req.valid('json').sessionId)), 200)
+})
+
+/** Providers' messages: the raw body is what was signed, so nothing may parse it first. */
+export const webhookApi = router()
+webhookApi.post('/api/webhooks/stripe', async (c) => {
+  await receivePaymentEvent(c.env.shop, await c.req.text(), c.req.header('stripe-signature') ?? '')
+  return c.json({ received: true }, 200)
+})

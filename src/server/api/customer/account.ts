@@ -1,0 +1,38 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { findSession, personSchema } from '#server/auth.ts'
+import { contentSchema, contentTexts, shopInfo, shopInfoSchema } from '#server/shop/content.ts'
+import { router } from '#server/api/app.ts'
+import { cached } from '#server/api/cached.ts'
+import { ok } from '#server/api/route-parts.ts'
+
+const sessionRoute = createRoute({
+  method: 'get',
+  path: '/api/session',
+  summary: 'Who is signed in',
+  responses: ok('The person, or null', z.object({ person: z.union([personSchema, z.null()]) })),
+})
+
+const shopRoute = createRoute({
+  method: 'get',
+  path: '/api/shop',
+  summary: 'How to reach the shop, and its rates',
+  responses: ok('The shop', shopInfoSchema),
+})
+
+const contentRoute = createRoute({
+  method: 'get',
+  path: '/api/content',
+  summary: 'The texts of the about, returns and legal pages',
+  responses: ok('Texts', contentSchema),
+})
+
+/** Who is signed in, and what the shop says of itself. */
+export const accountApi = router()
+accountApi.use('/api/shop', cached)
+accountApi.use('/api/content', cached)
+
+accountApi.openapi(sessionRoute, async (c) => c.json({ person: await findSession(c.env.shop, c.req.raw.headers) }, 200))
+
+accountApi.openapi(shopRoute, async (c) => c.json(await shopInfo(c.env.shop), 200))
+
+accountApi.openapi(contentRoute, async (c) => c.json(await contentTexts(c.env.shop), 200))

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { checkContact } from '#domain/customer/contact-check.ts'
+import { CONTACT_FIELDS } from '#domain/customer/contact.ts'
+import type { ContactField, ContactMessage } from '#domain/customer/contact.ts'
+import { emailKey } from '#domain/customer/email.ts'
+import { Problem, PROBLEMS } from '#domain/problem.ts'
+import { passOn } from '#server/shop/customer/contact.ts'
+import { limitSubject } from '#server/shop/rate-limit.ts'
+import type { ApiEnv } from '#server/api/app.ts'
+import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { json, keyHeader, ok } from '#server/api/route-parts.ts'
+
+const field = z.string({ error: 'is required' }).max(20_000)
+
+/** The form as it is sent; the domain's own check says what is wrong with which field, in the form's words. `website` is for robots. */
+const messageBody = z
+  .strictObject({ topic: field, orderNumber: field.optional(), email: field, message: field, website: field.optional() })
+  .transform(({ website = '', ...values }, context) => {
+    const check = checkContact(values)
+    if (check.ok) return { ...check.message, website }
+    for (const [name, message] of Object.entries(check.errors)) context.addIssue({ code: 'custom', path: [name], message })
+    return z.NEVER
+  })
+  .openapi('ContactMessage')
+
+const messageRoute = createRoute({
+  method: 'post',
+  path: '/api/contact-messages',
+  summary: 'Write to the shop; a word that the message has come goes to the address given',
+  request: { headers: keyHeader('message'), body: json(messageBody) },
+  responses: ok('Where the answer goes', z.object({ email: z.string() })),
+})
+
+/**
+ * Takes a message, within the limits of a visitor and of the e-mail address, which gets an e-mail for each. What fills in the field that
+ * nobody sees is a robot: it is told the same, and nothing is written.
+ * @throws {Problem} `rate_limited`
+ */
+async function take({ env }: Context<ApiEnv>, { message, website, key }: { message: ContactMessage; website: string; key: string }) {
+  await limitVisitor(env, 'contact')
+  await limitSubject(env.shop, 'contact', emailKey(message.email))
+  if (website === '') await passOn(env.shop, message, key)
+}
+
+/** Writing to the shop. */
+export const contactApi = router()
+
+contactApi.openapi(messageRoute, async (c) => {
+  const { website, ...message } = c.req.valid('json')
+  await take(c, { message, website, key: c.req.valid('header')['idempotency-key'] })
+  return c.json({ email: message.email }, 200)
+})
+
+const FORM_PATH = '/api/contact-messages/form'
+
+const thanks = (email: string) =>
+  html`<h1>We have your message</h1>
+    <p>A person who knows parts reads it and answers to ${email}, usually within one business day.</p>
+    <p><a href="/">Go to the shop</a></p>`
+
+const refusal = (title: string, sentences: string[]) =>
+  html`<h1>${title}</h1>
+    ${sentences.map((sentence) => html`<p class="error">${sentence}</p>`)}
+    <p>Nothing was sent. Go back in your browser: what you wrote is still there.</p>`
+
+/** The same for browsers without scripts: the form itself, answered by a page. No JSON stands before it, our own pages' guard does. */
+export const contactFormApi = router()
+
+contactFormApi.use(FORM_PATH, async (c, next) => {
+  await next()
+  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
+})
+
+contactFormApi.post(FORM_PATH, async (c) => {
+  const typed = await c.req.parseBody()
+  const textOf = (name: ContactField | 'website') => {
+    const value = typed[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const check = checkContact({
+    topic: textOf('topic'),
+    orderNumber: textOf('orderNumber'),
+    email: textOf('email'),
+    message: textOf('message'),
+  })
+  if (!check.ok) {
+    const errors: Record<string, string | undefined> = check.errors
+    const sentences = Object.entries(CONTACT_FIELDS).flatMap(([name, label]) => (errors[name] ? [`${label}: ${errors[name]}`] : []))
+    return c.html(plainPage('Please check these fields', refusal('Please check these fields', sentences)), 422)
+  }
+  try {
+    await take(c, { message: check.message, website: textOf('website'), key: randomUUID() })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { status, title } = PROBLEMS[error.code]
+    return c.html(plainPage(title, refusal(title, [error.message])), { status })
+  }
+  return c.html(plainPage('We have your message', thanks(check.message.email)))
+})

@@ -1,0 +1,64 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { Problem } from '#domain/problem.ts'
+import { findSession } from '#server/auth.ts'
+import { forgetMyAppliances, myAppliancesSchema, readMyAppliances, saveMyAppliances } from '#server/shop/customer/my-appliances.ts'
+import type { ApiEnv } from '#server/api/app.ts'
+import { router } from '#server/api/app.ts'
+import { problemResponse } from '#server/api/problem.ts'
+import { json, ok } from '#server/api/route-parts.ts'
+import type { ApplianceId, UserId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
+
+/** Nobody looks after more. */
+const MAX_MACHINES = 10
+
+const path = '/api/my-machines'
+
+const readRoute = createRoute({
+  method: 'get',
+  path,
+  summary: 'The machines kept in my account',
+  responses: ok('In my order', myAppliancesSchema),
+})
+
+const saveRoute = createRoute({
+  method: 'put',
+  path,
+  summary: 'Keep these machines in my account, instead of those before',
+  request: {
+    body: json(
+      z.strictObject({
+        modelIds: z.array(idOf<ApplianceId>(z.string().min(1).max(60))).max(MAX_MACHINES),
+        chosenId: z.string().max(60).nullable().openapi({ description: 'The one that parts are checked against' }),
+      }),
+    ),
+  },
+  responses: ok('As they are kept: models that are no longer known are left out', myAppliancesSchema),
+})
+
+const forgetRoute = createRoute({
+  method: 'delete',
+  path,
+  summary: 'Forget the machines of my account',
+  responses: { 204: { description: 'Forgotten' }, ...problemResponse },
+})
+
+/** Whose machines they are. @throws {Problem} `unauthenticated` */
+async function ownerOf(c: Context<ApiEnv>): Promise<UserId> {
+  const person = await findSession(c.env.shop, c.req.raw.headers)
+  if (!person) throw new Problem('unauthenticated')
+  return person.id
+}
+
+/** 'My machines' of signed-in shoppers. */
+export const myAppliancesApi = router()
+
+myAppliancesApi.openapi(readRoute, async (c) => c.json(await readMyAppliances(c.env.shop, await ownerOf(c)), 200))
+
+myAppliancesApi.openapi(saveRoute, async (c) => c.json(await saveMyAppliances(c.env.shop, await ownerOf(c), c.req.valid('json')), 200))
+
+myAppliancesApi.openapi(forgetRoute, async (c) => {
+  await forgetMyAppliances(c.env.shop, await ownerOf(c))
+  return c.body(null, 204)
+})

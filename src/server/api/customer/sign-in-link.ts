@@ -1,0 +1,43 @@
+import { html } from 'hono/html'
+import { safeNext } from '#domain/customer/safe-next.ts'
+import { openSignInLink } from '#server/auth.ts'
+import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PATH } from '#server/shop/customer/sign-in-link.ts'
+import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+
+const question = (token: string, next: string) =>
+  html`<h1>Sign in to Partwright</h1>
+    <p>One click, and you are signed in on this device.</p>
+    <form method="post" action="${SIGN_IN_LINK_PATH}">
+      <input type="hidden" name="token" value="${token}" /><input type="hidden" name="next" value="${next}" />
+      <button class="pay">Sign in</button>
+    </form>`
+
+const refusal = html`<h1>This link no longer works</h1>
+  <p>A sign-in link works once, within ${SIGN_IN_LINK_MINUTES} minutes.</p>
+  <p><a href="/auth">Ask for a new one</a></p>`
+
+/**
+ * Where a mailed sign-in link leads. Looking changes nothing, since mail programs look at links too: the button signs in, by a form that needs
+ * no scripts. No page of the shop's own and no other site sees the address with the secret in it.
+ */
+export const signInLinkApi = router()
+
+signInLinkApi.use(SIGN_IN_LINK_PATH, async (c, next) => {
+  await next()
+  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
+  // Without an origin the form would be refused as another site's.
+  c.res.headers.set('referrer-policy', 'strict-origin')
+})
+
+signInLinkApi.get(SIGN_IN_LINK_PATH, (c) => c.html(plainPage('Sign in', question(c.req.query('token') ?? '', c.req.query('next') ?? ''))))
+
+signInLinkApi.post(SIGN_IN_LINK_PATH, async (c) => {
+  await limitVisitor(c.env, 'sign-in-link')
+  const { token, next } = await c.req.parseBody()
+  const cookies = await openSignInLink(c.env.shop, c.req.raw.headers, typeof token === 'string' ? token : '')
+  if (!cookies) return c.html(plainPage('Sign in', refusal), 410)
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+  return c.redirect(safeNext(next) ?? '/account', 303)
+})

@@ -1,0 +1,98 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { html } from 'hono/html'
+import { emailKey, isEmail } from '#domain/customer/email.ts'
+import { readPopupEmail } from '#domain/customer/popup-email.ts'
+import { Problem } from '#domain/problem.ts'
+import { subscribe, unsubscribe } from '#server/shop/marketing/newsletter.ts'
+import { sendPopupCoupon } from '#server/shop/marketing/popup-coupon.ts'
+import { limitSubject } from '#server/shop/rate-limit.ts'
+import { settings } from '#server/shop/settings.ts'
+import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { json, ok } from '#server/api/route-parts.ts'
+
+const name = z.string().trim().max(100).optional()
+const newsletterRoute = createRoute({
+  method: 'post',
+  path: '/api/newsletter',
+  summary: 'Sign up for the newsletter',
+  request: {
+    body: json(
+      z.strictObject({
+        email: z.string().max(320).refine(isEmail, { error: 'Please enter a valid email address.' }),
+        firstName: name,
+        lastName: name,
+        source: z.enum(['homepage', 'compact', 'checkout']),
+      }),
+    ),
+  },
+  responses: ok('Whether the address is new to the list', z.object({ result: z.enum(['subscribed', 'already_subscribed']) })),
+})
+
+const popupRoute = createRoute({
+  method: 'post',
+  path: '/api/newsletter-signup-with-discount',
+  summary: "Sign up in the popup; the first order's coupon comes by e-mail alone",
+  request: {
+    body: json(
+      z.strictObject({
+        email: z.string(),
+        sessionId: z.string().max(200).optional(),
+        clientFingerprint: z.string().max(1_000).optional(),
+        timestamp: z.union([z.string().max(40), z.number()]).optional(),
+      }),
+    ),
+  },
+  responses: ok('What to tell the visitor', z.object({ message: z.string() })),
+})
+
+/** Signing up. */
+export const newsletterApi = router()
+
+newsletterApi.openapi(newsletterRoute, async (c) => {
+  const { email, firstName, lastName, source } = c.req.valid('json')
+  await limitVisitor(c.env, 'newsletter')
+  const result = await subscribe(c.env.shop, { email, source, firstName: firstName || null, lastName: lastName || null })
+  return c.json({ result }, 200)
+})
+
+newsletterApi.openapi(popupRoute, async (c) => {
+  const { shop } = c.env
+  await limitVisitor(c.env, 'popup')
+  const { newsletter } = await settings(shop)
+  const read = readPopupEmail(c.req.valid('json').email, newsletter.disposableDomains)
+  if ('code' in read) throw new Problem(read.code, { detail: read.message, fields: { email: read.message } })
+  await limitSubject(shop, 'popup', emailKey(read.email))
+  await sendPopupCoupon(shop, read.email)
+  return c.json({ message: 'Check your email for your discount code!' }, 200)
+})
+
+const PATH = '/api/newsletter/unsubscribe'
+
+const question = html`<h1>Unsubscribe from the newsletter?</h1>
+  <p>You will get no more news and offers from Partwright. Letters about your orders still come.</p>
+  <form method="post"><button>Unsubscribe</button></form>`
+
+const goodbye = html`<h1>You are unsubscribed</h1>
+  <p>We send you no more news and offers. You can sign up again at any time.</p>
+  <p><a href="/">Go to the shop</a></p>`
+
+/**
+ * Leaving by the link of a letter. Mail programs post a form here without asking and from nowhere (RFC 8058), so neither our own pages' guard
+ * nor JSON stands before it: the token alone is the right to leave. Looking at the page changes nothing, since programs look at links too.
+ */
+export const unsubscribeApi = router()
+
+unsubscribeApi.use(PATH, async (c, next) => {
+  await next()
+  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
+  c.res.headers.set('referrer-policy', 'no-referrer')
+})
+
+unsubscribeApi.get(PATH, (c) => c.html(plainPage('Unsubscribe', question)))
+
+unsubscribeApi.post(PATH, async (c) => {
+  await unsubscribe(c.env.shop, c.req.query('token') ?? '')
+  return c.html(plainPage('Unsubscribed', goodbye))
+})

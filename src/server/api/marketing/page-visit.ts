@@ -1,0 +1,55 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
+import { findSession } from '#server/auth.ts'
+import { recordVisits } from '#server/shop/marketing/page-visit.ts'
+import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { problemResponse } from '#server/api/problem.ts'
+import { json } from '#server/api/route-parts.ts'
+
+const key = z.string().regex(/^[\w-]{8,40}$/, { error: 'must be 8 to 40 letters, digits, - or _' })
+
+const visitSchema = z
+  .strictObject({
+    id: key,
+    path: z.string().startsWith('/', { error: 'must begin with /' }).max(2_000),
+    title: z.string().max(300),
+    referrer: z.string().max(2_000).nullable(),
+    seconds: z.int().min(0).max(86_400),
+  })
+  .openapi('PageVisit')
+
+const visitsRoute = createRoute({
+  method: 'post',
+  path: '/api/page-visits',
+  summary: 'Pages that a visitor has looked at, and for how long; told again, a visit has its duration written on',
+  request: {
+    body: json(
+      z.strictObject({
+        sessionId: key,
+        visits: z.array(visitSchema).min(1).max(20),
+      }),
+    ),
+  },
+  responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
+})
+
+/** Visit analytics. Who asks not to be followed (Global Privacy Control) is not; nothing else is known of anybody. */
+export const pageVisitApi = router()
+
+pageVisitApi.openapi(visitsRoute, async (c) => {
+  const { shop } = c.env
+  if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
+  await limitVisitor(c.env, 'visits')
+  const { sessionId, visits } = c.req.valid('json')
+  const person = await findSession(shop, c.req.raw.headers)
+  const own = new URL(shop.env.PUBLIC_URL).origin
+  // What the page has cleaned is cleaned again: nobody needs to be trusted with it.
+  const cleaned = visits.map(({ path, referrer, title, ...visit }) => {
+    const { pathname, search } = new URL(own + path)
+    const from = referrer?.startsWith('/') ? own + referrer : (referrer ?? '')
+    return { ...visit, path: visitPath(pathname, search), title: visitTitle(title), referrer: visitReferrer(from, own) }
+  })
+  await recordVisits(shop, { id: sessionId, userId: person?.id ?? null, userAgent: c.req.header('user-agent') ?? '' }, cleaned)
+  return c.body(null, 204)
+})

@@ -1,0 +1,45 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { trackPopup, POPUP_ACTIONS } from '#server/shop/marketing/popup-analytics.ts'
+import { popupSchema, popupTexts } from '#server/shop/content.ts'
+import { router } from '#server/api/app.ts'
+import { cached } from '#server/api/cached.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { problemResponse } from '#server/api/problem.ts'
+import { json, ok, sessionKey } from '#server/api/route-parts.ts'
+
+const popupRoute = createRoute({
+  method: 'get',
+  path: '/api/popup',
+  summary: 'What the newsletter popup says',
+  responses: ok('Its texts', popupSchema),
+})
+
+const analyticsRoute = createRoute({
+  method: 'post',
+  path: '/api/popup-analytics',
+  summary: 'What happened to the newsletter popup; nothing of the visitor',
+  request: {
+    body: json(
+      z.strictObject({
+        sessionId: sessionKey,
+        action: z.enum(POPUP_ACTIONS),
+        timeOnPopup: z.int().min(0).max(86_400_000).openapi({ description: 'Milliseconds' }),
+        clientFingerprint: z.string().regex(/^\w{0,40}$/, { error: 'must be at most 40 letters or digits' }),
+      }),
+    ),
+  },
+  responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
+})
+
+/** The newsletter popup. Its sign-up is `newsletterApi`'s. */
+export const popupApi = router()
+popupApi.use('/api/popup', cached)
+
+popupApi.openapi(popupRoute, async (c) => c.json(await popupTexts(c.env.shop), 200))
+
+popupApi.openapi(analyticsRoute, async (c) => {
+  if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
+  await limitVisitor(c.env, 'popup-analytics')
+  await trackPopup(c.env.shop, { ...c.req.valid('json'), userAgent: c.req.header('user-agent') ?? '' })
+  return c.body(null, 204)
+})

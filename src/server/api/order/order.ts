@@ -1,0 +1,119 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { emailKey } from '#domain/customer/email.ts'
+import { parseOrderNumber } from '#domain/order.ts'
+import { Problem } from '#domain/problem.ts'
+import { findSession } from '#server/auth.ts'
+import { findOrder, findOwnOrderId, listOrders, orderSchema } from '#server/shop/order/order.ts'
+import type { OrderAccess } from '#server/shop/order/order.ts'
+import { limitSubject } from '#server/shop/rate-limit.ts'
+import { requestReturn } from '#server/shop/order/return.ts'
+import type { ApiEnv } from '#server/api/app.ts'
+import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { pageQuery } from '#server/api/paging.ts'
+import { asReturnRequest, orderListSchema, returnRequestParts } from './order-schema.ts'
+import { json, keyHeader, ok } from '#server/api/route-parts.ts'
+
+const numberParam = z.object({ number: z.string().max(40) })
+const token = z.string().max(100).optional()
+const email = z.string().max(320)
+
+const ordersRoute = createRoute({
+  method: 'get',
+  path: '/api/orders',
+  summary: 'My orders, newest first',
+  request: { query: pageQuery },
+  responses: ok('A page of orders', orderListSchema),
+})
+
+const orderRoute = createRoute({
+  method: 'get',
+  path: '/api/orders/{number}',
+  summary: 'An order of mine, or the one whose mailed link this is',
+  request: { params: numberParam, query: z.object({ token }) },
+  responses: ok('The order', orderSchema),
+})
+
+const lookupRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/lookup',
+  summary: 'An order by its number and e-mail address',
+  request: { body: json(z.strictObject({ number: z.string().max(40), email })) },
+  responses: ok('The order', orderSchema),
+})
+
+const returnRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/{number}/returns',
+  summary: 'Ask to send parts back: of an order of mine, the one whose mailed link has this token, or the one with this e-mail address',
+  request: {
+    params: numberParam,
+    headers: keyHeader('return'),
+    body: json(z.strictObject({ ...returnRequestParts, token, email: email.optional() })),
+  },
+  responses: ok('The number of the return, and the order with it', z.object({ returnNumber: z.string(), order: orderSchema })),
+})
+
+/** What a request shows for its right to an order. */
+interface Proof {
+  token?: string | undefined
+  email?: string | undefined
+}
+
+/**
+ * Counts a try with a number and an e-mail address, whatever it is for: there is one place to guess, and it is slow for a visitor, for whoever
+ * guesses the address of one order from many places, and for whoever guesses the orders of one address.
+ */
+async function limitLookups({ env }: Context<ApiEnv>, typed: { number: string; email: string }) {
+  await limitVisitor(env, 'order-lookup')
+  const number = parseOrderNumber(typed.number)
+  if (number !== null) await limitSubject(env.shop, 'order-lookup', number)
+  await limitSubject(env.shop, 'order-lookup', emailKey(typed.email))
+}
+
+/**
+ * By which right a request comes to an order: its mailed link, its e-mail address, or being signed in as its owner.
+ * @throws {Problem} `not_found`, `rate_limited`
+ */
+async function accessOf(c: Context<ApiEnv>, number: string, proof: Proof): Promise<OrderAccess> {
+  if (proof.token !== undefined) return { token: proof.token }
+  if (proof.email !== undefined) {
+    await limitLookups(c, { number, email: proof.email })
+    return { email: proof.email }
+  }
+  const person = await findSession(c.env.shop, c.req.raw.headers)
+  if (!person) throw new Problem('not_found', { detail: 'Order not found' })
+  return { userId: person.id }
+}
+
+/** Customers' orders. */
+export const orderApi = router()
+
+orderApi.openapi(ordersRoute, async (c) => {
+  const person = await findSession(c.env.shop, c.req.raw.headers)
+  if (!person) throw new Problem('unauthenticated')
+  return c.json(await listOrders(c.env.shop, { userId: person.id, page: c.req.valid('query').page }), 200)
+})
+
+orderApi.openapi(orderRoute, async (c) => {
+  const { number } = c.req.valid('param')
+  const access = await accessOf(c, number, c.req.valid('query'))
+  return c.json(await findOrder(c.env.shop, number, access), 200)
+})
+
+orderApi.openapi(lookupRoute, async (c) => {
+  const { number, ...proof } = c.req.valid('json')
+  return c.json(await findOrder(c.env.shop, number, await accessOf(c, number, proof)), 200)
+})
+
+orderApi.openapi(returnRoute, async (c) => {
+  const { shop } = c.env
+  const { number } = c.req.valid('param')
+  const { token: linkToken, email: typed, ...body } = c.req.valid('json')
+  const access = await accessOf(c, number, { token: linkToken, email: typed })
+  const orderId = await findOwnOrderId(shop, number, access)
+  const request = asReturnRequest(c.req.valid('header')['idempotency-key'], body)
+  const returnNumber = await requestReturn(shop, orderId, request, { actor: 'customer' })
+  return c.json({ returnNumber, order: await findOrder(shop, number, access) }, 200)
+})

@@ -1,0 +1,83 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { cleanQuery } from '#domain/search/search-words.ts'
+import { recordSearch, recordSearchClick } from '#server/shop/search/search-demand.ts'
+import { searchFilterSchema } from '#server/shop/search/search-filter.ts'
+import { searchPageSchema, searchProducts, suggest, suggestionsSchema } from '#server/shop/search/search.ts'
+import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { cached } from '#server/api/cached.ts'
+import { problemResponse } from '#server/api/problem.ts'
+import { json } from '#server/api/route-parts.ts'
+import type { ProductId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
+
+const searchRoute = createRoute({
+  method: 'get',
+  path: '/api/search',
+  summary: 'Products by part number, SKU, name or description',
+  request: {
+    query: z.object({
+      q: z.string().max(20_000).default(''),
+      ...searchFilterSchema.shape,
+      exact: z.enum(['0', '1']).default('0').openapi({ description: 'Searches as typed, without corrections' }),
+      page: z.coerce.number().int().min(1).max(1_000).default(1),
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+  },
+  responses: {
+    200: {
+      description: 'A page of results, exact matches first',
+      content: {
+        'application/json': {
+          schema: searchPageSchema,
+        },
+      },
+    },
+    ...problemResponse,
+  },
+})
+
+const suggestionsRoute = createRoute({
+  method: 'get',
+  path: '/api/search/suggestions',
+  summary: 'What the search box offers while typing',
+  request: { query: z.object({ q: z.string().max(20_000).default('') }) },
+  responses: {
+    200: {
+      description: 'Up to five products and three brands',
+      content: { 'application/json': { schema: suggestionsSchema } },
+    },
+    ...problemResponse,
+  },
+})
+
+const clicksRoute = createRoute({
+  method: 'post',
+  path: '/api/search-clicks',
+  summary: 'Which result of a search was chosen',
+  request: { body: json(z.strictObject({ query: z.string().min(1).max(500), productId: idOf<ProductId>(z.string().min(1).max(60)) })) },
+  responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
+})
+
+/** Search and its suggestions. */
+export const searchApi = router()
+searchApi.use('/api/search', cached)
+searchApi.use('/api/search/*', cached)
+
+searchApi.openapi(searchRoute, async (c) => {
+  const { q, exact, ...input } = c.req.valid('query')
+  const found = await searchProducts(c.env.shop, { ...input, text: q, isExact: exact === '1' })
+  if (found.page === 1 && found.query.length >= 2)
+    recordSearch(c.env.shop, { text: found.query, results: found.total, corrected: found.corrected?.to ?? null })
+  return c.json(found, 200)
+})
+
+searchApi.openapi(suggestionsRoute, async (c) => c.json(await suggest(c.env.shop, c.req.valid('query').q), 200))
+
+searchApi.openapi(clicksRoute, async (c) => {
+  if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
+  await limitVisitor(c.env, 'search-clicks')
+  const { query, productId } = c.req.valid('json')
+  await recordSearchClick(c.env.shop, cleanQuery(query), productId)
+  return c.body(null, 204)
+})

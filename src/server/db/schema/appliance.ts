@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { APPLIANCE_TYPES } from '#domain/appliance.ts'
+import { FIT_SOURCES } from '#domain/fit.ts'
+import { brand } from './brand.ts'
+import type { ApplianceId, BrandId, ProductId, UserId } from '#domain/id.ts'
+import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
+import { product } from './product.ts'
+import { user } from './user.ts'
+
+/** An appliance that parts are made for. `normalised` is its number in upper-case letters and digits, as numbers are looked for. */
+export const appliance = pgTable(
+  'appliance',
+  {
+    id: id<ApplianceId>(),
+    brandId: text('brand_id')
+      .$type<BrandId>()
+      .notNull()
+      .references(() => brand.id),
+    number: text('number').notNull(),
+    normalised: text('normalised').notNull(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    discontinued: boolean('discontinued').notNull().default(false),
+    note: text('note').notNull().default(''),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('appliance_type', oneOf(t.type, APPLIANCE_TYPES)),
+    check('appliance_normalised', sql`${t.normalised} ~ '^[A-Z0-9]+$'`),
+    unique('appliance_slug').on(t.brandId, t.slug),
+    unique('appliance_number').on(t.brandId, t.normalised),
+    index('appliance_normalised_prefix').on(t.normalised.op('text_pattern_ops')),
+    index('appliance_trigram').using('gin', sql`${t.normalised} gin_trgm_ops`),
+  ],
+)
+
+/** A statement about a part and an appliance, and whose it is. No row: not known. */
+export const fitment = pgTable(
+  'fitment',
+  {
+    applianceId: text('appliance_id')
+      .$type<ApplianceId>()
+      .notNull()
+      .references(() => appliance.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .$type<ProductId>()
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    fits: boolean('fits').notNull(),
+    source: text('source').notNull(),
+    note: text('note').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.applianceId, t.productId] }),
+    check('fitment_source', oneOf(t.source, FIT_SOURCES)),
+    index('fitment_product').on(t.productId),
+  ],
+)
+
+/** The appliances of a signed-in shopper, in their order; at most one is chosen. */
+export const userAppliance = pgTable(
+  'user_appliance',
+  {
+    userId: text('user_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    applianceId: text('appliance_id')
+      .$type<ApplianceId>()
+      .notNull()
+      .references(() => appliance.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    chosen: boolean('chosen').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.applianceId] }), index('user_appliance_appliance').on(t.applianceId)],
+)

@@ -1,0 +1,25 @@
+import { count } from 'drizzle-orm'
+import { brand } from '#server/db/schema/brand.ts'
+import { activeBrands } from '#server/shop/catalog/category.ts'
+import { importProducts } from '#server/shop/import/import.ts'
+import { seedBaseData } from './seed-demo.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { syntheticProduct } from './synthetic-products.ts'
+
+const CHUNK = 5_000
+
+/** Adds `products` made-up products (and, to an empty shop, the demo's brands and categories first) through the checks of an import. */
+export async function seedSynthetic(
+  shop: Shop,
+  options: { products: number; seed: number; onProgress?: (done: number) => void },
+): Promise<void> {
+  const [known] = await shop.db.select({ brands: count() }).from(brand)
+  if (known?.brands === 0) await seedBaseData(shop)
+  const brands = await activeBrands(shop)
+  for (let start = 0; start < options.products; start += CHUNK) {
+    const length = Math.min(CHUNK, options.products - start)
+    const rows = Array.from({ length }, (_, offset) => syntheticProduct(options.seed, start + offset, brands))
+    await importProducts(shop, rows)
+    options.onProgress?.(start + length)
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { Problem } from '#domain/problem.ts'
+import type { ReturnReason } from '#domain/refund.ts'
+import { COUNTING_REFUNDS, COUNTING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
+
+/** Pieces of a part as it was sold. */
+export interface Pieces {
+  name: string
+  partNumber: string
+  quantity: number
+}
+
+const some = (lines: Pieces[] | null) => (lines ?? []).filter(({ quantity }) => quantity > 0)
+
+const one = <Row>(rows: Row[]): Row => {
+  const [row] = rows
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+/**
+ * A parcel, what is in it, and what of the order is still to come: neither on its way nor refunded.
+ * @throws {Problem} `not_found`
+ */
+export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
+  const found = await shop.db.execute<{
+    carrier: string | null
+    trackingNumber: string | null
+    trackingUrl: string | null
+    lines: Pieces[] | null
+    toCome: Pieces[] | null
+  }>(sql`
+    select s.carrier, s.tracking_number as "trackingNumber", s.tracking_url as "trackingUrl",
+      json_agg(json_build_object('name', l.name, 'partNumber', l.part_number, 'quantity', l.here) order by l.position) as lines,
+      json_agg(json_build_object('name', l.name, 'partNumber', l.part_number, 'quantity', l.quantity - l.gone) order by l.position) as "toCome"
+    from shipment s join lateral (
+      select ol.name, ol.part_number, ol.position, ol.quantity,
+        (select coalesce(sum(sl.quantity), 0) from shipment_line sl where sl.order_line_id = ol.id and sl.shipment_id = s.id) as here,
+        (select coalesce(sum(sl.quantity), 0) from shipment_line sl join shipment o on o.id = sl.shipment_id
+          where sl.order_line_id = ol.id and o.status in ${COUNTING_SHIPMENTS} and o.status not in ('pending', 'lost'))
+        + (select coalesce(sum(rl.quantity), 0) from refund_line rl join refund r on r.id = rl.refund_id
+          where rl.order_line_id = ol.id and r.status in ${COUNTING_REFUNDS}) as gone
+      from order_line ol where ol.order_id = s.order_id
+    ) l on true
+    where s.id = ${shipmentId} group by s.id`)
+  const { lines, toCome, ...parcel } = one(found.rows)
+  return { ...parcel, lines: some(lines), toCome: some(toCome) }
+}
+
+/** A refund, its parts in cents, and the pieces it is for. @throws {Problem} `not_found` */
+export async function readRefundFacts(shop: Shop, refundId: RefundId) {
+  const found = await shop.db.execute<{
+    amountCents: number
+    itemsCents: number
+    shippingCents: number
+    taxCents: number
+    lines: Pieces[] | null
+  }>(sql`
+    select r.amount_cents as "amountCents", r.items_cents as "itemsCents", r.shipping_cents as "shippingCents", r.tax_cents as "taxCents",
+      (select json_agg(json_build_object('name', ol.name, 'partNumber', ol.part_number, 'quantity', rl.quantity) order by ol.position)
+        from refund_line rl join order_line ol on ol.id = rl.order_line_id where rl.refund_id = r.id) as lines
+    from refund r where r.id = ${refundId}`)
+  const { lines, ...amounts } = one(found.rows)
+  return { ...amounts, lines: some(lines) }
+}
+
+/** Pieces that come back: how many were announced, and how many have arrived. */
+export interface ReturnedPieces extends Pieces {
+  reason: ReturnReason
+  receivedQuantity: number
+}
+
+/** A return, what it is of, and what staff wrote. @throws {Problem} `not_found` */
+export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
+  const found = await shop.db.execute<{ number: string; staffNote: string | null; lines: ReturnedPieces[] | null }>(sql`
+    select r.number, r.staff_note as "staffNote",
+      (select json_agg(json_build_object('name', ol.name, 'partNumber', ol.part_number, 'quantity', rl.quantity,
+          'receivedQuantity', rl.received_quantity, 'reason', rl.reason) order by ol.position)
+        from order_return_line rl join order_line ol on ol.id = rl.order_line_id where rl.return_id = r.id) as lines
+    from order_return r where r.id = ${returnId}`)
+  const { lines, ...rest } = one(found.rows)
+  return { ...rest, lines: lines ?? [] }
+}
+
+/** A part whose stock runs low. */
+export interface LowStock {
+  [column: string]: unknown
+  name: string
+  partNumber: string
+  sku: string
+  onHand: number
+  reserved: number
+  threshold: number
+}
+
+/** The stock of these products, the scarcest first. */
+export async function readLowStock(shop: Shop, productIds: ProductId[]): Promise<LowStock[]> {
+  if (productIds.length === 0) return []
+  const found = await shop.db.execute<LowStock>(sql`
+    select p.name, p.part_number as "partNumber", p.sku, s.on_hand as "onHand", s.reserved, s.low_stock_threshold as threshold
+    from stock_level s join product p on p.id = s.product_id
+    where s.product_id in (${sql.join(
+      productIds.map((id) => sql`${id}`),
+      sql`, `,
+    )})
+    order by s.on_hand - s.reserved, p.sku`)
+  return found.rows
+}

@@ -1,0 +1,66 @@
+import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+
+/** Colours and faces of the letters: the shop's own, in what mail programs understand. */
+export const ink = '#12202b'
+export const quiet = '#576570'
+export const petrol = '#005266'
+export const hairline = '1px solid #dbd9d0'
+const sans = "'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif"
+export const mono = "'Atkinson Hyperlegible Mono', 'Courier New', monospace"
+
+/** A link within a sentence. */
+export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} style={{ color: petrol, textDecoration: 'underline' }}>
+    {children}
+  </Link>
+)
+
+/** The sheet every letter is written on. `preview` is what a list of letters shows beside the subject. */
+export function EmailLayout({
+  preview,
+  title,
+  children,
+  publicUrl,
+  footer,
+}: {
+  publicUrl: string
+  preview: string
+  title: string
+  children: ReactNode
+  /** Instead of how to reach us. */
+  footer?: ReactNode
+}) {
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <title>{title}</title>
+      </Head>
+      <Preview>{preview}</Preview>
+      <Body style={{ backgroundColor: '#f4f2ec', fontFamily: sans, color: ink, margin: 0, padding: '16px 8px' }}>
+        <Container
+          style={{ backgroundColor: '#ffffff', border: hairline, borderTop: '4px solid #003d4f', maxWidth: 560, padding: '24px 20px' }}
+        >
+          <Text style={{ fontSize: 18, fontWeight: 700, margin: 0 }}>
+            <Link href={publicUrl} style={{ color: petrol, textDecoration: 'none' }}>
+              Partwright
+            </Link>
+          </Text>
+          <Text style={{ fontSize: 24, lineHeight: '30px', fontWeight: 700, margin: '12px 0 4px', wordBreak: 'break-word' }}>{title}</Text>
+          {children}
+          <Section style={{ borderTop: hairline, marginTop: 24 }}>
+            <Text style={{ fontSize: 13, color: quiet, marginBottom: 0 }}>
+              {footer ?? (
+                <>
+                  Questions? Reply to this letter or see <TextLink href={`${publicUrl}/contact`}>how to reach us</TextLink>.
+                </>
+              )}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  )
+}

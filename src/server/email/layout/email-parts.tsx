@@ -1,0 +1,101 @@
+import { Button, Section, Text } from '@react-email/components'
+import { Fragment } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { hairline, ink, mono, petrol, quiet } from './email-layout.tsx'
+
+/** What every letter about an order says. */
+export interface OrderEmailProps {
+  number: string
+  firstName: string
+  orderUrl: string
+  publicUrl: string
+}
+
+/** The one thing to do next. */
+export const MainButton = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Button
+    href={href}
+    style={{ backgroundColor: '#fab91c', border: `1px solid ${ink}`, color: ink, padding: '12px 20px', marginTop: 8, fontWeight: 700 }}
+  >
+    {children}
+  </Button>
+)
+
+/** A number or code that somebody may have to read out or type. */
+export const Code = ({ children }: { children: ReactNode }) => (
+  <span style={{ fontFamily: mono, fontWeight: 700, wordBreak: 'break-word' }}>{children}</span>
+)
+
+/** A label over what belongs to it. */
+export const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <Text style={{ color: quiet, fontSize: 13, margin: '12px 0 0' }}>{label}</Text>
+    <Text style={{ margin: '0 0 12px', wordBreak: 'break-word' }}>{children}</Text>
+  </>
+)
+
+/** Texts, each on a line of its own. */
+export const Lines = ({ texts }: { texts: string[] }) =>
+  texts.map((text, index) => (
+    <Fragment key={`${index} ${text}`}>
+      {index > 0 && <br />}
+      {text}
+    </Fragment>
+  ))
+
+/** What a person wrote. */
+export const Quote = ({ text }: { text: string }) => (
+  <Section style={{ borderLeft: `4px solid ${petrol}`, paddingLeft: 12, margin: '12px 0' }}>
+    <Text style={{ margin: 0, wordBreak: 'break-word' }}>
+      <Lines texts={text.split(/\r?\n/)} />
+    </Text>
+  </Section>
+)
+
+const cell = { padding: '8px 0', fontSize: 14, lineHeight: '24px', verticalAlign: 'top' } as const
+const sumCell = { ...cell, padding: '2px 0' } as const
+const totalCell = { ...sumCell, fontWeight: 700 } as const
+const atRight = { textAlign: 'right', paddingLeft: 12, whiteSpace: 'nowrap' } as const
+
+/** A table that the plain text sets as one, too. */
+export const Table = ({ style, children }: { style?: CSSProperties; children: ReactNode }) => (
+  <table data-text-format="dataTable" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', ...style }}>
+    <tbody>{children}</tbody>
+  </table>
+)
+
+/** Parts and how many of each; `note` stands at the end of the line. */
+export const PieceList = ({ lines }: { lines: { name: string; partNumber: string; quantity: number; note?: string }[] }) => (
+  <Table style={{ borderTop: `2px solid ${ink}`, borderBottom: hairline, margin: '4px 0 12px' }}>
+    {lines.map((line) => (
+      <tr key={`${line.partNumber} ${line.name}`}>
+        <td style={{ ...cell, wordBreak: 'break-word' }}>
+          {line.quantity} × {line.name}
+          <br />
+          <span style={{ fontFamily: mono, fontSize: 13, color: quiet }}>Part {line.partNumber}</span>
+        </td>
+        {line.note !== undefined && <td style={{ ...cell, ...atRight }}>{line.note}</td>}
+      </tr>
+    ))}
+  </Table>
+)
+
+/** Amounts in cents by their labels, and what they come to. */
+export const Totals = ({ parts, total }: { parts: Record<string, number>; total: [label: string, cents: number] }) => (
+  <Table style={{ marginBottom: 12 }}>
+    {Object.entries(parts).map(([label, cents]) => (
+      <tr key={label}>
+        <td style={sumCell}>{label}</td>
+        <td style={{ ...sumCell, ...atRight }}>{formatMoney(cents)}</td>
+      </tr>
+    ))}
+    <tr>
+      <td style={totalCell}>{total[0]}</td>
+      <td style={{ ...totalCell, ...atRight }}>{formatMoney(total[1])}</td>
+    </tr>
+  </Table>
+)
+
+/** When refunded money is there. */
+export const refundArrival = 'It goes back to the way you paid, and your bank shows it within 5 to 10 business days.'

@@ -1,0 +1,202 @@
+import type { ReactElement } from 'react'
+import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
+import { ContactMessage } from './templates/contact-message.tsx'
+import { ContactReceived } from './templates/contact-received.tsx'
+import { NewsletterWelcome } from './templates/newsletter-welcome.tsx'
+import { OrderCancelled } from './templates/order-cancelled.tsx'
+import { OrderConfirmation } from './templates/order-confirmation.tsx'
+import { OrderDelivered } from './templates/order-delivered.tsx'
+import { OrderRefunded } from './templates/order-refunded.tsx'
+import { OrderShipped } from './templates/order-shipped.tsx'
+import { PaymentExpired } from './templates/payment-expired.tsx'
+import { PopupCoupon } from './templates/popup-coupon.tsx'
+import { RETURN_STEPS, ReturnProgress } from './templates/return-progress.tsx'
+import type { ReturnStep } from './templates/return-progress.tsx'
+import { SignInLink } from './templates/sign-in-link.tsx'
+import { StaffAlert } from './templates/staff-alert.tsx'
+import { StaffLowStock } from './templates/staff-low-stock.tsx'
+import { StaffNewOrder } from './templates/staff-new-order.tsx'
+import { VerifyEmail } from './templates/verify-email.tsx'
+import { Undeliverable } from '#server/services/mailer.ts'
+import { isWritersOrder } from '#server/shop/customer/contact.ts'
+import { readLowStock, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
+import { findReader, unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
+import { orderToken, readOrder } from '#server/shop/order/order.ts'
+import type { OrderView } from '#server/shop/order/order.ts'
+import type { DueEmail, EmailKind } from '#server/shop/outbox.ts'
+import type { Setting } from '#server/shop/settings.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
+import type { OrderId, ReturnId } from '#domain/id.ts'
+
+/** A letter's words, to be rendered. */
+export interface RenderedEmail {
+  subject: string
+  element: ReactElement
+  /** Where answers go, when not to the shop. */
+  replyTo?: string
+  /** Of marketing letters alone. */
+  unsubscribeUrl?: string
+  /** What only the reader may see: left out of the text that is kept. */
+  secret?: string
+}
+
+/** What every letter is written with. */
+interface EmailContext {
+  shop: Shop
+  publicUrl: string
+  contact: Setting<'contact'>
+}
+
+/** An order, and what every letter about it says. */
+async function readOrderFacts({ shop, publicUrl }: EmailContext, { orderId }: { orderId: OrderId }) {
+  const order = await readOrder(shop, orderId)
+  const orderUrl = `${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`
+  return { order, common: { number: order.number, firstName: order.shippingAddress.firstName, orderUrl, publicUrl } }
+}
+
+const shipToOf = ({ shippingAddress: to }: OrderView) =>
+  [`${to.firstName} ${to.lastName}`, to.addressLine1, to.addressLine2, `${to.city}, ${to.state} ${to.postalCode}`].filter(Boolean)
+
+const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
+
+/** Nobody gets marketing who did not ask for it, or has left: such a letter is closed where staff see it. */
+async function readMarketingFacts({ shop, publicUrl, contact }: EmailContext, recipient: string) {
+  const reader = await findReader(shop, recipient)
+  if (!reader) throw new Undeliverable('The address is unsubscribed or suppressed, or never signed up: marketing is not sent to it.')
+  const unsubscribeUrl = `${publicUrl}/api/newsletter/unsubscribe?token=${unsubscribeToken(shop, reader.id)}`
+  return { reader, common: { publicUrl, shopAddress: contact.address, unsubscribeUrl } }
+}
+
+const returnEmail =
+  (step: ReturnStep) =>
+  async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
+    const { common } = await readOrderFacts(context, payload)
+    const { number: returnNumber, staffNote, lines } = await readReturnFacts(context.shop, payload.returnId)
+    const shown =
+      step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
+    const facts = { ...common, step, returnNumber, staffNote, lines: shown, shopAddress: context.contact.address }
+    return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
+  }
+
+/** How each kind of letter is written. */
+const WRITERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<Kind>) => Promise<RenderedEmail> | RenderedEmail } = {
+  verify_email: ({ publicUrl }, { payload }) => ({
+    subject: 'Confirm your e-mail address',
+    element: <VerifyEmail {...payload} publicUrl={publicUrl} />,
+  }),
+  sign_in_link({ shop, publicUrl }, { payload: { name, linkId, next } }) {
+    const token = signInToken(shop, linkId)
+    const url = `${publicUrl}${SIGN_IN_LINK_PATH}?${new URLSearchParams({ token, ...(next && { next }) }).toString()}`
+    const element = <SignInLink name={name} url={url} minutes={SIGN_IN_LINK_MINUTES} publicUrl={publicUrl} />
+    return { subject: 'Your sign-in link', element, secret: token }
+  },
+
+  async order_confirmation(context, { payload }) {
+    const { order, common } = await readOrderFacts(context, payload)
+    const element = <OrderConfirmation {...order} {...common} shipTo={shipToOf(order)} />
+    return { subject: `Order ${order.number} is confirmed`, element }
+  },
+  async payment_expired(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...common} /> }
+  },
+  async order_shipped(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    const shipment = await readShipmentFacts(context.shop, payload.shipmentId)
+    const what = shipment.toCome.length > 0 ? `Part of order ${common.number}` : `Order ${common.number}`
+    return { subject: `${what} is on its way`, element: <OrderShipped {...common} {...shipment} /> }
+  },
+  async order_delivered(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    const { lines } = await readShipmentFacts(context.shop, payload.shipmentId)
+    return { subject: `Order ${common.number}: your parcel has arrived`, element: <OrderDelivered {...common} lines={lines} /> }
+  },
+  async order_cancelled(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    return { subject: `Order ${common.number} is cancelled`, element: <OrderCancelled {...common} {...payload} /> }
+  },
+  async order_refunded(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    const refund = await readRefundFacts(context.shop, payload.refundId)
+    return { subject: `Refund for order ${common.number}`, element: <OrderRefunded {...common} {...refund} /> }
+  },
+
+  return_requested: returnEmail('requested'),
+  return_approved: returnEmail('approved'),
+  return_declined: returnEmail('declined'),
+  return_received: returnEmail('received'),
+  async return_refunded(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    const { number: returnNumber } = await readReturnFacts(context.shop, payload.returnId)
+    const refund = await readRefundFacts(context.shop, payload.refundId)
+    return {
+      subject: `Refund for your return ${returnNumber}`,
+      element: <OrderRefunded {...common} {...refund} returnNumber={returnNumber} />,
+    }
+  },
+
+  async popup_coupon(context, { payload, recipient }) {
+    const { common } = await readMarketingFacts(context, recipient)
+    const element = <PopupCoupon {...common} code={payload.code} email={recipient} />
+    return { subject: 'Your 5% off coupon code', element, unsubscribeUrl: common.unsubscribeUrl }
+  },
+  async newsletter_welcome(context, { recipient }) {
+    const { reader, common } = await readMarketingFacts(context, recipient)
+    const element = <NewsletterWelcome {...common} firstName={reader.firstName} />
+    return { subject: 'Welcome to the Partwright newsletter', element, unsubscribeUrl: common.unsubscribeUrl }
+  },
+
+  async contact_message({ shop, publicUrl }, { payload: { message } }) {
+    const { topic, orderNumber, email } = message
+    const title = [CONTACT_TOPICS[topic], orderNumber].filter(Boolean).join(', ')
+    const isTheirs = await isWritersOrder(shop, message)
+    const adminUrl = isTheirs === null ? null : adminOrderUrl(publicUrl, orderNumber ?? '')
+    const element = <ContactMessage email={email} text={message.message} {...{ title, isTheirs, adminUrl, publicUrl }} />
+    return { subject: `Message: ${title}`, element, replyTo: email }
+  },
+  contact_received({ publicUrl, contact }, { payload: { topic, orderNumber } }) {
+    const element = <ContactReceived topic={CONTACT_TOPICS[topic]} orderNumber={orderNumber} {...contact} publicUrl={publicUrl} />
+    return { subject: 'We have your message', element }
+  },
+
+  async staff_alert({ shop, publicUrl }, { payload }) {
+    const { number, status } = await readOrder(shop, payload.orderId)
+    const isOnHold = status === 'on_hold'
+    const title = isOnHold ? `Order ${number} is on hold` : `Order ${number} needs attention`
+    const text = isOnHold ? 'Nothing ships until somebody has decided.' : 'Please look at it, and decide what to do.'
+    const link = { href: adminOrderUrl(publicUrl, number), buttonText: 'Open the order', publicUrl }
+    return { subject: title, element: <StaffAlert title={title} reason={payload.reason} text={text} {...link} /> }
+  },
+  async staff_new_order({ shop, publicUrl }, { payload }) {
+    const order = await readOrder(shop, payload.orderId)
+    const element = (
+      <StaffNewOrder {...order} shipTo={shipToOf(order)} adminUrl={adminOrderUrl(publicUrl, order.number)} publicUrl={publicUrl} />
+    )
+    return { subject: `New order ${order.number}`, element }
+  },
+  async staff_low_stock({ shop, publicUrl }, { payload }) {
+    const parts = await readLowStock(shop, payload.productIds)
+    const element = <StaffLowStock parts={parts} adminUrl={`${publicUrl}/admin/products`} publicUrl={publicUrl} />
+    return { subject: `Low stock: ${parts.map(({ sku }) => sku).join(', ')}`.slice(0, 120), element }
+  },
+  staff_payment_notice({ publicUrl }, { payload: { subject, reason } }) {
+    const text = 'No order of ours explains this by itself. Please compare our books with the payment provider’s.'
+    const link = { href: `${publicUrl}/admin/dashboard`, buttonText: 'Open the dashboard', publicUrl }
+    return { subject, element: <StaffAlert title={subject} reason={reason} text={text} {...link} /> }
+  },
+}
+
+/**
+ * The words of a letter, from what the shop knows now.
+ * @throws {Undeliverable} for marketing that may not be sent.
+ */
+export async function renderEmail<Kind extends EmailKind>(
+  shop: Shop,
+  email: DueEmail<Kind>,
+  contact: Setting<'contact'>,
+): Promise<RenderedEmail> {
+  // A newer process may already write letters of which this one has not heard: it leaves them to that one.
+  if (!Object.hasOwn(WRITERS, email.kind)) throw new Error(`No letter of the kind '${email.kind}' is known here.`)
+  return WRITERS[email.kind]({ shop, publicUrl: shop.env.PUBLIC_URL, contact }, email)
+}

@@ -1,0 +1,29 @@
+import { Text } from '@react-email/components'
+import { formatMoney } from '#domain/money.ts'
+import { Code, MainButton, Quote, refundArrival } from '#server/email/layout/email-parts.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+
+/** The order will not come, why, and what becomes of the money (cents). */
+export function OrderCancelled({
+  number,
+  firstName,
+  orderUrl,
+  publicUrl,
+  reason,
+  refundCents,
+}: OrderEmailProps & { reason: string; refundCents: number }) {
+  const money = refundCents > 0 ? `We refund ${formatMoney(refundCents)}.` : 'Nothing was charged.'
+  return (
+    <EmailLayout preview={money} title="Your order is cancelled" publicUrl={publicUrl}>
+      <Text>
+        Hello {firstName}, order <Code>{number}</Code> is cancelled, and nothing of it will be sent.
+      </Text>
+      {reason !== '' && <Quote text={reason} />}
+      <Text>
+        <strong>{money}</strong> {refundCents > 0 && refundArrival}
+      </Text>
+      <MainButton href={orderUrl}>View your order</MainButton>
+    </EmailLayout>
+  )
+}

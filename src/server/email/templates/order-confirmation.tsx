@@ -1,0 +1,44 @@
+import { Text } from '@react-email/components'
+import { formatMoney } from '#domain/money.ts'
+import { Code, Labelled, Lines, MainButton, PieceList, Totals } from '#server/email/layout/email-parts.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+
+/** What the confirmation of an order says. Amounts are cents. */
+export interface OrderConfirmationProps extends OrderEmailProps {
+  lines: { name: string; partNumber: string; quantity: number; subtotalCents: number }[]
+  subtotalCents: number
+  discountCents: number
+  shippingCents: number
+  taxCents: number
+  totalCents: number
+  shipTo: string[]
+}
+
+/** 'Your order is confirmed': number, lines, sums, address and the link that needs no account. */
+export function OrderConfirmation(props: OrderConfirmationProps) {
+  const { number, publicUrl } = props
+  const parts = {
+    Subtotal: props.subtotalCents,
+    ...(props.discountCents > 0 && { Discount: -props.discountCents }),
+    Shipping: props.shippingCents,
+    Tax: props.taxCents,
+  }
+  return (
+    <EmailLayout
+      preview={`${formatMoney(props.totalCents)} received. We are getting your parts ready.`}
+      title="Your order is confirmed"
+      publicUrl={publicUrl}
+    >
+      <Text>
+        Thank you, {props.firstName}. We have your payment and are getting your parts ready. Your order number is <Code>{number}</Code>.
+      </Text>
+      <PieceList lines={props.lines.map((line) => ({ ...line, note: formatMoney(line.subtotalCents) }))} />
+      <Totals parts={parts} total={['Total', props.totalCents]} />
+      <Labelled label="Ships to">
+        <Lines texts={props.shipTo} />
+      </Labelled>
+      <MainButton href={props.orderUrl}>View your order</MainButton>
+    </EmailLayout>
+  )
+}

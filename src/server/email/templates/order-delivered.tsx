@@ -1,0 +1,27 @@
+import { Text } from '@react-email/components'
+import { Code, MainButton, PieceList } from '#server/email/layout/email-parts.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
+
+/** A parcel has arrived, and what to do when something is wrong with it. */
+export function OrderDelivered({
+  number,
+  firstName,
+  orderUrl,
+  publicUrl,
+  lines,
+}: OrderEmailProps & { lines: { name: string; partNumber: string; quantity: number }[] }) {
+  return (
+    <EmailLayout preview="Does it fit? If not, you can send it back." title="Your parcel has arrived" publicUrl={publicUrl}>
+      <Text>
+        Hello {firstName}, the carrier says that this parcel of order <Code>{number}</Code> was delivered.
+      </Text>
+      <PieceList lines={lines} />
+      <Text>
+        If it is not there, or a part does not fit, ask for a return on your order&rsquo;s page, reply to this letter, or read{' '}
+        <TextLink href={`${publicUrl}/returns`}>how returns work</TextLink>.
+      </Text>
+      <MainButton href={orderUrl}>View your order</MainButton>
+    </EmailLayout>
+  )
+}

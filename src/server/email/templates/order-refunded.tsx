@@ -1,0 +1,42 @@
+import { Text } from '@react-email/components'
+import { formatMoney } from '#domain/money.ts'
+import { Code, MainButton, PieceList, refundArrival, Totals } from '#server/email/layout/email-parts.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+
+/** A refund and its parts, in cents; `returnNumber` when it is for parts that came back. */
+export interface OrderRefundedProps extends OrderEmailProps {
+  returnNumber?: string
+  amountCents: number
+  itemsCents: number
+  shippingCents: number
+  taxCents: number
+  lines: { name: string; partNumber: string; quantity: number }[]
+}
+
+/** Money is on its way back: how much, for what, and when it is there. */
+export function OrderRefunded(props: OrderRefundedProps) {
+  const { number, firstName, returnNumber, amountCents, itemsCents, shippingCents, taxCents, lines } = props
+  const parts = { Goods: itemsCents, ...(shippingCents > 0 && { Shipping: shippingCents }), ...(taxCents > 0 && { Tax: taxCents }) }
+  return (
+    <EmailLayout
+      preview="It arrives within 5 to 10 business days."
+      title={`We refunded ${formatMoney(amountCents)}`}
+      publicUrl={props.publicUrl}
+    >
+      <Text>
+        Hello {firstName}, we refunded part or all of order <Code>{number}</Code>
+        {returnNumber && (
+          <>
+            {' '}
+            for your return <Code>{returnNumber}</Code>
+          </>
+        )}
+        . {refundArrival}
+      </Text>
+      {lines.length > 0 && <PieceList lines={lines} />}
+      <Totals parts={parts} total={['Refund', amountCents]} />
+      <MainButton href={props.orderUrl}>View your order</MainButton>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,24 @@
+import { Text } from '@react-email/components'
+import { MainButton } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+
+interface SignInLinkProps {
+  name: string
+  url: string
+  /** How long the link works. */
+  minutes: number
+  publicUrl: string
+}
+
+/** Lets a customer in without a password. */
+export function SignInLink({ name, url, minutes, publicUrl }: SignInLinkProps) {
+  return (
+    <EmailLayout preview={`It works once, within ${minutes} minutes.`} title="Sign in to your account" publicUrl={publicUrl}>
+      <Text>
+        Hello {name}, here is the link that you asked for. It works once, within {minutes} minutes.
+      </Text>
+      <MainButton href={url}>Sign in</MainButton>
+      <Text>If you did not ask for it, you can ignore this letter: nobody gets in without it.</Text>
+    </EmailLayout>
+  )
+}

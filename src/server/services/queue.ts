@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { OpenDatabase, Reader } from '#server/db/client.ts'
+import { log } from '#server/log.ts'
+import type { RefundId } from '#domain/id.ts'
+
+/** Every queue there is. All are made at start: a queue first met inside a transaction locks the embedded database up. */
+export const QUEUES = ['outbox', 'settle', 'refund', 'sweep', 'nightly', 'reconcile'] as const
+
+export type QueueName = (typeof QUEUES)[number]
+
+/** What each queue's jobs carry. */
+export interface JobData {
+  outbox: Record<string, never>
+  settle: { sessionId: string }
+  refund: { refundId: RefundId }
+  sweep: Record<string, never>
+  nightly: Record<string, never>
+  reconcile: { sinceHours?: number }
+}
+
+/** The job queue: jobs are enqueued in the transaction that makes them necessary, and may run twice. */
+export interface Queue {
+  /** Enqueues in a transaction, so that the job exists exactly when the change does, or by itself. `delaySeconds` holds it back. */
+  enqueue<Name extends QueueName>(db: Reader, name: Name, data: JobData[Name], delaySeconds?: number): Promise<void>
+  work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>): Promise<void>
+  /** Runs a queue's job again and again; `cron` is in UTC. One process of all makes each. */
+  schedule(name: QueueName, cron: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the queue on the shop's own database. */
+export async function startQueue(database: OpenDatabase): Promise<Queue> {
+  const boss = new PgBoss({ ...database.queue, cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 10, max: 4 })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name))
+  for (const name of QUEUES) {
+    if (!known.has(name)) await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 2, deleteAfterSeconds: 3600 })
+    // Looking once makes the queue known to this process: inside a transaction it must not have to look.
+    await boss.findJobs(name, { id: randomUUID() })
+  }
+  return {
+    async enqueue(db, name, data, delaySeconds = 0) {
+      await boss.send(name, data, { db: fromDrizzle(db, sql), startAfter: delaySeconds })
+    },
+    async work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>) {
+      await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
+        for (const job of jobs) await run(job.data)
+      })
+    },
+    schedule: (name, cron) => boss.schedule(name, cron),
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}

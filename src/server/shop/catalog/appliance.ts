@@ -1,0 +1,173 @@
+import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { APPLIANCE_TYPES, applianceName, labelSteps } from '#domain/appliance.ts'
+import type { ApplianceType } from '#domain/appliance.ts'
+import { FIT_SOURCES, fitOfPart } from '#domain/fit.ts'
+import type { FitSource } from '#domain/fit.ts'
+import { normalisePartNumber } from '#domain/part-number.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader } from '#server/db/client.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { fitment, appliance } from '#server/db/schema/appliance.ts'
+import { product } from '#server/db/schema/product.ts'
+import { activeBrands, categoryTree, findChain } from './category.ts'
+import type { CategoryNode } from './category.ts'
+import { asCard, brandLinkSchema, productCardSchema, selectCards } from './product-card.ts'
+import type { ProductCard } from './product-card.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { ApplianceId } from '#domain/id.ts'
+
+/** A machine as lists show it. */
+export const applianceTileSchema = z
+  .object({
+    id: z.string(),
+    brand: brandLinkSchema,
+    number: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    type: z.enum(APPLIANCE_TYPES),
+    discontinued: z.boolean(),
+  })
+  .meta({ id: 'Model' })
+export type ApplianceTile = z.output<typeof applianceTileSchema>
+
+const tileColumns = {
+  id: appliance.id,
+  brand: { name: brand.name, slug: brand.slug },
+  number: appliance.number,
+  slug: appliance.slug,
+  name: appliance.name,
+  type: sql<ApplianceType>`${appliance.type}`,
+  discontinued: appliance.discontinued,
+}
+
+/** `select <tileColumns> from appliance` of active brands; `where` is added to that. */
+export const selectTiles = (db: Reader) =>
+  db
+    .select(tileColumns)
+    .from(appliance)
+    .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
+
+/** From here on a piece from the middle of a number finds it; shorter ones must stand at its beginning. */
+const CONTAINED_FROM = 3
+
+/** Longer than any model number with its brand. */
+const MAX_CHARACTERS = 100
+
+/**
+ * Machines whose number is, begins with or holds what was typed, in this order; case, spaces and hyphens do not matter, and a brand's name
+ * may stand before it (`broan 688`). A brand alone gives its first models, no brand and no letter or digit nothing. At most `limit`.
+ */
+export async function findAppliances(shop: Shop, text: string, limit: number, brandSlug?: string): Promise<ApplianceTile[]> {
+  const typed = normalisePartNumber(text.slice(0, MAX_CHARACTERS))
+  const named = (await activeBrands(shop)).find(({ name }) => typed.startsWith(normalisePartNumber(name)))
+  const key = named ? typed.slice(normalisePartNumber(named.name).length) : typed
+  const ofBrand = brandSlug ?? named?.slug
+  if (key === '' && ofBrand === undefined) return []
+  return selectTiles(shop.db)
+    .where(
+      and(
+        ofBrand === undefined ? undefined : eq(brand.slug, ofBrand),
+        key === '' ? undefined : like(appliance.normalised, key.length < CONTAINED_FROM ? `${key}%` : `%${key}%`),
+      ),
+    )
+    .orderBy(
+      desc(eq(appliance.normalised, key)),
+      desc(like(appliance.normalised, `${key}%`)),
+      sql`length(${appliance.normalised})`,
+      appliance.normalised,
+      brand.name,
+    )
+    .limit(limit)
+}
+
+/** A part in a sentence. */
+export const partLinkSchema = z.object({ slug: z.string(), name: z.string(), partNumber: z.string() }).meta({ id: 'PartLink' })
+export type PartLink = z.output<typeof partLinkSchema>
+
+/** A part that is known to fit a model, and who says so. */
+const appliancePartSchema = z.object({ product: productCardSchema, source: z.enum(FIT_SOURCES), note: z.string() })
+type AppliancePart = z.output<typeof appliancePartSchema>
+
+/** All that the page of a model shows. */
+export const applianceSchema = applianceTileSchema
+  .and(
+    z.object({
+      note: z.string(),
+      /** How to find the number on a machine of its type. */
+      help: z.object({ name: z.string(), steps: z.array(z.string()) }),
+      /** By the second level of the categories, in the order of the shop's menu. */
+      kinds: z.array(z.object({ name: z.string(), path: z.string(), parts: z.array(appliancePartSchema) })),
+      /** Parts that are known not to fit, why, and the part to take instead. */
+      misfits: z.array(appliancePartSchema.extend({ reason: z.string(), alternative: z.union([partLinkSchema, z.null()]) })),
+    }),
+  )
+  .meta({ id: 'ModelPage' })
+export type ApplianceDetail = z.output<typeof applianceSchema>
+
+/** What the rule of fits needs of a card. */
+export const asFitted = ({ id, drawing, category }: ProductCard) => ({ id, family: drawing.family, categoryPath: category.path })
+const asLink = ({ slug, name, partNumber }: PartLink): PartLink => ({ slug, name, partNumber })
+
+/** Parts by the category that the shop's menu shows them under, in the menu's order. */
+function byKind(tree: CategoryNode[], parts: AppliancePart[]): ApplianceDetail['kinds'] {
+  const order = tree.flatMap((top) => [top, ...top.subcategories]).map(({ path }) => path)
+  const kindOf = ({ category }: ProductCard) => findChain(tree, category.path.split('/')).slice(0, 2).at(-1) ?? category
+  const kinds = new Map<string, ApplianceDetail['kinds'][number]>()
+  for (const part of parts) {
+    const { name, path } = kindOf(part.product)
+    const kind = kinds.get(path) ?? { name, path, parts: [] }
+    kind.parts.push(part)
+    kinds.set(path, kind)
+  }
+  return [...kinds.values()].toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path))
+}
+
+/** A model's page: its parts by kind, and what does not fit it. @throws {Problem} `not_found` */
+export async function findAppliance(shop: Shop, brandSlug: string, slug: string): Promise<ApplianceDetail> {
+  const [row] = await shop.db
+    .select({ ...tileColumns, note: appliance.note })
+    .from(appliance)
+    .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
+    .where(and(eq(brand.slug, brandSlug), eq(appliance.slug, slug)))
+  if (!row) throw new Problem('not_found', { detail: 'Model not found' })
+  const [tree, stated] = await Promise.all([categoryTree(shop), readStated(shop, row.id)])
+  const statements = stated.map(({ product: card, ...statement }) => ({ ...statement, part: asFitted(card), isSold: true }))
+  const cards = new Map(stated.map(({ product: card }) => [card.id, card]))
+  return {
+    ...row,
+    kinds: byKind(
+      tree,
+      stated.flatMap(({ fits, ...part }) => (fits ? [part] : [])),
+    ),
+    misfits: stated.flatMap(({ fits, ...part }) => {
+      if (fits) return []
+      const { reason, alternative } = fitOfPart(asFitted(part.product), statements)
+      const instead = alternative && cards.get(alternative.id)
+      return [{ ...part, reason, alternative: instead ? asLink(instead) : null }]
+    }),
+    help: { name: applianceName(row.type), steps: [...labelSteps(row.type)] },
+  }
+}
+
+/** A part, and whether it is said to fit. */
+interface Stated extends AppliancePart {
+  fits: boolean
+}
+
+/** Active parts about which there is a statement for this model, by name. */
+async function readStated(shop: Shop, applianceId: ApplianceId): Promise<Stated[]> {
+  const rows = await shop.db
+    .select({ productId: fitment.productId, fits: fitment.fits, source: sql<FitSource>`${fitment.source}`, note: fitment.note })
+    .from(fitment)
+    .where(eq(fitment.applianceId, applianceId))
+  if (rows.length === 0) return []
+  const about = new Map(rows.map(({ productId, ...statement }) => [productId, statement]))
+  const cards = await selectCards(shop.db)
+    .where(and(inArray(product.id, [...about.keys()]), eq(product.active, true)))
+    .orderBy(product.name)
+  return cards.flatMap((card) => {
+    const statement = about.get(card.id)
+    return statement ? [{ product: asCard(card), ...statement }] : []
+  })
+}

@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { Problem } from '#domain/problem.ts'
+import { isSlug } from '#domain/slug.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { product, productBrandMapping } from '#server/db/schema/product.ts'
+import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import {
+  activeBrands,
+  brandTileSchema,
+  categoryInfoSchema,
+  categoryLinkSchema,
+  categoryTree,
+  findChain,
+  idsBelow,
+  trailSchema,
+} from './category.ts'
+import type { BrandTile, CategoryNode } from './category.ts'
+import { asCard, productCardSchema, selectCards } from './product-card.ts'
+import type { ProductCard } from './product-card.ts'
+import { missingOrMoved } from '#server/shop/redirect.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { CategoryId } from '#domain/id.ts'
+
+/** How a list may be sorted (specification, section 4); the first is the default. */
+const SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'name-asc', 'name-desc', 'brand-asc', 'brand-desc'] as const
+type Sort = (typeof SORTS)[number]
+
+export const PAGE_SIZE = 24
+/** No list is narrowed by more brands. */
+const MAX_BRANDS = 40
+
+/** What an address says of a list: its order, its page and what it is narrowed to. */
+export const categoryQuerySchema = z.object({
+  sort: z.enum(SORTS).default('newest'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  vb: z
+    .string()
+    .max(1_000)
+    .default('')
+    .meta({ description: 'Slugs of vacuum brands, joined by commas: products that fit any of them' })
+    .transform((slugs) => slugs.split(',').filter(Boolean).slice(0, MAX_BRANDS)),
+})
+type CategoryQuery = z.output<typeof categoryQuerySchema>
+
+/** A page of a category: its products grouped by subcategory, or brand tiles, and what to filter by. */
+export const categoryPageSchema = z
+  .object({
+    title: z.string(),
+    category: categoryInfoSchema,
+    breadcrumb: trailSchema,
+    subcategories: z.array(categoryInfoSchema.pick({ name: true, slug: true, path: true, productCount: true })),
+    brand: z.union([brandTileSchema, z.null()]),
+    contents: z
+      .array(z.object({ name: z.string(), path: z.string(), productCount: z.int(), page: z.int() }))
+      .meta({ description: 'The sections of all pages: products under the filter, and the page on which each begins' }),
+    ...pageParts,
+    sort: z.enum(SORTS),
+    sections: z.array(z.object({ subcategory: categoryLinkSchema.nullable(), products: z.array(productCardSchema) })),
+    brandTiles: z.array(brandTileSchema),
+    vacuumBrands: z.array(brandTileSchema.and(z.object({ selected: z.boolean() }))),
+  })
+  .meta({ id: 'CategoryPage' })
+export type CategoryPage = z.output<typeof categoryPageSchema>
+
+const ORDER: Record<Sort, SQL[]> = {
+  newest: [desc(product.createdAt)],
+  oldest: [asc(product.createdAt)],
+  'price-low': [asc(product.effectivePriceCents)],
+  'price-high': [desc(product.effectivePriceCents)],
+  'name-asc': [asc(product.name)],
+  'name-desc': [desc(product.name)],
+  'brand-asc': [sql`${brand.name} asc nulls last`],
+  'brand-desc': [sql`${brand.name} desc nulls last`],
+}
+
+const fitsBrand = (shop: Shop, slugs: string[]) =>
+  exists(
+    shop.db
+      .select({ one: sql`1` })
+      .from(productBrandMapping)
+      .innerJoin(sql`${brand} as fit_brand`, sql`fit_brand.id = ${productBrandMapping.brandId}`)
+      .where(and(eq(productBrandMapping.productId, product.id), inArray(sql`fit_brand.slug`, slugs))),
+  )
+
+/** Finds what the slugs name. The last of three may be a brand under 'Parts by Brand' (specification, section 2). */
+async function locate(shop: Shop, slugs: string[]) {
+  if (slugs.some((slug) => !isSlug(slug))) throw new Problem('invalid_category', { detail: 'Invalid category URL' })
+  const chain = findChain(await categoryTree(shop), slugs)
+  const node = chain.at(-1)
+  if (!node) throw await missingOrMoved(shop, `/category/${slugs.join('/')}`, 'Category not found')
+  if (chain.length === slugs.length) return { chain, node, brand: null }
+  const brandSlug = slugs[chain.length]
+  const found =
+    node.kind === 'brands' && chain.length === slugs.length - 1
+      ? (await activeBrands(shop)).find((tile) => tile.slug === brandSlug)
+      : undefined
+  if (!found) throw await missingOrMoved(shop, `/category/${slugs.join('/')}`, 'Subcategory not found')
+  return { chain, node, brand: found }
+}
+
+/** Brands with parts below these categories: makers, or makers of the machines that the parts fit; with counts. */
+async function brandCounts(shop: Shop, categoryIds: CategoryId[], which: 'fits' | 'maker-or-fits'): Promise<BrandTile[]> {
+  const makers = which === 'fits' ? sql`` : sql`select id as product_id, brand_id from product where brand_id is not null union`
+  const found = await shop.db.execute<{ name: string; slug: string; logo_url: string | null; products: number }>(sql`
+    select b.name, b.slug, b.logo_url, count(*)::int as products
+    from (${makers} select product_id, brand_id from product_brand_mapping) as link
+    join product p on p.id = link.product_id and p.active and ${inArray(sql`p.category_id`, categoryIds)}
+    join brand b on b.id = link.brand_id and b.status = 'active'
+    group by b.id order by b.name`)
+  return found.rows.map((row) => ({ name: row.name, slug: row.slug, logoUrl: row.logo_url, productCount: row.products }))
+}
+
+interface ProductList {
+  where: SQL | undefined
+  sections: CategoryNode[]
+  sort: Sort
+  page: number
+}
+
+/** A page of products, those of the node itself first, then section by section (specification, section 2). */
+async function readProducts(shop: Shop, { where, sections, sort, page }: ProductList) {
+  const { limit, offset } = pageWindow(page, PAGE_SIZE)
+  const rank = sections.length
+    ? sql`case ${sql.join(
+        sections.map((section, index) => sql`when ${inArray(product.categoryId, idsBelow(section))} then ${sql.raw(String(index + 1))}`),
+        sql` `,
+      )} else 0 end`
+    : undefined
+  const rows = await selectCards(shop.db)
+    .where(where)
+    .orderBy(...(rank ? [rank] : []), ...ORDER[sort], asc(product.id))
+    .limit(limit)
+    .offset(offset)
+  const groups = new Map<CategoryNode | null, ProductCard[]>()
+  for (const row of rows) {
+    const section =
+      sections.find((candidate) => row.categoryPath === candidate.path || row.categoryPath.startsWith(`${candidate.path}/`)) ?? null
+    groups.set(section, [...(groups.get(section) ?? []), asCard(row)])
+  }
+  return [...groups].map(([section, products]) => ({ subcategory: section && { name: section.name, path: section.path }, products }))
+}
+
+/**
+ * The category page that one to three slugs name.
+ * @throws {Problem} `invalid_category` for malformed slugs, `not_found` with 'Category not found' or 'Subcategory not found', `moved`.
+ */
+export async function findCategoryPage(shop: Shop, slugs: string[], query: CategoryQuery): Promise<CategoryPage> {
+  const { chain, node, brand: brandTile } = await locate(shop, slugs)
+  const scope = node.kind === 'brands' ? (chain.at(-2) ?? node) : node
+  const ids = idsBelow(scope)
+  const showsTiles = node.kind === 'brands' && !brandTile
+  const where = and(
+    eq(product.active, true),
+    inArray(product.categoryId, ids),
+    brandTile ? or(eq(brand.slug, brandTile.slug), fitsBrand(shop, [brandTile.slug])) : undefined,
+    query.vb.length ? fitsBrand(shop, query.vb) : undefined,
+  )
+  const sections = brandTile ? [] : node.subcategories.filter((child) => child.kind === 'products')
+  const [counts, products, tiles, vacuumBrands] = await Promise.all([
+    showsTiles ? new Map<string, number>() : countProducts(shop, where),
+    showsTiles ? [] : readProducts(shop, { where, sections, sort: query.sort, page: query.page }),
+    showsTiles ? brandCounts(shop, ids, 'maker-or-fits') : [],
+    node.brandFilter ? brandCounts(shop, ids, 'fits') : [],
+  ])
+  const { subcategories, ...category } = node
+  const total = sum([...counts.values()])
+  const breadcrumb = chain.map(({ name, path }) => ({ name, path }))
+  return {
+    title: chain
+      .map(({ name }) => name)
+      .slice(-2)
+      .concat(brandTile?.name ?? [])
+      .join(' - '),
+    category,
+    breadcrumb: brandTile ? [...breadcrumb, { name: brandTile.name, path: `${node.path}/${brandTile.slug}` }] : breadcrumb,
+    subcategories: subcategories.map(({ name, slug, path, productCount }) => ({ name, slug, path, productCount })),
+    brand: brandTile,
+    contents: contentsOf(sections, counts, total),
+    ...pagedList(total, query.page, PAGE_SIZE),
+    sort: query.sort,
+    sections: products,
+    brandTiles: tiles,
+    vacuumBrands: vacuumBrands.map((tile) => ({ ...tile, selected: query.vb.includes(tile.slug) })),
+  }
+}
+
+/** How many products that pass a filter each category has itself. */
+async function countProducts(shop: Shop, where: SQL | undefined): Promise<Map<string, number>> {
+  const rows = await shop.db
+    .select({ categoryId: product.categoryId, products: sql<number>`count(*)::int` })
+    .from(product)
+    .leftJoin(brand, eq(brand.id, product.brandId))
+    .where(where)
+    .groupBy(product.categoryId)
+  return new Map(rows.map(({ categoryId, products }) => [categoryId, products]))
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Where the sections begin when a list is cut into pages: the node's own products come first. */
+function contentsOf(sections: CategoryNode[], counts: Map<string, number>, total: number): CategoryPage['contents'] {
+  const sized = sections.map((section) => ({ section, productCount: sum(idsBelow(section).map((id) => counts.get(id) ?? 0)) }))
+  let before = total - sum(sized.map(({ productCount }) => productCount))
+  return sized.flatMap(({ section: { name, path }, productCount }) => {
+    const page = Math.floor(before / PAGE_SIZE) + 1
+    before += productCount
+    return productCount > 0 ? [{ name, path, productCount, page }] : []
+  })
+}

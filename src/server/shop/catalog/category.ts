@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Shop } from '#server/shop/shop.ts'
+import type { CategoryId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
+
+/** A category in a sentence: its name and where it leads. */
+export const categoryLinkSchema = z.object({ name: z.string(), path: z.string() })
+
+/** The way from the top of the catalogue to a page. */
+export const trailSchema = z.array(categoryLinkSchema)
+
+/** A category with the count of active products in it and below it. */
+export const categoryInfoSchema = z.object({
+  id: idOf<CategoryId>(),
+  name: z.string(),
+  slug: z.string(),
+  path: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  kind: z.enum(['products', 'brands']),
+  brandFilter: z.boolean(),
+  seoTitle: z.string().nullable(),
+  seoDescription: z.string().nullable(),
+  productCount: z.int(),
+})
+type CategoryInfo = z.output<typeof categoryInfoSchema>
+
+/** A node of the category tree. */
+export const categorySchema = categoryInfoSchema
+  .extend({
+    get subcategories() {
+      return z.array(categorySchema)
+    },
+  })
+  .meta({ id: 'Category' })
+export type CategoryNode = z.output<typeof categorySchema>
+
+/** A brand as menus and tiles show it. */
+export const brandTileSchema = z
+  .object({ name: z.string(), slug: z.string(), logoUrl: z.string().nullable(), productCount: z.int() })
+  .meta({ id: 'Brand' })
+export type BrandTile = z.output<typeof brandTileSchema>
+
+interface CategoryRow extends CategoryInfo {
+  parentId: CategoryId | null
+  depth: number
+  position: number
+}
+
+/** What every page's frame is made from, in one statement: visible categories, parents first, and active brands by name. */
+async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: BrandTile[] }> {
+  const found = await shop.db.execute<{ categories: CategoryRow[]; brands: BrandTile[] }>(sql`
+    select (
+      select coalesce(json_agg(c order by c.depth, c.position, c.name), '[]') from (
+        select id, parent_id as "parentId", name, slug, path, depth, position, description, image_url as "imageUrl", kind,
+          brand_filter as "brandFilter", seo_title as "seoTitle", seo_description as "seoDescription",
+          (select count(*)::int from product p where p.category_id = category.id and p.active) as "productCount"
+        from category where visible
+      ) c
+    ) as categories, (
+      select coalesce(json_agg(b order by b.name), '[]') from (
+        select name, slug, logo_url as "logoUrl",
+          (select count(*)::int from product p where p.brand_id = brand.id and p.active) as "productCount"
+        from brand where status = 'active'
+      ) b
+    ) as brands`)
+  const [row] = found.rows
+  return { tree: asTree(row?.categories ?? []), brands: row?.brands ?? [] }
+}
+
+/** What a category without a name is called; one called so is shown nowhere, nor is one without a slug (specification, section 3). */
+const UNTITLED = 'Untitled Category'
+
+const isShown = ({ name, slug }: Pick<CategoryRow, 'name' | 'slug'>) => (name.trim() || UNTITLED) !== UNTITLED && slug.trim() !== ''
+
+/** The tree of rows that come parents first. Below a hidden node, everything is hidden. */
+function asTree(rows: CategoryRow[]): CategoryNode[] {
+  const nodes = new Map<string, CategoryNode>()
+  const roots: CategoryNode[] = []
+  const shown = rows.filter(isShown)
+  for (const { parentId, depth: _, position: __, ...info } of shown) {
+    const node: CategoryNode = { ...info, subcategories: [] }
+    const parent = parentId === null ? undefined : nodes.get(parentId)
+    if (parentId !== null && !parent) continue
+    nodes.set(node.id, node)
+    ;(parent?.subcategories ?? roots).push(node)
+  }
+  // Going backwards, children are counted before their parents.
+  for (const { id, parentId } of shown.toReversed()) {
+    const parent = parentId === null ? undefined : nodes.get(parentId)
+    if (parent) parent.productCount += nodes.get(id)?.productCount ?? 0
+  }
+  return roots
+}
+
+const frame = (shop: Shop) => shop.cache.remember('frame', () => readFrame(shop))
+
+/** The visible category tree, remembered for some seconds. */
+export const categoryTree = async (shop: Shop): Promise<CategoryNode[]> => (await frame(shop)).tree
+
+/** Active brands by name, remembered for some seconds (specification, section 7). */
+export const activeBrands = async (shop: Shop): Promise<BrandTile[]> => (await frame(shop)).brands
+
+/** The nodes from the root to the one that the slugs name; shorter when the last slugs are not categories. */
+export function findChain(tree: CategoryNode[], slugs: readonly string[]): CategoryNode[] {
+  const [slug, ...rest] = slugs
+  const node = tree.find((candidate) => candidate.slug === slug)
+  return node ? [node, ...findChain(node.subcategories, rest)] : []
+}
+
+/** The ids of a node and of everything below it. */
+export const idsBelow = (node: CategoryNode): CategoryId[] => [node.id, ...node.subcategories.flatMap(idsBelow)]

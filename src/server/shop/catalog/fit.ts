@@ -1,0 +1,93 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { FIT_ANSWERS, FIT_SOURCES, fitOfPart } from '#domain/fit.ts'
+import type { FitStatement, FittedPart } from '#domain/fit.ts'
+import { Problem } from '#domain/problem.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { appliance } from '#server/db/schema/appliance.ts'
+import { product } from '#server/db/schema/product.ts'
+import { partLinkSchema } from './appliance.ts'
+import type { PartLink } from './appliance.ts'
+import { asCard, productCardSchema, selectCards } from './product-card.ts'
+import { missingOrMoved } from '#server/shop/redirect.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { ApplianceId } from '#domain/id.ts'
+
+type KnownPart = FittedPart & PartLink
+
+const partJson = sql.raw(
+  `json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'partNumber', p.part_number, 'family', p.family, 'categoryPath', c.path)`,
+)
+
+/** The parts with these slugs that are sold, and all that is stated about a model, in one statement. @throws {Problem} `not_found` */
+async function readStatements(shop: Shop, isAppliance: SQL, slugs: readonly string[]) {
+  const [row] = await shop.db
+    .select({
+      parts: sql<KnownPart[]>`(select coalesce(json_agg(${partJson}), '[]') from product p join category c on c.id = p.category_id
+        where p.active and p.slug = any(${sql.param(slugs)}))`,
+      statements: sql<(FitStatement & { part: KnownPart })[]>`(
+        select coalesce(json_agg(json_build_object(
+          'part', ${partJson}, 'fits', f.fits, 'source', f.source, 'note', f.note, 'isSold', p.active) order by p.name), '[]')
+        from fitment f join product p on p.id = f.product_id join category c on c.id = p.category_id where f.appliance_id = ${appliance.id})`,
+    })
+    .from(appliance)
+    .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
+    .where(isAppliance)
+  if (!row) throw new Problem('not_found', { detail: 'Model not found' })
+  return row
+}
+
+/** What a model is named by: its id, or its brand and itself as they stand in the address of its page (`broan/688`). */
+function applianceIs(reference: string): SQL | undefined {
+  const [brandSlug, slug] = reference.split('/')
+  return slug === undefined ? sql`${appliance.id} = ${reference}` : and(eq(brand.slug, brandSlug ?? ''), eq(appliance.slug, slug))
+}
+
+/** The answer to 'Does it fit my model?', with the card of the part to take instead. */
+export const fitSchema = z
+  .object({
+    answer: z.enum(FIT_ANSWERS),
+    reason: z.string(),
+    source: z.enum(FIT_SOURCES).nullable(),
+    note: z.string(),
+    alternative: z.union([productCardSchema, z.null()]),
+  })
+  .meta({ id: 'Fit' })
+export type ProductFit = z.output<typeof fitSchema>
+
+/**
+ * Whether a part fits a model.
+ * @param reference The model's id, or `brand/slug`.
+ * @throws {Problem} `not_found` for the model or the part, or `moved` when the part was renamed.
+ */
+export async function fitOfProduct(shop: Shop, slug: string, reference: string): Promise<ProductFit> {
+  const { parts, statements } = await readStatements(shop, sql`${applianceIs(reference)}`, [slug])
+  const [part] = parts
+  if (!part) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
+  const { alternative, ...fit } = fitOfPart(part, statements)
+  const [card] = alternative ? await selectCards(shop.db).where(eq(product.id, alternative.id)) : []
+  return { ...fit, alternative: card ? asCard(card) : null }
+}
+
+/** Whether a part fits, as a badge tells it. */
+export const briefFitSchema = z.object({
+  slug: z.string(),
+  answer: z.enum(FIT_ANSWERS),
+  alternative: z.union([partLinkSchema, z.null()]),
+})
+export type BriefFit = z.output<typeof briefFitSchema>
+
+/** Whether each of these parts fits the model, in one statement; parts that are not sold are left out. @throws {Problem} `not_found` */
+export async function fitsOfProducts(shop: Shop, applianceId: ApplianceId, slugs: readonly string[]): Promise<BriefFit[]> {
+  const { parts, statements } = await readStatements(shop, eq(appliance.id, applianceId), slugs)
+  return parts.map((part) => {
+    const { answer, alternative } = fitOfPart(part, statements)
+    const instead = alternative && statements.find((statement) => statement.part.id === alternative.id)?.part
+    return {
+      slug: part.slug,
+      answer,
+      alternative: instead ? { slug: instead.slug, name: instead.name, partNumber: instead.partNumber } : null,
+    }
+  })
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { isOnSale } from '#domain/price.ts'
+import { picturePath, rasterImages } from '#domain/picture-path.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { category } from '#server/db/schema/category.ts'
+import { product } from '#server/db/schema/product.ts'
+import { stockLevel } from '#server/db/schema/stock.ts'
+import { categoryTree, findChain } from './category.ts'
+import type { CategoryNode } from './category.ts'
+import { asCard, cardColumns } from './product-card.ts'
+import { settings } from '#server/shop/settings.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
+
+/** A part as product feeds want it: nothing is made up, what the shop does not know is left out. */
+export interface FeedItem {
+  sku: string
+  name: string
+  description: string
+  path: string
+  pictures: string[]
+  availability: 'in_stock' | 'out_of_stock' | 'backorder'
+  priceCents: number
+  /** Null when it is not on sale. */
+  salePriceCents: number | null
+  brand: string | null
+  mpn: string
+  /** A twelve-digit UPC. */
+  gtin: string | null
+  /** The names of its categories, from the top. */
+  breadcrumb: string[]
+  shippingCents: number
+  weightGrams: number | null
+}
+
+const BATCH = 500
+
+const AVAILABILITY = { in_stock: 'in_stock', low: 'in_stock', backorder: 'backorder', out: 'out_of_stock' } as const
+
+/** Active parts behind this id, in the order of their ids. */
+const readBatch = (shop: Shop, after: ProductId | null) =>
+  shop.db
+    .select({
+      ...cardColumns,
+      weightGrams: product.weightGrams,
+      updatedAt: product.updatedAt,
+      upc: sql<
+        string | null
+      >`(select min(n.normalised) from part_number n where n.product_id = ${product.id} and n.kind = 'upc' and n.normalised ~ '^\\d{12}$')`,
+    })
+    .from(product)
+    .innerJoin(category, eq(category.id, product.categoryId))
+    .innerJoin(stockLevel, eq(stockLevel.productId, product.id))
+    .leftJoin(brand, eq(brand.id, product.brandId))
+    .where(and(eq(product.active, true), after === null ? undefined : gt(product.id, after)))
+    .orderBy(asc(product.id))
+    .limit(BATCH)
+
+type FeedRow = Awaited<ReturnType<typeof readBatch>>[number]
+
+function asItem(row: FeedRow, tree: CategoryNode[], rates: { freeShippingThresholdCents: number; flatShippingCents: number }): FeedItem {
+  const card = asCard(row)
+  const salePriceCents = isOnSale(card) ? card.salePriceCents : null
+  const photos = rasterImages(card.images)
+  return {
+    sku: card.sku,
+    name: card.name,
+    description: card.description || card.name,
+    path: `/product/${card.slug}`,
+    pictures: photos.length > 0 ? photos : [picturePath(card.slug, 'square', row.updatedAt.toISOString())],
+    availability: AVAILABILITY[card.stock.state],
+    priceCents: card.priceCents,
+    salePriceCents,
+    brand: card.brand?.name ?? null,
+    mpn: card.partNumber,
+    gtin: row.upc,
+    breadcrumb: findChain(tree, row.categoryPath.split('/')).map(({ name }) => name),
+    shippingCents: (salePriceCents ?? card.priceCents) >= rates.freeShippingThresholdCents ? 0 : rates.flatShippingCents,
+    weightGrams: row.weightGrams,
+  }
+}
+
+/** Every active part as a feed's item, in batches: however large the catalogue, little of it is in memory. */
+export async function* feedItems(shop: Shop): AsyncGenerator<FeedItem[]> {
+  const [tree, { rates }] = await Promise.all([categoryTree(shop), settings(shop)])
+  for (let after: ProductId | null = null; ;) {
+    const rows = await readBatch(shop, after)
+    if (rows.length > 0) yield rows.map((row) => asItem(row, tree, rates))
+    if (rows.length < BATCH) return
+    after = rows.at(-1)?.id ?? null
+  }
+}

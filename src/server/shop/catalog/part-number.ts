@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { normalisePartNumber, PART_NUMBER_KINDS } from '#domain/part-number.ts'
+import type { PartNumberKind } from '#domain/part-number.ts'
+import { Problem } from '#domain/problem.ts'
+import { product } from '#server/db/schema/product.ts'
+import { asCard, productCardSchema, selectCards } from './product-card.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
+
+/** A number, and what it is. */
+export const partNumberSchema = z.object({ number: z.string(), kind: z.enum(PART_NUMBER_KINDS) })
+export type NamedNumber = z.output<typeof partNumberSchema>
+
+/** What a number leads to: the part that bears it, the one that replaced it, one that another maker calls so, or several. */
+export const NUMBER_STATUSES = ['current', 'replaced', 'foreign', 'ambiguous'] as const
+export type NumberStatus = (typeof NUMBER_STATUSES)[number]
+
+/** A number as it is known, and the parts that it leads to: one, unless it is ambiguous. */
+export interface KnownNumber extends NamedNumber {
+  status: NumberStatus
+  productIds: ProductId[]
+}
+
+interface NumberRow extends Record<string, unknown> {
+  normalised: string
+  number: string
+  kind: PartNumberKind
+  product_id: ProductId
+}
+
+const STATUS = { mpn: 'current', sku: 'current', upc: 'current', superseded: 'replaced', cross_reference: 'foreign' } as const
+
+/** A number that a part bears itself counts before one that it replaced or is also called by. */
+function asKnown(rows: NumberRow[]): KnownNumber | null {
+  const own = rows.filter(({ kind }) => STATUS[kind] === 'current')
+  const [first, ...others] = own.length > 0 ? own : rows
+  if (!first) return null
+  const productIds = [...new Set([first, ...others].map((row) => row.product_id))]
+  return { status: productIds.length > 1 ? 'ambiguous' : STATUS[first.kind], number: first.number, kind: first.kind, productIds }
+}
+
+/** What active parts these normalised numbers lead to, in one statement; a number that leads nowhere is left out. */
+export async function findNumbers(shop: Shop, keys: readonly string[]): Promise<Map<string, KnownNumber>> {
+  if (keys.length === 0) return new Map()
+  const found = await shop.db.execute<NumberRow>(sql`
+    select n.normalised, n.number, n.kind, n.product_id from part_number n join product p on p.id = n.product_id and p.active
+    where n.normalised = any(${sql.param([...new Set(keys)])})
+    order by array_position(array['mpn', 'sku', 'upc', 'superseded', 'cross_reference'], n.kind), p.suggestion_priority desc, p.id`)
+  const known = new Map<string, KnownNumber>()
+  for (const key of new Set(found.rows.map((row) => row.normalised))) {
+    const number = asKnown(found.rows.filter((row) => row.normalised === key))
+    if (number) known.set(key, number)
+  }
+  return known
+}
+
+/** More choices than these are not shown. */
+const MOST_CHOICES = 5
+
+/** What one number leads to, as its page shows it: one part, or several when the number is ambiguous. */
+export const numberPageSchema = z
+  .object({
+    /** The number in the form of the page's address. */
+    normalised: z.string(),
+    ...partNumberSchema.shape,
+    status: z.enum(NUMBER_STATUSES),
+    products: z.array(productCardSchema),
+  })
+  .meta({ id: 'PartNumber' })
+export type NumberPage = z.output<typeof numberPageSchema>
+
+/**
+ * The part or parts that a number leads to; case and separators do not matter.
+ * @throws {Problem} `not_found`
+ */
+export async function findPartNumber(shop: Shop, typed: string): Promise<NumberPage> {
+  const normalised = normalisePartNumber(typed)
+  const known = (await findNumbers(shop, [normalised])).get(normalised)
+  if (!known) throw new Problem('not_found', { detail: 'No part has this number' })
+  const { number, kind, status, productIds } = known
+  const shown = productIds.slice(0, MOST_CHOICES)
+  const cards = new Map(
+    (await selectCards(shop.db).where(sql`${product.id} = any(${sql.param(shown)})`)).map((row) => [row.id, asCard(row)]),
+  )
+  return { normalised, number, kind, status, products: shown.flatMap((id) => cards.get(id) ?? []) }
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { renderAsync } from '@resvg/resvg-js'
+import { drawPart } from '#domain/drawing/draw-part.ts'
+import type { PictureShape } from '#domain/picture-path.ts'
+import { ROOT } from '#server/root.ts'
+import { findProduct } from './product.ts'
+import type { ProductCard } from './product-card.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+// The shop's own faces as TrueType, which is what the renderer reads: the same picture on every machine.
+const FONTS = ['archivo-narrow-700.ttf', 'atkinson-hyperlegible-mono-500.ttf'].map((file) =>
+  join(ROOT, 'src/server/shop/catalog/picture-fonts', file),
+)
+
+/** The name inside the file, whatever its weight. */
+const MONO = 'Atkinson Hyperlegible Mono ExtraLight'
+
+const MARK =
+  '<path fill="#005266" d="M0 0h22l10 10v22H0Z"/><path fill="#fff" fill-rule="evenodd" d="M7 6v20h5v-6h4.5a7 7 0 0 0 0-14ZM16.5 10a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z"/>'
+
+const NAME_LINES = 4
+const NAME_LINE_LENGTH = 21
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** A name in lines of some 21 characters, the fifth and later left out. */
+function linesOf(name: string): string[] {
+  const lines = ['']
+  for (const word of name.split(/\s+/)) {
+    const line = lines.at(-1) ?? ''
+    if (line === '' || line.length + 1 + word.length <= NAME_LINE_LENGTH) lines[lines.length - 1] = `${line} ${word}`.trim()
+    else lines.push(word)
+  }
+  return lines.length <= NAME_LINES ? lines : [...lines.slice(0, NAME_LINES - 1), `${lines[NAME_LINES - 1]} …`]
+}
+
+const drawingAt = ({ partNumber, drawing }: ProductCard, x: number, y: number, width: number) =>
+  drawPart({ partNumber, ...drawing }, 'angle').replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${(width * 3) / 4}" `)
+
+const square = (part: ProductCard) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200"><rect width="1200" height="1200" fill="#fff"/>${drawingAt(part, 60, 195, 1080)}</svg>`
+
+function card(part: ProductCard): string {
+  const lines = linesOf(part.name)
+  const bottom = 150 + lines.length * 58
+  const name = lines.map((line, index) => `<text x="664" y="${150 + index * 58}">${escapeXml(line)}</text>`).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#fbfaf6"/>
+<path d="M40 40h540l24 24v526H40z" fill="#fff" stroke="#dbd9d0" stroke-width="2"/>${drawingAt(part, 58, 113, 528)}
+<g font-family="Archivo Narrow" font-weight="700" font-size="48" fill="#12202b">${name}
+<text x="726" y="578" font-size="44">Partwright</text></g>
+<path d="M664 ${bottom}h490M664 ${bottom + 76}h490" stroke="#12202b" stroke-width="2"/>
+<text x="664" y="${bottom + 52}" font-family="${MONO}" font-weight="500" font-size="40" fill="#12202b">${escapeXml(part.partNumber)}</text>
+<svg x="664" y="540" width="46" height="46" viewBox="0 0 32 32">${MARK}</svg></svg>`
+}
+
+const SHAPES: Record<PictureShape, (part: ProductCard) => string> = { card, square }
+
+/**
+ * A part's drawing as SVG, remembered for some seconds.
+ * @throws {Problem} `not_found` or `moved`, as the product's page.
+ */
+export const partDrawing = (shop: Shop, slug: string): Promise<string> =>
+  shop.cache.remember(`drawing ${slug}`, async () => {
+    const { partNumber, drawing } = (await findProduct(shop, slug)).product
+    return drawPart({ partNumber, ...drawing }, 'angle').replace('<svg ', '<svg font-family="ui-monospace,monospace" ')
+  })
+
+/**
+ * A part's drawing as a PNG, for whoever cannot show SVG: shared links, the merchant feed. Rendered beside the program (some 20 ms), remembered for
+ * some seconds; browsers and proxies keep it by its versioned path.
+ * @throws {Problem} `not_found` or `moved`, as the product's page.
+ */
+export async function partPicture(shop: Shop, slug: string, shape: PictureShape): Promise<Buffer> {
+  const key = `picture ${shape} ${slug}`
+  const known = shop.cache.get(key)
+  if (known instanceof Buffer) return known
+  const { product } = await findProduct(shop, slug)
+  const picture = await renderAsync(SHAPES[shape](product), {
+    font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: MONO },
+    fitTo: { mode: 'width', value: 1200 },
+  })
+  const png = picture.asPng()
+  shop.cache.set(key, png, png.byteLength)
+  return png
+}

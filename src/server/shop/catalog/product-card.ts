@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { PART_FAMILIES } from '#domain/drawing/family.ts'
+import { STOCK_STATES, stockState } from '#domain/stock.ts'
+import type { Reader } from '#server/db/client.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { category } from '#server/db/schema/category.ts'
+import { product } from '#server/db/schema/product.ts'
+import { stockLevel } from '#server/db/schema/stock.ts'
+import { cleanHtml } from '#server/services/clean-html.ts'
+import { categoryLinkSchema } from './category.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import type { ProductId } from '#domain/id.ts'
+
+/** A brand in a sentence: its name and where it leads. */
+export const brandLinkSchema = z.object({ name: z.string(), slug: z.string() }).meta({ id: 'BrandLink' })
+export type BrandLink = z.output<typeof brandLinkSchema>
+
+const quantityDiscountSchema = z.object({ minQuantity: z.int(), unitPriceCents: z.int() })
+export type QuantityDiscount = z.output<typeof quantityDiscountSchema>
+
+/** A product as lists, suggestions and the cart show it. */
+export const productCardSchema = z
+  .object({
+    id: idOf<ProductId>(),
+    slug: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    partNumber: z.string(),
+    priceCents: z.int(),
+    salePriceCents: z.int().nullable(),
+    description: z.string(),
+    descriptionHtml: z.string().nullable(),
+    images: z.array(z.string()),
+    drawing: z.object({
+      family: z.enum(PART_FAMILIES),
+      dimensions: z.record(z.string(), z.number()),
+      traits: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+    showPartNumber: z.boolean().nullable(),
+    showBrand: z.boolean(),
+    brand: z.union([brandLinkSchema, z.null()]),
+    category: categoryLinkSchema,
+    stock: z.object({ state: z.enum(STOCK_STATES), available: z.int().nullable() }),
+    quantityDiscounts: z.array(quantityDiscountSchema),
+    fits: z.array(brandLinkSchema),
+  })
+  .meta({ id: 'ProductCard' })
+export type ProductCard = z.output<typeof productCardSchema>
+
+/** The columns of a product as a list shows it. */
+export const cardColumns = {
+  id: product.id,
+  slug: product.slug,
+  name: product.name,
+  sku: product.sku,
+  partNumber: product.partNumber,
+  priceCents: product.priceCents,
+  salePriceCents: product.salePriceCents,
+  description: product.description,
+  descriptionHtml: product.descriptionHtml,
+  images: product.images,
+  family: product.family,
+  dimensions: product.dimensions,
+  traits: product.traits,
+  showPartNumber: product.showPartNumber,
+  showBrand: product.showBrand,
+  active: product.active,
+  brandName: brand.name,
+  brandSlug: brand.slug,
+  categoryId: category.id,
+  categoryName: category.name,
+  categoryPath: category.path,
+  onHand: stockLevel.onHand,
+  reserved: stockLevel.reserved,
+  trackStock: stockLevel.trackStock,
+  allowBackorder: stockLevel.allowBackorder,
+  lowStockThreshold: stockLevel.lowStockThreshold,
+  quantityDiscounts: sql<
+    QuantityDiscount[]
+  >`(select coalesce(json_agg(json_build_object('minQuantity', q.min_quantity, 'unitPriceCents', q.unit_price_cents) order by q.min_quantity), '[]')
+    from quantity_discount q where q.product_id = ${product.id})`,
+  fits: sql<BrandLink[]>`(select coalesce(json_agg(json_build_object('name', b.name, 'slug', b.slug) order by b.name), '[]')
+    from product_brand_mapping m join brand b on b.id = m.brand_id and b.status = 'active' where m.product_id = ${product.id})`,
+}
+
+/** `select <cardColumns> from product` with its joins; add `where` and `order by`. */
+export const selectCards = (db: Reader) =>
+  db
+    .select(cardColumns)
+    .from(product)
+    .innerJoin(category, eq(category.id, product.categoryId))
+    .innerJoin(stockLevel, eq(stockLevel.productId, product.id))
+    .leftJoin(brand, eq(brand.id, product.brandId))
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+
+/** What a row shows: pieces left are told only when they are few (decision 35). */
+export function asCard(row: CardRow): ProductCard {
+  const state = stockState(row)
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    sku: row.sku,
+    partNumber: row.partNumber,
+    priceCents: row.priceCents,
+    salePriceCents: row.salePriceCents,
+    description: row.description,
+    descriptionHtml: row.descriptionHtml === null ? null : cleanHtml(row.descriptionHtml),
+    images: row.images,
+    drawing: { family: row.family, dimensions: row.dimensions, traits: row.traits },
+    showPartNumber: row.showPartNumber,
+    showBrand: row.showBrand,
+    brand: row.brandName !== null && row.brandSlug !== null ? { name: row.brandName, slug: row.brandSlug } : null,
+    category: { name: row.categoryName, path: row.categoryPath },
+    stock: { state, available: state === 'low' ? row.onHand - row.reserved : null },
+    quantityDiscounts: row.quantityDiscounts,
+    fits: row.fits,
+  }
+}

@@ -1,0 +1,106 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '#server/db/client.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { category } from '#server/db/schema/category.ts'
+import { product } from '#server/db/schema/product.ts'
+import { stockLevel } from '#server/db/schema/stock.ts'
+import { categoryTree, findChain, trailSchema } from './category.ts'
+import { partNumberSchema } from './part-number.ts'
+import type { NamedNumber } from './part-number.ts'
+import { asCard, cardColumns, productCardSchema, selectCards } from './product-card.ts'
+import { missingOrMoved } from '#server/shop/redirect.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** All that the product page shows. */
+const productSchema = productCardSchema
+  .and(
+    z.object({
+      numbers: z.array(partNumberSchema),
+      specs: z.record(z.string(), z.string()),
+      weightGrams: z.int().nullable(),
+      videoUrl: z.string().nullable(),
+      seoTitle: z.string().nullable(),
+      seoDescription: z.string().nullable(),
+      breadcrumb: trailSchema,
+      updatedAt: z.string(),
+    }),
+  )
+  .meta({ id: 'Product' })
+
+/** A product with its related parts. */
+export const productPageSchema = z.object({ product: productSchema, related: z.array(productCardSchema) })
+type ProductPage = z.output<typeof productPageSchema>
+
+const prepareDetail = (db: Database) =>
+  db
+    .select({
+      ...cardColumns,
+      specs: product.specs,
+      weightGrams: product.weightGrams,
+      videoUrl: product.videoUrl,
+      seoTitle: product.seoTitle,
+      seoDescription: product.seoDescription,
+      updatedAt: product.updatedAt,
+      numbers: sql<
+        NamedNumber[]
+      >`(select coalesce(json_agg(json_build_object('number', n.number, 'kind', n.kind) order by n.kind, n.number), '[]')
+        from part_number n where n.product_id = ${product.id})`,
+    })
+    .from(product)
+    .innerJoin(category, eq(category.id, product.categoryId))
+    .innerJoin(stockLevel, eq(stockLevel.productId, product.id))
+    .leftJoin(brand, eq(brand.id, product.brandId))
+    .where(and(eq(product.slug, sql.placeholder('slug')), eq(product.active, true)))
+    .prepare('product_by_slug')
+
+/** Parts of the same category first those of the same brand, then what sells (by priority), never the part itself. */
+const prepareRelated = (db: Database) =>
+  selectCards(db)
+    .where(and(eq(product.active, true), eq(product.categoryId, sql.placeholder('categoryId')), ne(product.id, sql.placeholder('id'))))
+    .orderBy(
+      desc(sql`coalesce(${brand.slug} = ${sql.placeholder('brandSlug')}, false)`),
+      desc(sql`${stockLevel.onHand} > ${stockLevel.reserved}`),
+      desc(product.suggestionPriority),
+      asc(product.name),
+    )
+    .limit(4)
+    .prepare('product_related')
+
+const prepared = new WeakMap<Database, { detail: ReturnType<typeof prepareDetail>; related: ReturnType<typeof prepareRelated> }>()
+
+/** The prepared statements of this database: planned once, used by every request. */
+const statementsOf = (db: Database) => {
+  const known = prepared.get(db) ?? { detail: prepareDetail(db), related: prepareRelated(db) }
+  prepared.set(db, known)
+  return known
+}
+
+/**
+ * The product with this slug and four related parts.
+ * @throws {Problem} `not_found`, or `moved` with the new slug when the product was renamed (decision 33).
+ */
+export async function findProduct(shop: Shop, slug: string): Promise<ProductPage> {
+  const { detail, related } = statementsOf(shop.db)
+  const [row] = await detail.execute({ slug })
+  if (!row) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
+  const [tree, others] = await Promise.all([
+    categoryTree(shop),
+    related.execute({ categoryId: row.categoryId, id: row.id, brandSlug: row.brandSlug ?? '' }),
+  ])
+  const { numbers, specs, weightGrams, videoUrl, seoTitle, seoDescription } = row
+  return {
+    product: {
+      ...asCard(row),
+      numbers,
+      specs,
+      weightGrams,
+      videoUrl,
+      seoTitle,
+      seoDescription,
+      breadcrumb: findChain(tree, row.categoryPath.split('/')).map((node) => ({ name: node.name, path: node.path })),
+      updatedAt: row.updatedAt.toISOString(),
+    },
+    related: others.map(asCard),
+  }
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { brand } from '#server/db/schema/brand.ts'
+import { appliance } from '#server/db/schema/appliance.ts'
+import { product } from '#server/db/schema/product.ts'
+import { categoryTree } from './category.ts'
+import type { CategoryNode } from './category.ts'
+import { findCategoryPage } from './category-page.ts'
+import { pageWindow } from '#server/shop/paging.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** No sitemap may name more addresses than this (sitemaps.org). */
+const SITEMAP_SIZE = 50_000
+
+/** A page that may be found: its path, when its content last changed, and its picture. */
+export interface SitemapEntry {
+  path: string
+  updatedAt: string | null
+  picture?: { images: string[]; slug: string }
+}
+
+/** ISO 8601 in UTC, the same from both databases. */
+const iso = (instant: ReturnType<typeof sql>) => sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** Numbers with a page of their own: old and foreign ones that no part for sale bears itself. */
+const oldNumbers = sql`part_number n join product p on p.id = n.product_id and p.active
+  where n.kind in ('superseded', 'cross_reference') and not exists (
+    select 1 from part_number own join product q on q.id = own.product_id and q.active
+    where own.normalised = n.normalised and own.kind in ('mpn', 'sku', 'upc'))`
+
+const pagesOf = (name: string, count: number) =>
+  Array.from({ length: Math.ceil(count / SITEMAP_SIZE) }, (_, index) => `${name}-${index + 1}`)
+
+/** The names of all sitemaps; those that follow from the products with the time of the newest change. */
+export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedAt: string | null }[]> {
+  const counted = await shop.db
+    .select({ count: sql<number>`count(*)::int`, updatedAt: iso(sql`max(${product.updatedAt})`) })
+    .from(product)
+    .where(eq(product.active, true))
+  const { count = 0, updatedAt = null } = counted[0] ?? {}
+  const numbers = await shop.db.execute<{ count: number }>(sql`select count(distinct n.normalised)::int as count from ${oldNumbers}`)
+  const parts = [...pagesOf('products', count), ...pagesOf('numbers', numbers.rows[0]?.count ?? 0)]
+  return [{ name: 'pages', updatedAt: null }, ...['categories', 'brands', 'models', ...parts].map((name) => ({ name, updatedAt }))]
+}
+
+/** Every active product, 50,000 a page. */
+async function productEntries(shop: Shop, page: number): Promise<SitemapEntry[]> {
+  const { limit, offset } = pageWindow(page, SITEMAP_SIZE)
+  const rows = await shop.db
+    .select({ slug: product.slug, images: product.images, updatedAt: iso(sql`${product.updatedAt}`) })
+    .from(product)
+    .where(eq(product.active, true))
+    .orderBy(asc(product.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ slug, images, updatedAt }) => ({ path: `/product/${slug}`, updatedAt, picture: { images, slug } }))
+}
+
+/** Old and foreign numbers, 50,000 a page; the page of one changes with its part. */
+async function numberEntries(shop: Shop, page: number): Promise<SitemapEntry[]> {
+  const { limit, offset } = pageWindow(page, SITEMAP_SIZE)
+  const found = await shop.db.execute<{ normalised: string; updated: string }>(sql`
+    select n.normalised, ${iso(sql`max(p.updated_at)`)} as updated from ${oldNumbers}
+    group by n.normalised order by n.normalised limit ${limit} offset ${offset}`)
+  return found.rows.map(({ normalised, updated }) => ({ path: `/part/${normalised}`, updatedAt: updated }))
+}
+
+const nodesBelow = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...nodesBelow(node.subcategories)])
+
+/** Visible categories with something in them. A category changes with its products. */
+async function categoryEntries(shop: Shop): Promise<SitemapEntry[]> {
+  const found = await shop.db.execute<{ path: string; updated: string }>(sql`
+    select c.path, ${iso(sql`greatest(c.updated_at, (
+      select max(p.updated_at) from product p join category below on below.id = p.category_id
+      where p.active and (below.path = c.path or below.path like c.path || '/%')
+    ))`)} as updated from category c`)
+  const updated = new Map(found.rows.map((row) => [row.path, row.updated]))
+  return nodesBelow(await categoryTree(shop))
+    .filter(({ productCount, kind }) => productCount > 0 || kind === 'brands')
+    .map(({ path }) => ({ path: `/category/${path}`, updatedAt: updated.get(path) ?? null }))
+}
+
+/** The tiles under 'Parts by Brand', which are pages of their own. */
+async function brandEntries(shop: Shop): Promise<SitemapEntry[]> {
+  const lists = nodesBelow(await categoryTree(shop)).filter(({ kind }) => kind === 'brands')
+  const pages = await Promise.all(lists.map(({ path }) => findCategoryPage(shop, path.split('/'), { sort: 'newest', page: 1, vb: [] })))
+  return pages.flatMap(({ category, brandTiles }) =>
+    brandTiles.map(({ slug }) => ({ path: `/category/${category.path}/${slug}`, updatedAt: null })),
+  )
+}
+
+/** Machines with a page of their own. */
+async function applianceEntries(shop: Shop): Promise<SitemapEntry[]> {
+  const rows = await shop.db
+    .select({ brandSlug: brand.slug, slug: appliance.slug, updatedAt: iso(sql`${appliance.updatedAt}`) })
+    .from(appliance)
+    .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
+    .orderBy(asc(appliance.id))
+    .limit(SITEMAP_SIZE)
+  return rows.map(({ brandSlug, slug, updatedAt }) => ({ path: `/model/${brandSlug}/${slug}`, updatedAt }))
+}
+
+/** The shop's other pages; those of texts change with their setting. */
+async function pageEntries(shop: Shop): Promise<SitemapEntry[]> {
+  const found = await shop.db.execute<{ key: string; updated: string }>(sql`select key, ${iso(sql`updated_at`)} as updated from setting`)
+  const updated = new Map(found.rows.map((row) => [`/${row.key}`, row.updated]))
+  return ['/', '/categories', '/about', '/contact', '/returns', '/legal', '/quick-order', '/help/model-number'].map((path) => ({
+    path,
+    updatedAt: updated.get(path) ?? null,
+  }))
+}
+
+/** The pages of the sitemap with this name; empty when there is none. */
+export async function sitemapEntries(shop: Shop, name: string): Promise<SitemapEntry[]> {
+  if (name === 'pages') return pageEntries(shop)
+  if (name === 'categories') return categoryEntries(shop)
+  if (name === 'brands') return brandEntries(shop)
+  if (name === 'models') return applianceEntries(shop)
+  const [, kind, page] = /^(products|numbers)-([1-9]\d{0,3})$/.exec(name) ?? []
+  if (page === undefined) return []
+  return kind === 'products' ? productEntries(shop, Number(page)) : numberEntries(shop, Number(page))
+}

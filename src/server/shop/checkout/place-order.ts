@@ -1,0 +1,220 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import type { Customer } from '#domain/customer/customer.ts'
+import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
+import { makeOrderNumber } from '#domain/order.ts'
+import type { PaymentRequest } from '#domain/payment.ts'
+import { Problem } from '#domain/problem.ts'
+import { crashPoint } from '#server/crash-point.ts'
+import { newId } from '#server/db/id.ts'
+import type { Id, UserId } from '#domain/id.ts'
+import { order, orderLine } from '#server/db/schema/order.ts'
+import { payment } from '#server/db/schema/payment.ts'
+import type { PaymentAttempt } from '#server/db/schema/payment.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { quoteView } from './quote-view.ts'
+import { priceCart } from './quote.ts'
+import type { PricedCart } from './quote.ts'
+import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { reserveStock } from '#server/shop/stock/stock.ts'
+import { redeemCoupon } from './coupon.ts'
+
+/** A hosted session lives 30 minutes (decision 11); one more keeps it above the provider's least. */
+const SESSION_MINUTES = 31
+
+/** What the shopper sends with Secure Checkout. */
+export interface CheckoutRequest {
+  items: { slug: string; quantity: number }[]
+  customer: Customer
+  couponCode?: string | undefined
+  /** The fingerprint of the quote that the shopper saw. */
+  quoteFingerprint?: string | undefined
+  /** The session that this browser opened before, for an earlier state of its cart: it ends before another begins. */
+  replaces?: string | undefined
+}
+
+/** Who checks out, and with which key: the same key is the same order, however often and from wherever it is sent. */
+export interface CheckoutContext {
+  idempotencyKey: string
+  userId: UserId | null
+  /** A fingerprint of the visitor's address; null where it says nothing. */
+  clientKey: string | null
+}
+
+/** The key under which an order is placed, what was asked with it, and by whom. */
+type OrderKeys = CheckoutContext & { requestHash: string }
+
+const hashOf = (request: CheckoutRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([request.items, request.customer, request.couponCode ?? '']))
+    .digest('hex')
+
+/** The latest payment of the order that was placed with this key, if any. @throws {Problem} `idempotency_mismatch` */
+export async function findPlaced(
+  shop: Shop,
+  request: CheckoutRequest,
+  { idempotencyKey }: CheckoutContext,
+): Promise<PaymentAttempt | undefined> {
+  const [found] = await shop.db
+    .select({ requestHash: order.requestHash, payment })
+    .from(order)
+    .innerJoin(payment, eq(payment.orderId, order.id))
+    .where(eq(order.idempotencyKey, idempotencyKey))
+    .orderBy(desc(payment.attempt))
+    .limit(1)
+  if (found && found.requestHash !== hashOf(request)) throw new Problem('idempotency_mismatch')
+  return found?.payment
+}
+
+/** Nothing may stand between the quote and the order. @throws {Problem} that says what does, with the new quote. */
+function refuse(cart: PricedCart, request: CheckoutRequest) {
+  const { quote, fingerprint } = cart
+  if (quote.lines.length === 0) throw new Problem('cart_empty')
+  const extra = { quote: quoteView(quote), fingerprint }
+  if (quote.lines.some((line) => line.problem))
+    throw new Problem('cart_changed', { detail: 'Some items in your cart have changed.', extra })
+  if (request.couponCode && quote.couponRefusal) throw new Problem(quote.couponRefusal.code, { detail: quote.couponRefusal.text, extra })
+  if (request.quoteFingerprint !== undefined && request.quoteFingerprint !== fingerprint)
+    throw new Problem('cart_changed', { detail: 'Prices have changed. Please check the new total.', extra })
+}
+
+interface NewOrder {
+  id: Id<'ord'>
+  number: string
+  customer: Customer
+  cart: PricedCart
+  /** When the hosted session, and with it the reservation, runs out. */
+  expiresAt: Date
+}
+
+const paymentRequest = (shop: Shop, { id, number, customer, cart: { quote }, expiresAt }: NewOrder): PaymentRequest => ({
+  reference: id,
+  orderNumber: number,
+  email: customer.email,
+  currency: 'usd',
+  lines: quote.lines.map(({ name, partNumber, quantity, unitPriceCents }) => ({ name, partNumber, quantity, unitPriceCents })),
+  discountCents: quote.discountCents,
+  shippingCents: quote.shippingCents,
+  taxCents: quote.taxCents,
+  taxLabel: `Sales tax (${customer.state} ${quote.taxBasisPoints / 100}%)`,
+  totalCents: quote.totalCents,
+  successUrl: `${shop.env.PUBLIC_URL}/cart?payment=success`,
+  cancelUrl: `${shop.env.PUBLIC_URL}/cart?payment=cancelled`,
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** Unpaid orders that one visitor may have open at once, for one e-mail address and altogether: nobody can hold a shelf by not paying. */
+const OPEN_HOLDS = { perCustomer: 3, perClient: 20 }
+
+/** @throws {Problem} `too_many_checkouts` */
+async function limitHolds(tx: Transaction, clientKey: string | null, customerKey: string) {
+  if (clientKey === null) return
+  const [open] = await tx
+    .select({ client: count(), customer: sql<number>`count(*) filter (where ${order.emailKey} = ${customerKey})::int` })
+    .from(order)
+    .where(and(eq(order.clientKey, clientKey), eq(order.status, 'pending')))
+  if (open && (open.customer >= OPEN_HOLDS.perCustomer || open.client >= OPEN_HOLDS.perClient))
+    throw new Problem('too_many_checkouts', {
+      detail: 'You have several unfinished checkouts. Finish or cancel one of them, or try again in half an hour.',
+    })
+}
+
+/** The order's own row. False when another request with the same key was quicker. */
+async function insertOrder(shop: Shop, tx: Transaction, { id, number, customer, cart: { quote } }: NewOrder, context: OrderKeys) {
+  const { email, ...shippingAddress } = customer
+  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, breakdown } = quote
+  const inserted = await tx
+    .insert(order)
+    .values({
+      id,
+      number,
+      ...context,
+      email: normaliseEmail(email),
+      emailKey: emailKey(email),
+      shippingAddress,
+      subtotalCents,
+      discountCents,
+      shippingCents,
+      taxCents,
+      totalCents,
+      taxBasisPoints,
+      quoteBreakdown: breakdown,
+      couponCode: quote.coupon?.code ?? null,
+      testMode: shop.payments.testMode,
+    })
+    .onConflictDoNothing({ target: order.idempotencyKey })
+    .returning({ id: order.id })
+  return inserted.length > 0
+}
+
+/** The lines of a quote with their products: `refuse` has let none through that has no product. */
+function soldLines({ quote, products }: PricedCart) {
+  const bySlug = new Map(products.map((product) => [product.slug, product]))
+  return quote.lines.map(({ problem: _, ...line }) => {
+    const product = bySlug.get(line.slug)
+    if (!product) throw new Error(`the line of ${line.slug} has no product`)
+    return { line, product }
+  })
+}
+
+/** The order's lines, the stock that it reserves, and its use of a code. */
+async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: NewOrder) {
+  const lines = soldLines(cart)
+  await tx.insert(orderLine).values(
+    lines.map(({ line, product }, position) => ({
+      ...line,
+      id: newId('lin'),
+      orderId: id,
+      position,
+      productId: product.id,
+      sku: product.sku,
+      brand: product.brand,
+    })),
+  )
+  const reservations = lines.map(({ line, product }) => ({ productId: product.id, quantity: line.quantity }))
+  await reserveStock(tx, id, reservations, expiresAt)
+  const { coupon, quote } = cart
+  if (coupon && quote.coupon) await redeemCoupon(tx, { orderId: id, coupon, email: customer.email, amountCents: quote.discountCents })
+}
+
+/** Writes the order, its lines, the stock it reserves, its use of a code and its payment attempt; all or nothing. */
+async function writeOrder(shop: Shop, tx: Transaction, request: CheckoutRequest, { idempotencyKey, userId, clientKey }: CheckoutContext) {
+  const { customer } = request
+  const cart = await priceCart(tx, { ...request, email: customer.email, state: customer.state }, { lock: true, mode: 'reprice' })
+  refuse(cart, request)
+  await limitHolds(tx, clientKey, emailKey(customer.email))
+  const expiresAt = new Date(cart.now.getTime() + SESSION_MINUTES * 60_000)
+  const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(8)), customer, cart, expiresAt }
+  if (!(await insertOrder(shop, tx, placed, { idempotencyKey, requestHash: hashOf(request), userId, clientKey }))) return null
+  await insertLines(tx, placed)
+  const [attempt] = await tx
+    .insert(payment)
+    .values({
+      id: newId('pay'),
+      orderId: placed.id,
+      attempt: 1,
+      provider: shop.payments.name,
+      idempotencyKey: `order:${placed.id}:a1`,
+      request: paymentRequest(shop, placed),
+      amountCents: cart.quote.totalCents,
+      expiresAt,
+    })
+    .returning()
+  crashPoint('order.beforeCommit')
+  return attempt ?? null
+}
+
+/**
+ * Writes the order of a cart: order first, money after (decision 11). The same `idempotencyKey` always yields the same order and the same
+ * payment attempt, however often and from wherever it is sent.
+ * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `idempotency_mismatch`, `too_many_checkouts` …
+ */
+export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<PaymentAttempt> {
+  const attempt =
+    (await retryDeadlocks(() => shop.db.transaction((tx) => writeOrder(shop, tx, request, context)))) ??
+    (await findPlaced(shop, request, context))
+  if (!attempt) throw new Problem('unavailable')
+  crashPoint('order.afterCommit')
+  return attempt
+}

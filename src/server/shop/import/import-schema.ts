@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { DISCOUNT_TYPES } from '#domain/coupon.ts'
+import { PART_FAMILIES } from '#domain/drawing/family.ts'
+import { isSlug } from '#domain/slug.ts'
+
+const slug = z.string().refine(isSlug, { error: 'must be 1 to 100 letters, digits, hyphens or underscores' })
+const text = (most: number) => z.string().trim().max(most)
+const cents = z.int().min(0).max(10_000_000)
+
+/** A brand as an import file gives it. */
+export const brandRow = z.strictObject({
+  name: text(100).min(1),
+  slug,
+  status: z.enum(['active', 'hidden']),
+  aliases: z.array(text(100)).default([]),
+  website: z.url().nullable().default(null),
+  kind: z.enum(['fan', 'vacuum', 'both']).optional(),
+})
+export type BrandRow = z.infer<typeof brandRow>
+
+const categoryFields = z.strictObject({
+  name: text(100).min(1),
+  slug,
+  description: text(2_000).default(''),
+  seoTitle: text(200).nullable().default(null),
+  seoDescription: text(400).nullable().default(null),
+  kind: z.enum(['products', 'brands']).default('products'),
+  brandFilter: z.boolean().default(false),
+})
+const leafRow = categoryFields.extend({ children: z.array(z.never({ error: 'the tree has three levels at most' })).default([]) })
+const middleRow = categoryFields.extend({ children: z.array(leafRow).default([]) })
+/** A top-level category with its two levels below (decision 29). */
+export const categoryRow = categoryFields.extend({ children: z.array(middleRow).default([]) })
+export type CategoryRow = z.infer<typeof categoryFields> & { children: CategoryRow[] }
+
+/** A product as an import file gives it; `brand` and `category` are a slug and a slug path. Money is cents, sizes are inches. */
+export const productRow = z
+  .strictObject({
+    sku: text(60).min(1),
+    slug,
+    name: text(200).min(1),
+    brand: slug.nullable().default(null),
+    category: z.string().min(1),
+    priceCents: cents,
+    salePriceCents: cents.nullable().default(null),
+    costCents: cents.nullable().default(null),
+    partNumber: text(60).min(1),
+    numbers: z.array(z.strictObject({ number: text(60).min(1), kind: z.enum(['superseded', 'cross_reference', 'upc']) })).default([]),
+    description: text(5_000).default(''),
+    descriptionHtml: z.string().max(50_000).nullable().default(null),
+    images: z.array(z.url()).default([]),
+    videoUrl: z.url().nullable().default(null),
+    family: z.enum(PART_FAMILIES),
+    dimensions: z.record(z.string(), z.number().positive().max(999)).default({}),
+    traits: z.record(z.string(), z.union([z.string().max(60), z.number()])).default({}),
+    specs: z.record(z.string(), text(200)).default({}),
+    weightGrams: z.int().min(0).nullable().default(null),
+    compatibleBrands: z.array(slug).default([]),
+    tags: z.array(text(60)).default([]),
+    stock: z.int().min(0).default(0),
+    lowStockThreshold: z.int().min(0).default(5),
+    trackStock: z.boolean().default(true),
+    allowBackorder: z.boolean().default(false),
+    showPartNumber: z.boolean().nullable().default(null),
+    showBrand: z.boolean().default(true),
+    featuredOnHomepage: z.boolean().default(false),
+    frontPageSale: z.boolean().default(false),
+    hideFromFrontPageSale: z.boolean().default(false),
+    quantityDiscounts: z.array(z.strictObject({ minQuantity: z.int().min(2).max(MAX_QUANTITY), unitPriceCents: cents })).default([]),
+    suggestionPriority: z.int().min(0).max(1_000).default(0),
+    suggestionTags: z.array(text(60)).default([]),
+    manualSuggestionsEnabled: z.boolean().default(false),
+    active: z.boolean().default(true),
+  })
+  .refine((row) => /[a-z0-9]/i.test(row.partNumber), { path: ['partNumber'], error: 'needs a letter or digit' })
+export type ProductRow = z.infer<typeof productRow>
+
+/** A discount code as an import file gives it; percentages are basis points, amounts cents, times ISO instants. */
+export const discountCodeRow = z.strictObject({
+  code: text(64).min(1).toUpperCase(),
+  discountType: z.enum(DISCOUNT_TYPES),
+  discountValue: z.int().min(0),
+  freeShipping: z.boolean().default(false),
+  autoApply: z.boolean().default(false),
+  active: z.boolean().default(true),
+  validFrom: z.coerce.date().nullable().default(null),
+  validUntil: z.coerce.date().nullable().default(null),
+  usageLimit: z.int().min(1).nullable().default(null),
+  usedCount: z.int().min(0).default(0),
+  onePerCustomer: z.boolean().default(false),
+  minimumOrderCents: cents.nullable().default(null),
+  applicableProduct: slug.nullable().default(null),
+  maxQuantityPerOrder: z.int().min(1).max(MAX_QUANTITY).nullable().default(null),
+  applicableCategories: z.array(z.string()).default([]),
+  firstOrderOnly: z.boolean().default(false),
+  note: text(500).nullable().default(null),
+})
+
+/** A suggestion rule as an import file gives it. */
+export const suggestionRuleRow = z.strictObject({
+  name: text(200).min(1),
+  ruleType: z.enum(['manual', 'promotional', 'category_based', 'complementary']),
+  weight: z.int().min(0).max(1_000),
+  active: z.boolean().default(true),
+  sourceProduct: slug.nullable().default(null),
+  sourceCategory: z.string().nullable().default(null),
+  targetProducts: z.array(slug).default([]),
+  targetCategory: z.string().nullable().default(null),
+  tag: z.string().nullable().default(null),
+})

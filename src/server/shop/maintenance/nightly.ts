@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { log } from '#server/log.ts'
+import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
+import { sumSearches } from '#server/shop/search/search-demand.ts'
+import { refreshSearch } from '#server/shop/search/search-index.ts'
+import { readSettings } from '#server/shop/settings.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId } from '#domain/id.ts'
+
+/** Rows to remove at once: a statement stays short, and shoppers do not wait for it. */
+const BATCH = 5_000
+
+const older = (column: string, age: string) => sql.raw(`${column} < now() - interval '${age}'`)
+
+/**
+ * What is kept how long (decisions 37, 38; docs/operations.md). Orders, payments, refunds, stock movements and the audit log are kept for good:
+ * the merchant's books.
+ */
+const RETENTION: { table: string; key: string; where: SQL }[] = [
+  { table: 'page_visit', key: 'id', where: older('visited_at', '13 months') },
+  { table: 'popup_analytics', key: 'id', where: older('created_at', '13 months') },
+  { table: 'suggestion_analytics', key: 'id', where: older('created_at', '13 months') },
+  { table: 'rate_limit', key: 'key', where: older('resets_at', '1 day') },
+  { table: 'session', key: 'id', where: older('expires_at', '7 days') },
+  { table: 'verification', key: 'id', where: older('expires_at', '7 days') },
+  { table: 'payment_event', key: 'id', where: sql`processed_at is not null and ${older('created_at', '13 months')}` },
+  { table: 'reconciliation_difference', key: 'id', where: older('resolved_at', '13 months') },
+]
+
+async function removeOld(shop: Shop, { table, key, where }: (typeof RETENTION)[number]): Promise<number> {
+  const name = sql.identifier(table)
+  const column = sql.identifier(key)
+  const removed = await shop.db.execute(
+    sql`delete from ${name} where ${column} in (select ${column} from ${name} where ${where} limit ${BATCH}) returning 1`,
+  )
+  return removed.rows.length < BATCH ? removed.rows.length : removed.rows.length + (await removeOld(shop, { table, key, where }))
+}
+
+/** Letters keep their record; their text, with somebody's address in it, goes after 90 days. */
+const deleteEmailBodies = (shop: Shop) =>
+  shop.db.execute(sql`
+    update outbox set html = null, body = null, payload = payload - 'message'
+    where id in (select id from outbox where state <> 'due' and body is not null and created_at < now() - interval '90 days' limit ${BATCH})`)
+
+/** Checkouts that never were paid keep their amounts; who it was goes after 90 days. */
+const forgetUnpaid = (shop: Shop) =>
+  shop.db.execute(sql`
+    with old as (
+      select id from "order" where status in ('expired', 'cancelled') and paid_cents = 0 and email <> '' and created_at < now() - interval '90 days' limit ${BATCH}
+    ), forgotten as (
+      update "order" o set email = '', email_key = '', client_key = null, user_id = null, updated_at = now(),
+        shipping_address = (select jsonb_object_agg(key, case when key in ('state', 'country') then value else '""' end) from jsonb_each(o.shipping_address))
+      from old where o.id = old.id
+    ), unnamed as (
+      update coupon_redemption r set customer_email = '', email_key = '' from old where r.order_id = old.id
+    )
+    update payment p set request = p.request - 'email' from old where p.order_id = old.id`)
+
+/** Orders whose parcels arrived long enough ago are complete. */
+async function completeOrders(shop: Shop): Promise<number> {
+  const { completeAfterDays } = (await readSettings(shop.db)).orders
+  const due = await shop.db.execute<{ id: OrderId }>(sql`
+    select o.id from "order" o where o.status = 'open' and o.fulfilment_status = 'delivered'
+      and not exists (select 1 from order_return t where t.order_id = o.id and t.status not in ('declined', 'closed', 'cancelled'))
+      and (select max(s.delivered_at) from shipment s where s.order_id = o.id) < now() - make_interval(days => ${completeAfterDays})
+    limit 1000`)
+  for (const { id } of due.rows)
+    await shop.db.transaction(async (tx) => {
+      const row = await lockOrder(tx, id)
+      if (row.status === 'open') await changeOrder(shop, tx, row, { order: 'complete', event: { type: 'completed', actor: 'system' } })
+    })
+  return due.rows.length
+}
+
+/** What a shop forgets and finishes each night. Each part may run twice. */
+export async function runNightly(shop: Shop): Promise<void> {
+  const counts: Record<string, number> = { completed: await completeOrders(shop) }
+  for (const rule of RETENTION) counts[rule.table] = await removeOld(shop, rule)
+  await deleteEmailBodies(shop)
+  await forgetUnpaid(shop)
+  await sumSearches(shop)
+  await refreshSearch(shop)
+  log.info(counts, 'nightly')
+}

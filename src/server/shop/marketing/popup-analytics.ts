@@ -1,0 +1,29 @@
+import { newId } from '#server/db/id.ts'
+import { popupAnalytics } from '#server/db/schema/analytics.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** What happened to the newsletter popup, in the specification's words (section 7). */
+export const POPUP_ACTIONS = ['popup_view', 'manual_dismiss', 'auto_dismiss_timeout', 'signup_success', 'signup_error'] as const
+
+/** One of them, in one browser session: of nobody in particular (decision 37). */
+export interface PopupRecord {
+  sessionId: string
+  action: (typeof POPUP_ACTIONS)[number]
+  /** How long the popup had been open, in ms. */
+  timeOnPopup: number
+  clientFingerprint: string
+  userAgent: string
+}
+
+const MAX_USER_AGENT = 200
+
+/** Notes it. */
+export async function trackPopup(shop: Shop, { sessionId, action, timeOnPopup, clientFingerprint, userAgent }: PopupRecord): Promise<void> {
+  const conversionData = {
+    timestamp: new Date().toISOString(),
+    user_agent: userAgent.slice(0, MAX_USER_AGENT),
+    time_on_popup: timeOnPopup,
+    client_fingerprint: clientFingerprint,
+  }
+  await shop.db.insert(popupAnalytics).values({ id: newId('pop'), sessionId, action, conversionData })
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { emailKey } from '#domain/customer/email.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { discountCode } from '#server/db/schema/coupon.ts'
+import { recordConsent } from './newsletter.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** Cannot be mistaken for each other when typed from a letter: no I, L, O or U. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** 35 random bits; a code that somebody guesses is bound to another address. */
+const makeCode = () => `WELCOME-${Array.from(randomBytes(7), (byte) => ALPHABET.charAt(byte & 31)).join('')}`
+
+/** How many whole hours the code is old; a sign-up that began before it, and waited, counts with the first. */
+const hoursSince = sql<number>`floor(greatest(0, extract(epoch from now() - ${discountCode.createdAt})) / 3600)::int`
+
+/** The one code of this customer: single use, 5 %, first order only. Two sign-ups at once find the same one. */
+async function codeOf(tx: Transaction, boundEmailKey: string) {
+  await tx
+    .insert(discountCode)
+    .values({
+      ...{ id: newId('dsc'), code: makeCode(), boundEmailKey, note: 'Newsletter popup' },
+      ...{ discountType: 'percentage', discountValue: 500, usageLimit: 1, onePerCustomer: true, firstOrderOnly: true },
+    })
+    .onConflictDoNothing({ target: discountCode.boundEmailKey, where: sql`bound_email_key is not null` })
+  const { id, code, active, usedCount } = discountCode
+  const [row] = await tx
+    .select({ id, code, active, usedCount, hours: hoursSince })
+    .from(discountCode)
+    .where(eq(discountCode.boundEmailKey, boundEmailKey))
+  if (!row) throw new Error('the coupon that was just written is gone')
+  return row
+}
+
+/**
+ * Notes the consent and sends the address its popup coupon (decision 28). Signing up again sends the same code again, at most once in
+ * each hour since the first time; a code that is used up is not sent.
+ */
+export const sendPopupCoupon = (shop: Shop, email: string): Promise<void> =>
+  shop.db.transaction(async (tx) => {
+    await recordConsent(shop, tx, { email, firstName: null, lastName: null, source: 'popup' })
+    const { id, code, active, usedCount, hours } = await codeOf(tx, emailKey(email))
+    if (!active || usedCount > 0) return
+    await enqueueEmails(shop, tx, [
+      { idempotencyKey: `popup-coupon:${id}:${hours}`, kind: 'popup_coupon', recipient: email, payload: { code } },
+    ])
+  })

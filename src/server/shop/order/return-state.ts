@@ -1,0 +1,61 @@
+import { eq, sql } from 'drizzle-orm'
+import { nextState, returnTransitions } from '#domain/order.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { orderReturn } from '#server/db/schema/fulfilment.ts'
+import { changeOrder, lockOrder, move } from './order-state.ts'
+import type { Actor, OrderRow } from './order-state.ts'
+import type { NewEmail } from '#server/shop/outbox.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, ReturnId } from '#domain/id.ts'
+
+export type ReturnRow = typeof orderReturn.$inferSelect
+
+/** What the customer hears of each step. */
+const EMAILS: Record<keyof typeof returnTransitions, 'return_approved' | 'return_declined' | 'return_received' | null> = {
+  approve: 'return_approved',
+  decline: 'return_declined',
+  receive: 'return_received',
+  send: null,
+  close: null,
+  cancel: null,
+}
+
+/**
+ * The one way in which a return's state changes; `row` is its order, locked by `tx`. The order shows the state of its latest return.
+ * @throws {Problem} `not_allowed_in_state`
+ */
+export async function changeReturn(
+  shop: Shop,
+  tx: Transaction,
+  row: OrderRow,
+  known: ReturnRow,
+  change: { action: keyof typeof returnTransitions; actor: Actor; staffNote?: string | null },
+): Promise<void> {
+  const { action, actor, staffNote } = change
+  const status = move(returnTransitions, action, known.status)
+  await tx
+    .update(orderReturn)
+    .set({
+      ...{ status, version: sql`${orderReturn.version} + 1`, updatedAt: sql`now()` },
+      ...(staffNote !== undefined && { staffNote }),
+      ...(action === 'receive' && { receivedAt: sql`now()` }),
+      ...((action === 'close' || action === 'decline' || action === 'cancel') && { closedAt: sql`now()` }),
+    })
+    .where(eq(orderReturn.id, known.id))
+  const kind = EMAILS[action]
+  const emails: NewEmail[] = kind
+    ? [{ idempotencyKey: `${kind}:${known.id}`, kind, recipient: row.email, payload: { orderId: row.id, returnId: known.id } }]
+    : []
+  await changeOrder(shop, tx, row, {
+    returnStatus: status,
+    event: { type: `return_${status}`, actor, data: { returnId: known.id, number: known.number } },
+    emails,
+  })
+}
+
+/** A return whose money has gone back is closed; one that is not received yet waits for its parts. */
+export async function closeReturnOf(shop: Shop, tx: Transaction, orderId: OrderId, returnId: ReturnId, actor: Actor): Promise<void> {
+  const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.id, returnId))
+  if (known && nextState(returnTransitions, 'close', known.status) !== null)
+    await changeReturn(shop, tx, await lockOrder(tx, orderId), known, { action: 'close', actor })
+}

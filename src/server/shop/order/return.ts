@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { makeOrderNumber } from '#domain/order.ts'
+import type { returnTransitions } from '#domain/order.ts'
+import { Problem } from '#domain/problem.ts'
+import type { ReturnReason } from '#domain/refund.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { orderReturn, orderReturnLine } from '#server/db/schema/fulfilment.ts'
+import { orderLine } from '#server/db/schema/order.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { changeOrder, lockOrder } from './order-state.ts'
+import type { OrderRow } from './order-state.ts'
+import { requireLines } from './order-lines.ts'
+import { COUNTING_SHIPMENTS } from './what-counts.ts'
+import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { changeReturn } from './return-state.ts'
+import type { ReturnRow } from './return-state.ts'
+import { readSettings } from '#server/shop/settings.ts'
+import { readProgress } from './shipment.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { restock } from '#server/shop/stock/stock.ts'
+import type { OrderId, OrderLineId } from '#domain/id.ts'
+
+/** What a customer, or staff for them, asks to send back (decision 21). */
+export interface ReturnRequest {
+  idempotencyKey: string
+  lines: { lineId: OrderLineId; quantity: number; reason: ReturnReason; modelNumber: string | null }[]
+  comment: string | null
+}
+
+/** Only what has been sent can come back, once, each line with a reason; what does not fit, with the model that it was for. */
+async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['lines']) {
+  requireLines(lines, await readProgress(tx, row.id), {
+    left: (line) => line.shipped - line.returned,
+    tooMany: (left) => (left > 0 ? `must be at most ${left}` : 'has not been shipped, or is being returned already'),
+    also: ({ reason, modelNumber }) =>
+      reason === 'does_not_fit' && !modelNumber
+        ? { field: 'modelNumber', message: 'is needed when a part does not fit: we check which one does' }
+        : null,
+  })
+}
+
+/** Customers have so many days after the last parcel arrived (or, where nobody knows that, was shipped). */
+export async function readReturnWindow(db: Reader, orderId: OrderId): Promise<{ returnDays: number; isOver: boolean }> {
+  const { returnDays } = (await readSettings(db)).orders
+  const found = await db.execute<{ late: boolean | null }>(sql`
+    select max(coalesce(delivered_at, shipped_at)) < now() - make_interval(days => ${returnDays}) as late
+    from shipment where order_id = ${orderId} and status in ${COUNTING_SHIPMENTS}`)
+  return { returnDays, isOver: found.rows[0]?.late ?? false }
+}
+
+async function checkWindow(tx: Transaction, row: OrderRow) {
+  const { returnDays, isOver } = await readReturnWindow(tx, row.id)
+  if (isOver) throw new Problem('return_too_late', { detail: `Parts can be returned within ${returnDays} days.` })
+}
+
+/**
+ * Asks for a return. The key makes a repeated click one return.
+ * @throws {Problem} `return_too_late`, `invalid_input` naming the field, `not_found`
+ */
+export const requestReturn = (
+  shop: Shop,
+  orderId: OrderId,
+  request: ReturnRequest,
+  by: { actor: 'customer' } | { actor: 'staff'; staff: Staff },
+): Promise<string> =>
+  retryDeadlocks(() =>
+    shop.db.transaction(async (tx) => {
+      const row = await lockOrder(tx, orderId)
+      const { idempotencyKey, lines, comment } = request
+      const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.idempotencyKey, idempotencyKey))
+      if (known && known.orderId !== row.id) throw new Problem('idempotency_mismatch')
+      if (known) return known.number
+      await checkLines(tx, row, lines)
+      if (by.actor === 'customer') await checkWindow(tx, row)
+      const id = newId('ret')
+      const number = makeOrderNumber(randomBytes(8), 'RMA')
+      await tx
+        .insert(orderReturn)
+        .values({ id, number, orderId: row.id, idempotencyKey, comment, requestedBy: by.actor === 'staff' ? by.staff.userId : 'customer' })
+      await tx
+        .insert(orderReturnLine)
+        .values(lines.map(({ lineId, ...line }) => ({ ...line, id: newId('rtl'), returnId: id, orderLineId: lineId })))
+      await changeOrder(shop, tx, row, {
+        returnStatus: 'requested',
+        event: { type: 'return_requested', actor: by.actor, data: { returnId: id, number } },
+        emails: [
+          {
+            idempotencyKey: `return_requested:${id}`,
+            kind: 'return_requested',
+            recipient: row.email,
+            payload: { orderId: row.id, returnId: id },
+          },
+        ],
+      })
+      if (by.actor === 'staff') await audit(tx, by.staff, { action: 'return.request', subject: row.id, after: { returnId: id, lines } })
+      return number
+    }),
+  )
+
+/** Locks the order of a return, reads the return, and runs `work` on both. @throws {Problem} `not_found` */
+const withReturn = <T>(shop: Shop, number: string, work: (tx: Transaction, row: OrderRow, known: ReturnRow) => Promise<T>): Promise<T> =>
+  retryDeadlocks(() =>
+    shop.db.transaction(async (tx) => {
+      const [found] = await tx.select({ orderId: orderReturn.orderId }).from(orderReturn).where(eq(orderReturn.number, number))
+      if (!found) throw new Problem('not_found', { detail: 'Return not found' })
+      const row = await lockOrder(tx, found.orderId)
+      const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.number, number))
+      if (!known) throw new Problem('not_found', { detail: 'Return not found' })
+      return work(tx, row, known)
+    }),
+  )
+
+/** Staff approve, decline, close or cancel a return; what they write goes to the customer. @throws {Problem} `not_allowed_in_state`, `not_found` */
+export const decideReturn = (
+  shop: Shop,
+  number: string,
+  decision: { action: Exclude<keyof typeof returnTransitions, 'receive'>; note: string | null },
+  staff: Staff,
+): Promise<void> =>
+  withReturn(shop, number, async (tx, row, known) => {
+    await changeReturn(shop, tx, row, known, { action: decision.action, actor: 'staff', staffNote: decision.note ?? known.staffNote })
+    await audit(tx, staff, { action: `return.${decision.action}`, subject: row.id, before: { status: known.status }, after: decision })
+  })
+
+/** The parts of a return as they were unpacked. */
+export interface ReceivedLine {
+  lineId: OrderLineId
+  received: number
+  /** Of these, how many go back on the shelf. */
+  restocked: number
+}
+
+/**
+ * Staff have unpacked a return: how many pieces of each line came, and how many of these go back on the shelf.
+ * @throws {Problem} `invalid_input` naming the field, `not_allowed_in_state`, `not_found`
+ */
+export const receiveReturn = (shop: Shop, number: string, lines: ReceivedLine[], staff: Staff): Promise<void> =>
+  withReturn(shop, number, async (tx, row, found) => {
+    await changeReturn(shop, tx, row, found, { action: 'receive', actor: 'staff' })
+    const announced = await tx
+      .select({
+        id: orderReturnLine.orderLineId,
+        returnLineId: orderReturnLine.id,
+        quantity: orderReturnLine.quantity,
+        productId: orderLine.productId,
+      })
+      .from(orderReturnLine)
+      .innerJoin(orderLine, eq(orderLine.id, orderReturnLine.orderLineId))
+      .where(eq(orderReturnLine.returnId, found.id))
+    const unpacked = lines.map((line) => ({ ...line, quantity: line.received }))
+    const matches = requireLines(unpacked, announced, {
+      left: (line) => line.quantity,
+      tooMany: (left) => `must be at most ${left}`,
+      also: ({ received, restocked }) =>
+        restocked > received ? { field: 'restocked', message: 'must be at most what was received' } : null,
+      of: 'return',
+      quantityField: 'received',
+    })
+    for (const { asked, line } of matches)
+      await tx
+        .update(orderReturnLine)
+        .set({ receivedQuantity: asked.received, restockedQuantity: asked.restocked })
+        .where(and(eq(orderReturnLine.id, line.returnLineId), eq(orderReturnLine.receivedQuantity, 0)))
+    const pieces = matches.map(({ asked, line }) => ({ productId: line.productId, quantity: asked.restocked }))
+    await restock(tx, row.id, pieces, { reason: 'return', actor: staff.userId })
+    await audit(tx, staff, { action: 'return.receive', subject: row.id, before: { status: found.status }, after: { lines } })
+  })

@@ -1,0 +1,154 @@
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { Problem } from '#domain/problem.ts'
+import { crashPoint } from '#server/crash-point.ts'
+import { paymentEvent } from '#server/db/schema/payment.ts'
+import { log } from '#server/log.ts'
+import { BadSignatureError } from '#server/services/payments.ts'
+import type { ProviderEvent } from '#server/services/payments.ts'
+import { readPage } from '#server/shop/paging.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { asUnavailable } from './payment-unavailable.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
+import { syncPayment } from './sync-payment.ts'
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+const verify = (shop: Shop, rawBody: string, signature: string): ProviderEvent => {
+  try {
+    return shop.payments.readEvent(rawBody, signature)
+  } catch (error) {
+    if (error instanceof BadSignatureError) throw new Problem('bad_signature')
+    throw error
+  }
+}
+
+type Knock = Pick<ProviderEvent, 'id' | 'type' | 'sessionId' | 'intentId' | 'isOurs'>
+
+/** An event is only a knock at the door: what happened is read from the provider, so the order in which events arrive does not matter. */
+async function answer(shop: Shop, { id, type, sessionId, intentId, isOurs }: Knock): Promise<string | null> {
+  try {
+    if (sessionId !== null) await syncPayment(shop, sessionId, 'provider')
+    else if (intentId !== null) await syncRefundsAndDisputes(shop, intentId, 'provider')
+    return null
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'payment_unknown_session') throw error
+    // Other programs may use the same account. What carries our mark is ours to explain.
+    if (isOurs) {
+      const reason = `The provider reports ${type} for ${sessionId ?? intentId}, which no order of this shop explains.`
+      const subject = 'A payment that no order explains'
+      await shop.db.transaction((tx) =>
+        enqueueEmails(shop, tx, [
+          {
+            idempotencyKey: `unknown-payment:${sessionId ?? intentId ?? id}`,
+            kind: 'staff_payment_notice',
+            recipient: 'staff',
+            payload: { subject, reason },
+          },
+        ]),
+      )
+    }
+    return error.message
+  }
+}
+
+/** Does what an event asks for and notes that it is done, or why it was not. @throws whatever went wrong, so that it comes again. */
+async function process(shop: Shop, knock: Knock): Promise<void> {
+  const note = (values: { error: string | null; isDone: boolean }) =>
+    shop.db
+      .update(paymentEvent)
+      .set({ error: values.error, ...(values.isDone && { processedAt: sql`now()` }) })
+      .where(eq(paymentEvent.id, knock.id))
+  try {
+    await note({ error: await answer(shop, knock), isDone: true })
+  } catch (error) {
+    await note({ error: String(error).slice(0, 500), isDone: false })
+    throw error
+  }
+}
+
+/**
+ * Takes a provider's webhook: verified first, stored by its id, processed once. An event of a session that is not ours is stored and left
+ * alone; staff are told when it carries our mark.
+ * @throws {Problem} `bad_signature`; and whatever processing throws, so that the provider sends it again.
+ */
+export async function receivePaymentEvent(shop: Shop, rawBody: string, signature: string): Promise<void> {
+  const event = verify(shop, rawBody, signature)
+  const { id, type, sessionId, intentId, payload } = event
+  const [stored] = await shop.db
+    .insert(paymentEvent)
+    .values({ id, provider: shop.payments.name, type, sessionId, intentId, payload, attempts: 1 })
+    .onConflictDoUpdate({ target: paymentEvent.id, set: { attempts: sql`${paymentEvent.attempts} + 1` } })
+    .returning({ processedAt: paymentEvent.processedAt })
+  if (stored?.processedAt) return
+  await process(shop, event)
+  crashPoint('webhook.afterCommit')
+}
+
+/** Attempts of our own before an event is left to staff. */
+const MAX_ATTEMPTS = 20
+
+const columns = {
+  id: paymentEvent.id,
+  type: paymentEvent.type,
+  sessionId: paymentEvent.sessionId,
+  intentId: paymentEvent.intentId,
+}
+
+/** Events that were stored and not processed (a crash, a bug, a database that was away) are processed by our own worker as well. */
+export async function processLeftEvents(shop: Shop): Promise<void> {
+  const left = await shop.db
+    .update(paymentEvent)
+    .set({ attempts: sql`${paymentEvent.attempts} + 1` })
+    .where(
+      and(
+        isNull(paymentEvent.processedAt),
+        lt(paymentEvent.attempts, MAX_ATTEMPTS),
+        lt(paymentEvent.receivedAt, sql`now() - interval '1 minute'`),
+      ),
+    )
+    .returning(columns)
+  for (const event of left)
+    await process(shop, { ...event, isOurs: true }).catch((error: unknown) =>
+      log.warn({ err: error, event: event.id }, 'event not processed'),
+    )
+}
+
+/** Staff have a stored event processed again, whatever became of it before. @throws {Problem} `payment_unavailable`, `not_found` */
+export async function processEventAgain(shop: Shop, id: string, staff: Staff): Promise<void> {
+  const [event] = await shop.db.select(columns).from(paymentEvent).where(eq(paymentEvent.id, id))
+  if (!event) throw new Problem('not_found', { detail: 'Event not found' })
+  await process(shop, { ...event, isOurs: false }).catch(asUnavailable)
+  await shop.db.transaction((tx) => audit(tx, staff, { action: 'payment_event.process', subject: id, after: { type: event.type } }))
+}
+
+const FILTERS = {
+  all: undefined,
+  waiting: isNull(paymentEvent.processedAt),
+  failed: isNotNull(paymentEvent.error),
+}
+
+/** A page of the provider's messages for staff, newest first; those that wait, oldest first. */
+export async function listPaymentEvents(shop: Shop, query: { page: number; state: keyof typeof FILTERS }) {
+  const where = FILTERS[query.state]
+  const { receivedAt, processedAt, attempts, error } = paymentEvent
+  const { rows, ...list } = await readPage(shop.db, {
+    page: query.page,
+    from: paymentEvent,
+    where,
+    rows: ({ limit, offset }) =>
+      shop.db
+        .select({ ...columns, receivedAt, processedAt, attempts, error })
+        .from(paymentEvent)
+        .where(where)
+        .orderBy(query.state === 'waiting' ? asc(receivedAt) : desc(receivedAt))
+        .limit(limit)
+        .offset(offset),
+  })
+  const events = rows.map((row) => ({
+    ...row,
+    receivedAt: row.receivedAt.toISOString(),
+    processedAt: row.processedAt?.toISOString() ?? null,
+  }))
+  return { ...list, events }
+}

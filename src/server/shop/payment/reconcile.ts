@@ -1,0 +1,237 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Problem } from '#domain/problem.ts'
+import { newId } from '#server/db/id.ts'
+import { order } from '#server/db/schema/order.ts'
+import { payment, refund } from '#server/db/schema/payment.ts'
+import { reconciliation, reconciliationDifference } from '#server/db/schema/reconciliation.ts'
+import type { DIFFERENCE_KINDS } from '#server/db/schema/reconciliation.ts'
+import type { ProviderRefund, ProviderSession } from '#server/services/payments.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
+import { syncPayment } from './sync-payment.ts'
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, ReconciliationId } from '#domain/id.ts'
+
+interface Difference {
+  kind: (typeof DIFFERENCE_KINDS)[number]
+  subject: string
+  orderId: OrderId | null
+  ours: unknown
+  theirs: unknown
+}
+
+/** How far back each night looks (hours): sessions live half an hour, delayed money and refunds some days. */
+const LOOKBACK_HOURS = 7 * 24
+
+/** Our payment of a session, with its order. */
+const paymentOf = async (shop: Shop, sessionId: string) =>
+  (
+    await shop.db
+      .select({ orderId: order.id, status: payment.status, capturedCents: payment.capturedCents, totalCents: order.totalCents })
+      .from(payment)
+      .innerJoin(order, eq(order.id, payment.orderId))
+      .where(eq(payment.sessionId, sessionId))
+  )[0]
+
+/** Compares one session; what we merely had not heard of is settled first, and is no difference then. */
+async function compareSession(shop: Shop, session: ProviderSession): Promise<Difference | null> {
+  const { sessionId, payment: money, amountCents } = session
+  const theirs = { payment: money, amountCents }
+  const isPaid = money === 'paid'
+  let ours = await paymentOf(shop, sessionId)
+  if (!ours) return session.isOurs && isPaid ? { kind: 'unknown_session', subject: sessionId, orderId: null, ours: null, theirs } : null
+  if (isPaid && ours.status !== 'paid') {
+    await syncPayment(shop, sessionId, 'system')
+    ours = (await paymentOf(shop, sessionId)) ?? ours
+  }
+  const difference = (kind: Difference['kind']): Difference => ({ kind, subject: sessionId, orderId: ours.orderId, ours, theirs })
+  if (isPaid && ours.status !== 'paid') return difference('paid_there_not_here')
+  if (!isPaid && ours.status === 'paid') return difference('paid_here_not_there')
+  return isPaid && ours.capturedCents !== amountCents ? difference('amount_differs') : null
+}
+
+async function compareRefund(shop: Shop, theirs: ProviderRefund): Promise<Difference | null> {
+  const [known] = await shop.db.select({ orderId: payment.orderId }).from(payment).where(eq(payment.intentId, theirs.intentId))
+  if (!known) return null
+  const read = async () =>
+    (
+      await shop.db
+        .select({ orderId: refund.orderId, status: refund.status, amountCents: refund.amountCents })
+        .from(refund)
+        .where(eq(refund.providerRefundId, theirs.refundId))
+    )[0]
+  const agrees = (ours: Awaited<ReturnType<typeof read>>) =>
+    ours
+      ? ours.status === theirs.status && ours.amountCents === theirs.amountCents
+      : theirs.status === 'failed' || theirs.status === 'cancelled'
+  if (agrees(await read())) return null
+  await syncRefundsAndDisputes(shop, theirs.intentId, 'system')
+  const ours = await read()
+  if (agrees(ours)) return null
+  return { kind: 'refund_differs', subject: theirs.refundId, orderId: known.orderId, ours: ours ?? null, theirs }
+}
+
+/** Refunds that we believe done and the provider did not name. */
+async function refundsUnknownThere(shop: Shop, since: Date, named: Set<string>): Promise<Difference[]> {
+  const ours = await shop.db
+    .select({ id: refund.id, orderId: refund.orderId, providerRefundId: refund.providerRefundId, amountCents: refund.amountCents })
+    .from(refund)
+    .where(
+      and(
+        eq(refund.status, 'succeeded'),
+        ne(refund.reason, 'dispute'),
+        sql`${refund.createdAt} >= ${since.toISOString()}::timestamptz + interval '1 hour'`,
+      ),
+    )
+  return ours
+    .filter(({ providerRefundId }) => providerRefundId === null || !named.has(providerRefundId))
+    .map((row) => ({
+      kind: 'refund_unknown_there',
+      subject: row.providerRefundId ?? row.id,
+      orderId: row.orderId,
+      ours: row,
+      theirs: null,
+    }))
+}
+
+const keep = (shop: Shop, runId: ReconciliationId, difference: Difference) =>
+  shop.db
+    .insert(reconciliationDifference)
+    .values({ ...difference, id: newId('dif'), lastSeenIn: runId })
+    .onConflictDoUpdate({
+      target: [reconciliationDifference.kind, reconciliationDifference.subject],
+      targetWhere: sql`resolved_at is null`,
+      set: { ours: difference.ours, theirs: difference.theirs, lastSeenIn: runId },
+    })
+
+async function compareAll(shop: Shop, runId: ReconciliationId, since: Date) {
+  let [checked, found] = [0, 0]
+  const named = new Set<string>()
+  const note = async (difference: Difference | null) => {
+    if (difference) await keep(shop, runId, difference)
+    found += difference ? 1 : 0
+  }
+  const count = async () => {
+    checked += 1
+    // The count is the progress that staff see.
+    if (checked % 100 === 0) await shop.db.update(reconciliation).set({ checked }).where(eq(reconciliation.id, runId))
+  }
+  for await (const session of shop.payments.listSessions(since)) {
+    await note(await compareSession(shop, session))
+    await count()
+  }
+  for await (const theirs of shop.payments.listRefunds(since)) {
+    named.add(theirs.refundId)
+    await note(await compareRefund(shop, theirs))
+    await count()
+  }
+  for (const difference of await refundsUnknownThere(shop, since, named)) await note(difference)
+  return { checked, found }
+}
+
+/**
+ * Compares our books with the provider's from some days back on: what we had not heard of is settled, what then still differs is listed,
+ * and staff are told. A difference that is no longer found is resolved. Run twice, it lists nothing twice.
+ */
+export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promise<{ checked: number; found: number }> {
+  const [run] = await shop.db
+    .insert(reconciliation)
+    .values({
+      id: newId('rec'),
+      // What still differs is looked at again, however long ago it was found.
+      since: sql`least(now(), (select min(found.created_at) from ${reconciliationDifference} found where found.resolved_at is null))
+        - make_interval(hours => ${sinceHours})`,
+    })
+    .returning()
+  if (!run) throw new Problem('unavailable')
+  try {
+    const { checked, found } = await compareAll(shop, run.id, run.since)
+    await shop.db.transaction(async (tx) => {
+      await tx
+        .update(reconciliation)
+        .set({ checked, finishedAt: sql`now()` })
+        .where(eq(reconciliation.id, run.id))
+      await tx
+        .update(reconciliationDifference)
+        .set({ resolvedAt: sql`now()` })
+        .where(and(isNull(reconciliationDifference.resolvedAt), ne(reconciliationDifference.lastSeenIn, run.id)))
+      const [subject, reason] = [`${found} differences with the payment provider`, 'The nightly comparison lists them under payments.']
+      if (found > 0)
+        await enqueueEmails(shop, tx, [
+          { idempotencyKey: `reconciliation:${run.id}`, kind: 'staff_payment_notice', recipient: 'staff', payload: { subject, reason } },
+        ])
+    })
+    return { checked, found }
+  } catch (error) {
+    await shop.db
+      .update(reconciliation)
+      .set({ error: String(error).slice(0, 500), finishedAt: sql`now()` })
+      .where(eq(reconciliation.id, run.id))
+    throw error
+  }
+}
+
+const LIST_SIZE = 100
+
+/** The latest comparison with the provider, and what differs. */
+export const reconciliationSchema = z
+  .object({
+    latest: z.union([
+      z.object({
+        checked: z.int(),
+        error: z.string().nullable(),
+        since: z.string(),
+        startedAt: z.string(),
+        finishedAt: z.string().nullable(),
+      }),
+      z.null(),
+    ]),
+    differences: z.array(
+      z.object({
+        kind: z.string(),
+        subject: z.string(),
+        ours: z.unknown(),
+        theirs: z.unknown(),
+        orderNumber: z.string().nullable(),
+        foundAt: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Reconciliation' })
+type Reconciliation = z.output<typeof reconciliationSchema>
+
+/** The latest comparison and the differences that are open, newest first, at most 100. */
+export async function readReconciliation(shop: Shop): Promise<Reconciliation> {
+  const [[latest], rows] = await Promise.all([
+    shop.db.select().from(reconciliation).orderBy(desc(reconciliation.createdAt)).limit(1),
+    shop.db
+      .select({ difference: reconciliationDifference, number: order.number })
+      .from(reconciliationDifference)
+      .leftJoin(order, eq(order.id, reconciliationDifference.orderId))
+      .where(isNull(reconciliationDifference.resolvedAt))
+      .orderBy(desc(reconciliationDifference.foundAt))
+      .limit(LIST_SIZE),
+  ])
+  return {
+    latest: latest
+      ? {
+          ...{ checked: latest.checked, error: latest.error, since: latest.since.toISOString() },
+          ...{ startedAt: latest.createdAt.toISOString(), finishedAt: latest.finishedAt?.toISOString() ?? null },
+        }
+      : null,
+    differences: rows.map(({ difference: { kind, subject, ours, theirs, foundAt }, number }) => ({
+      ...{ kind, subject, ours, theirs, orderNumber: number },
+      foundAt: foundAt.toISOString(),
+    })),
+  }
+}
+
+/** Staff have the comparison made now, by the queue. */
+export const requestReconciliation = (shop: Shop, staff: Staff): Promise<void> =>
+  shop.db.transaction(async (tx) => {
+    await audit(tx, staff, { action: 'reconciliation.request', subject: 'reconciliation' })
+    await shop.queue.enqueue(tx, 'reconcile', {})
+  })

@@ -1,0 +1,259 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { refundTransitions } from '#domain/order.ts'
+import { refundAmounts } from '#domain/refund.ts'
+import type { RefundAmounts, Refundable, RefundReason, RefundRequest } from '#domain/refund.ts'
+import { Problem } from '#domain/problem.ts'
+import { crashPoint } from '#server/crash-point.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { orderReturn } from '#server/db/schema/fulfilment.ts'
+import { orderLine } from '#server/db/schema/order.ts'
+import { payment, refund, refundLine } from '#server/db/schema/payment.ts'
+import { log } from '#server/log.ts'
+import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { changeOrder, lockOrder, move } from '#server/shop/order/order-state.ts'
+import type { OrderRow } from '#server/shop/order/order-state.ts'
+import { refuseField } from '#server/shop/order/order-lines.ts'
+import { COUNTING_REFUNDS } from '#server/shop/order/what-counts.ts'
+import { applyRefund } from './refund-state.ts'
+import type { RefundRow } from './refund-state.ts'
+import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, OrderLineId, PaymentId, RefundId, ReturnId } from '#domain/id.ts'
+
+type PaymentRow = typeof payment.$inferSelect
+
+/** Why, for which return, and who asks with which key: the same key again is the same refund. */
+interface RefundCause {
+  reason: RefundReason
+  idempotencyKey: string
+  createdBy: string
+  note?: string | null | undefined
+  returnId?: ReturnId | null | undefined
+}
+
+/** The order's captured payment, locked. @throws {Problem} `not_allowed_in_state` when there is none. */
+async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<PaymentRow> {
+  const [row] = await tx
+    .select()
+    .from(payment)
+    .where(and(eq(payment.orderId, orderId), eq(payment.status, 'paid')))
+    .for('update')
+  if (!row) throw new Problem('not_allowed_in_state', { detail: 'This order has no payment that could be refunded.' })
+  return row
+}
+
+/** What of an order can still be refunded: its lines with the pieces refunded so far, its shipping, and the money left. */
+export async function readRefundable(db: Reader, row: OrderRow): Promise<Refundable> {
+  const lines = await db.execute<{ id: OrderLineId; quantity: number; refunded: number; cents: number; goods: number; tax: number }>(sql`
+    select l.id, l.quantity, l.subtotal_cents - l.discount_cents as goods, l.tax_cents as tax, f.refunded, f.cents
+    from ${orderLine} l cross join lateral (
+      select coalesce(sum(rl.quantity), 0)::int as refunded, coalesce(sum(rl.amount_cents), 0)::int as cents
+      from ${refundLine} rl join ${refund} r on r.id = rl.refund_id where rl.order_line_id = l.id and r.status in ${COUNTING_REFUNDS}) f
+    where l.order_id = ${row.id} order by l.position`)
+  const [totals] = (
+    await db.execute<{ shipping: number; amount: number }>(sql`
+    select coalesce(sum(shipping_cents), 0)::int as shipping, coalesce(sum(amount_cents), 0)::int as amount
+    from ${refund} where order_id = ${row.id} and status in ${COUNTING_REFUNDS}`)
+  ).rows
+  return {
+    lines: lines.rows.map((line) => ({
+      id: line.id,
+      quantity: line.quantity,
+      refundedQuantity: line.refunded,
+      refundedCents: line.cents,
+      goodsCents: line.goods,
+      taxCents: line.tax,
+    })),
+    shippingCents: row.shippingCents - (totals?.shipping ?? 0),
+    leftCents: row.paidCents - (totals?.amount ?? 0),
+  }
+}
+
+/** Claims an amount from a payment by a conditional update: live refunds never pass what was captured. @throws {Problem} `refund_too_large` */
+export async function claimRefund(tx: Transaction, paymentId: PaymentId, amountCents: number) {
+  const claimed = await tx
+    .update(payment)
+    .set({ refundedCents: sql`${payment.refundedCents} + ${amountCents}`, updatedAt: sql`now()` })
+    .where(and(eq(payment.id, paymentId), sql`${payment.refundedCents} + ${amountCents} <= ${payment.capturedCents}`))
+    .returning({ id: payment.id })
+  if (claimed.length === 0) throw new Problem('refund_too_large')
+}
+
+/** Writes a refund down and claims its amount. @throws {Problem} `refund_too_large` */
+async function writeRefund(tx: Transaction, row: OrderRow, paid: PaymentRow, amounts: RefundAmounts, cause: RefundCause) {
+  const { lines, ...sums } = amounts
+  await claimRefund(tx, paid.id, amounts.amountCents)
+  const [written] = await tx
+    .insert(refund)
+    .values({ ...sums, ...cause, id: newId('rfd'), orderId: row.id, paymentId: paid.id })
+    .returning()
+  if (!written) throw new Problem('conflict')
+  if (lines.length > 0)
+    await tx
+      .insert(refundLine)
+      .values(lines.map(({ lineId, ...line }) => ({ ...line, id: newId('rln'), refundId: written.id, orderLineId: lineId })))
+  return written
+}
+
+/** All that is left of an order's money goes back, in the transaction of what causes it. Null when nothing is left. */
+export async function writeRefundOfRest(shop: Shop, tx: Transaction, row: OrderRow, cause: RefundCause): Promise<RefundRow | null> {
+  const { leftCents, lines, shippingCents } = await readRefundable(tx, row)
+  if (leftCents <= 0) return null
+  const rest = refundAmounts(
+    { lines, shippingCents, leftCents },
+    {
+      lines: lines
+        .map((line) => ({ lineId: line.id, quantity: line.quantity - line.refundedQuantity, restock: false }))
+        .filter(({ quantity }) => quantity > 0),
+      shipping: shippingCents > 0,
+      adjustmentCents: 0,
+    },
+  )
+  // Money that never was the order's total, or of which an adjustment has been given back, is not split into lines.
+  const isExact = 'amountCents' in rest && rest.amountCents === leftCents
+  const amounts = isExact ? rest : { amountCents: leftCents, itemsCents: leftCents, shippingCents: 0, taxCents: 0, lines: [] }
+  const written = await writeRefund(tx, row, await lockCaptured(tx, row.id), amounts, cause)
+  await shop.queue.enqueue(tx, 'refund', { refundId: written.id })
+  return written
+}
+
+/** What staff ask for, why, and for which return. */
+export interface StaffRefund extends RefundRequest {
+  reason: RefundReason
+  note: string | null
+  returnNumber: string | null
+  idempotencyKey: string
+}
+
+/** The return that a refund is for. What of it goes back on the shelf is said when it is unpacked. @throws {Problem} `invalid_input` */
+async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lines }: StaffRefund): Promise<ReturnId | null> {
+  if (returnNumber === null) return null
+  const [known] = await tx
+    .select({ id: orderReturn.id })
+    .from(orderReturn)
+    .where(and(eq(orderReturn.number, returnNumber), eq(orderReturn.orderId, orderId)))
+  if (!known) return refuseField('returnNumber', 'is not a return of this order')
+  const index = lines.findIndex((line) => line.restock)
+  return index < 0 ? known.id : refuseField(`lines.${index}.restock`, 'is said when the return is received')
+}
+
+/** The parts of the refund, or a refusal that names the field. @throws {Problem} `refund_too_large`, `invalid_input` */
+async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest): Promise<RefundAmounts> {
+  const amounts = refundAmounts(await readRefundable(tx, row), input)
+  if ('amountCents' in amounts) return amounts
+  return refuseField(amounts.field, amounts.message, amounts.isTooLarge ? 'refund_too_large' : 'invalid_input')
+}
+
+/**
+ * Staff give money back: pieces of lines, shipping, an amount on top, or several of these (decision 20). The key makes a repeated click
+ * one refund. The refund is on record before the provider is asked; without an answer the job asks again with the same key.
+ * @throws {Problem} `refund_too_large`, `invalid_input` naming the field, `not_allowed_in_state`, `idempotency_mismatch`, `not_found`
+ */
+export async function requestRefund(shop: Shop, orderId: OrderId, input: StaffRefund, staff: Staff): Promise<RefundId> {
+  const { reason, note, idempotencyKey } = input
+  const refundId = await retryDeadlocks(() =>
+    shop.db.transaction(async (tx) => {
+      const row = await lockOrder(tx, orderId)
+      const [known] = await tx.select().from(refund).where(eq(refund.idempotencyKey, idempotencyKey))
+      if (known && (known.orderId !== row.id || known.reason !== reason)) throw new Problem('idempotency_mismatch')
+      if (known) return known.id
+      const paid = await lockCaptured(tx, row.id)
+      if (row.paidAt === null)
+        throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
+      const returnId = await findReturn(tx, row.id, input)
+      const amounts = await checkAmounts(tx, row, input)
+      const written = await writeRefund(tx, row, paid, amounts, { reason, note, idempotencyKey, returnId, createdBy: staff.userId })
+      await changeOrder(shop, tx, row, {
+        event: { type: 'refund_requested', actor: 'staff', data: { refundId: written.id, amountCents: written.amountCents, reason } },
+      })
+      await audit(tx, staff, { action: 'order.refund', subject: row.id, after: { ...amounts, reason, note } })
+      await shop.queue.enqueue(tx, 'refund', { refundId: written.id }, 5)
+      return written.id
+    }),
+  )
+  await trySending(shop, refundId)
+  return refundId
+}
+
+/** Staff see at once what the provider says; without its answer the job asks again. */
+const trySending = (shop: Shop, refundId: RefundId) =>
+  sendRefund(shop, refundId).catch((error: unknown) => log.warn({ err: error, refund: refundId }, 'refund: the provider gave no answer'))
+
+/** Asks the provider for a refund that was only written down so far. Asking twice with one key is one refund there. */
+export async function sendRefund(shop: Shop, refundId: RefundId): Promise<void> {
+  const [found] = await shop.db
+    .select({ row: refund, intentId: payment.intentId })
+    .from(refund)
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .where(and(eq(refund.id, refundId), eq(refund.status, 'requested')))
+  if (!found) return
+  const { row, intentId } = found
+  const request = { intentId: intentId ?? '', amountCents: row.amountCents, ourId: row.id, orderId: row.orderId }
+  try {
+    const answer = await shop.payments.refund(request, `refund:${row.id}:a${row.attempt}`)
+    crashPoint('refund.afterCreate')
+    await applyRefund(shop, row.id, answer, 'system')
+  } catch (error) {
+    if (error instanceof PaymentKeySpentError) return retryWithNewKey(shop, row, intentId ?? '')
+    if (!(error instanceof PaymentRefusedError)) throw error
+    await applyRefund(shop, row.id, { status: 'failed', refundId: null, failure: error.message }, 'system')
+  }
+}
+
+/** The provider failed under this key. What it has of ours is looked up; when it has nothing, the next request has another key. */
+async function retryWithNewKey(shop: Shop, row: RefundRow, intentId: string) {
+  const money = await shop.payments.findMoney(intentId)
+  const made = money?.refunds.find(({ ourId }) => ourId === row.id)
+  if (made) return applyRefund(shop, row.id, made, 'system')
+  await shop.db
+    .update(refund)
+    .set({ attempt: row.attempt + 1, updatedAt: sql`now()` })
+    .where(and(eq(refund.id, row.id), eq(refund.attempt, row.attempt)))
+}
+
+/** What a failed refund was for may have been refunded otherwise in the meantime. @throws {Problem} `not_allowed_in_state` */
+async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow) {
+  const { lines, shippingCents } = await readRefundable(tx, row)
+  const left = new Map(lines.map((line) => [line.id, line.quantity - line.refundedQuantity]))
+  const asked = await tx.select().from(refundLine).where(eq(refundLine.refundId, failed.id))
+  if (failed.shippingCents > shippingCents || asked.some((line) => line.quantity > (left.get(line.orderLineId) ?? 0)))
+    throw new Problem('not_allowed_in_state', { detail: 'What it was for has been refunded otherwise.' })
+}
+
+/** A refund that failed is asked for again, as another request of the same amount. @throws {Problem} `refund_too_large`, `not_allowed_in_state`, `not_found` */
+export async function retryRefund(shop: Shop, orderId: OrderId, refundId: RefundId, staff: Staff): Promise<void> {
+  await retryDeadlocks(() =>
+    shop.db.transaction(async (tx) => {
+      const row = await lockOrder(tx, orderId)
+      const [known] = await tx
+        .select()
+        .from(refund)
+        .where(and(eq(refund.id, refundId), eq(refund.orderId, row.id)))
+      if (!known) throw new Problem('not_found', { detail: 'Refund not found' })
+      const status = move(refundTransitions, 'retry', known.status)
+      await checkStillOwed(tx, row, known)
+      await claimRefund(tx, known.paymentId, known.amountCents)
+      await tx
+        .update(refund)
+        .set({ status, attempt: known.attempt + 1, failure: null, providerRefundId: null, updatedAt: sql`now()` })
+        .where(eq(refund.id, refundId))
+      await changeOrder(shop, tx, row, { event: { type: 'refund_retried', actor: 'staff', data: { refundId } } })
+      await audit(tx, staff, { action: 'order.refund_retry', subject: row.id, after: { refundId } })
+      await shop.queue.enqueue(tx, 'refund', { refundId }, 5)
+    }),
+  )
+  await trySending(shop, refundId)
+}
+
+/** Refunds that nobody has answered for a minute, and those on their way: asked again by the sweeper. Gives the ids to ask for. */
+export const overdueRefunds = (shop: Shop) =>
+  shop.db
+    .select({ id: refund.id, status: refund.status, intentId: payment.intentId })
+    .from(refund)
+    .innerJoin(payment, eq(payment.id, refund.paymentId))
+    .where(and(inArray(refund.status, ['requested', 'pending']), sql`${refund.updatedAt} < now() - interval '1 minute'`))
+    .orderBy(refund.updatedAt)
+    .limit(50)

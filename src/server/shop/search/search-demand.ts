@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { demandQuery } from '#domain/search/search-demand.ts'
+import { newId } from '#server/db/id.ts'
+import { product } from '#server/db/schema/product.ts'
+import { searchQuery } from '#server/db/schema/search.ts'
+import { log } from '#server/log.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
+
+/** Searches wait at most this long to be written (ms), and at most so many of them. */
+const BUFFER = { ms: 1_000, most: 500 }
+
+type Row = typeof searchQuery.$inferInsert
+
+const waiting = new WeakMap<Shop, Row[]>()
+
+async function write(shop: Shop) {
+  const rows = waiting.get(shop) ?? []
+  waiting.delete(shop)
+  // A log of demand is worth no search: what cannot be written is dropped.
+  await shop.db
+    .insert(searchQuery)
+    .values(rows)
+    .catch((error: unknown) => log.warn({ err: error, rows: rows.length }, 'searches not logged'))
+}
+
+/**
+ * Notes a search for the demand log, off the path of the request: the last second may be lost. What may be personal is not noted. Answers
+ * that are remembered are not searched again, so that equal searches within half a minute count once.
+ */
+export function recordSearch(shop: Shop, search: { text: string; results: number; corrected: string | null }): void {
+  const query = demandQuery(search.text)
+  if (query === undefined) return
+  const rows = waiting.get(shop) ?? []
+  if (rows.length >= BUFFER.most) return
+  rows.push({ id: newId('sea'), query, results: search.results, corrected: search.corrected, at: new Date() })
+  if (rows.length > 1) return
+  waiting.set(shop, rows)
+  setTimeout(() => void write(shop), BUFFER.ms).unref()
+}
+
+/** Notes which result was chosen: at the query's latest search without a choice within the hour, else at a search of its own. */
+export async function recordSearchClick(shop: Shop, text: string, productId: ProductId): Promise<void> {
+  const query = demandQuery(text)
+  if (query === undefined) return
+  const [known] = await shop.db
+    .select({ id: product.id })
+    .from(product)
+    .where(sql`${product.id} = ${productId} and ${product.active}`)
+  if (!known) return
+  const noted = await shop.db.execute(sql`
+    update search_query set clicked_product_id = ${productId} where id = (
+      select id from search_query where query = ${query} and clicked_product_id is null and at > now() - interval '1 hour' order by at desc limit 1)
+    returning 1`)
+  if (noted.rows.length === 0)
+    await shop.db.insert(searchQuery).values({ id: newId('sea'), query, results: 1, clickedProductId: productId })
+}
+
+/** The nightly part: sums of the last days, and away with single searches after 13 months (decision 37). */
+export async function sumSearches(shop: Shop): Promise<void> {
+  await shop.db.execute(sql`
+    insert into search_demand (day, query, searches, without_result, clicks)
+    select at::date, query, count(*)::int, count(*) filter (where results = 0)::int, count(clicked_product_id)::int
+    from search_query where at >= current_date - 3 group by at::date, query
+    on conflict (day, query) do update set searches = excluded.searches, without_result = excluded.without_result, clicks = excluded.clicks`)
+  await shop.db.execute(sql`
+    delete from search_query where id in (select id from search_query where at < now() - interval '13 months' order by at limit 20000)`)
+}
+
+/** A query that many had and that helped few. */
+export interface SearchDemand {
+  query: string
+  searches: number
+  withoutResult: number
+  clicks: number
+}
+
+/** Searches of the last days that found nothing, and those that found something that nobody wanted; the frequent ones first. */
+export async function readDemand(
+  shop: Pick<Shop, 'db'>,
+  days: number,
+): Promise<{ withoutResult: SearchDemand[]; withoutClick: SearchDemand[] }> {
+  const list = async (having: ReturnType<typeof sql>) => {
+    const found = await shop.db.execute<SearchDemand & Record<string, unknown>>(sql`
+      select query, count(*)::int as searches, count(*) filter (where results = 0)::int as "withoutResult", count(clicked_product_id)::int as clicks
+      from search_query where at > now() - make_interval(days => ${days}) group by query having ${having} order by searches desc, query limit 50`)
+    return found.rows
+  }
+  return {
+    withoutResult: await list(sql`count(*) filter (where results = 0) * 2 > count(*)`),
+    withoutClick: await list(sql`count(*) filter (where results = 0) * 2 <= count(*) and count(clicked_product_id) = 0`),
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { conceptQuery, headQuery, pairQuery, planAny, planCandidates, weightOf } from '#domain/search/search-plan.ts'
+import type { ParsedQuery, Plan } from '#domain/search/search-plan.ts'
+import type { Concept } from '#domain/search/search-words.ts'
+import { isAvailable, needsProducts } from './search-filter.ts'
+import type { SearchFilter } from './search-filter.ts'
+import { hitColumns, hitSource, MAX_HITS } from './search-hit.ts'
+import type { SearchHit } from './search-hit.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** Documents that are scored for a query, in a large catalogue and at most in a smaller one, and hits that are told of. */
+export interface Effort {
+  candidates: number
+  most: number
+  hits: number
+}
+export const FULL: Effort = { candidates: 1_000, most: 3_000, hits: MAX_HITS }
+/** While somebody types, five are shown. */
+export const TYPEAHEAD: Effort = { candidates: 300, most: 300, hits: 10 }
+/** From so many documents on they lie so far apart that reading them is what takes the time. */
+const LARGE = 370_000
+
+/** Documents to score for a query; `all` there are. */
+const budgetOf = ({ candidates, most }: Effort, all: number) => Math.min(most, Math.round(candidates * Math.max(1, LARGE / all)))
+
+/** With fewer hits it is worth to look again. */
+const FEW = 10
+
+/** What a word is worth in the name, in brand and properties, in the description, in the category; found in several, the sum. */
+const FIELDS = { name: 1, properties: 0.2, description: 0.2, category: 0.25 }
+/** Bits of the fields in which a concept stands. */
+const IN = { name: 8, properties: 4, description: 2, category: 1 }
+/** The worth of all but the name, by the bits of the others. */
+const OTHER_FIELDS = Array.from(
+  { length: IN.name },
+  (_, bits) =>
+    (bits & IN.properties ? FIELDS.properties : 0) +
+    (bits & IN.description ? FIELDS.description : 0) +
+    (bits & IN.category ? FIELDS.category : 0),
+)
+/** Neighbours of the query that are neighbours in the name. */
+const PHRASE = 0.12
+/** The name's thing is the one that is looked for: so much more of the score. */
+const THING = 0.4
+/** What can be bought and what sells goes first among equals; of a score whose best is about 1. */
+const LAST_WORD = { stock: 0.02, popularity: 0.002 }
+/** How much of the score depends on how much of the query a document has. */
+const COVERAGE = 0.8
+/** How much a name's length counts. */
+const BREVITY = 0.12
+/** Names of this many words are neither long nor short. */
+const NAME_LENGTH = 12
+
+const sum = (parts: SQL[]) => (parts.length === 0 ? sql`0::real` : sql`(${sql.join(parts, sql` + `)})`)
+
+/** The fields in which a concept stands, as bits. */
+const fieldsOf = (concept: Concept) => {
+  const bit = (label: string, value: number) =>
+    sql`case when d.terms @@ ${conceptQuery(concept, label)}::tsquery then ${sql.raw(String(value))} else 0 end`
+  return sql`case when not d.terms @@ ${conceptQuery(concept)}::tsquery then 0
+    else ${bit('A', IN.name)} + ${bit('B', IN.properties)} + ${bit('D', IN.description)} + ${bit('C', IN.category)} end`
+}
+
+/** A term of the index for what a filter names: the id of a brand or category. */
+const filterTerm = (mark: string, table: string, column: string, value: string) =>
+  sql`and d.terms @@ (select ('''' || ${mark}::text || id || '''')::tsquery from ${sql.identifier(table)} where ${sql.identifier(column)} = ${value})`
+
+/**
+ * Scores what a plan allows: weights of the words found by field, more for neighbours, for short names and for the thing itself, less for words that are missing.
+ */
+function rank(
+  { concepts, thing }: ParsedQuery,
+  weights: readonly number[],
+  plan: Plan,
+  filter: SearchFilter,
+  { budget, hits }: { budget: number; hits: number },
+): SQL {
+  const columns = concepts.map((concept, at) => sql`${fieldsOf(concept)} as ${sql.identifier(`f${at}`)}`)
+  const pairs = concepts.slice(1).flatMap((concept, at) => {
+    const [before] = concepts.slice(at)
+    const pair = before && pairQuery(before, concept)
+    return pair === undefined ? [] : [{ pair, weight: (weights[at] ?? 0) + (weights[at + 1] ?? 0) }]
+  })
+  const neighbours = sum(
+    pairs.map(({ pair, weight }) => sql`case when d.terms @@ ${pair}::tsquery then ${weight * PHRASE}::real else 0 end`),
+  )
+  const isThing = thing ? sql`(d.terms @@ ${headQuery(thing)}::tsquery)::int` : sql`0`
+  const weighed = (value: (field: SQL) => SQL) => sum(weights.map((weight, at) => sql`${weight}::real * ${value(sql.raw(`f${at}`))}`))
+  const all = weights.reduce((total, weight) => total + weight, 0)
+  const query = `(${plan.query})${plan.share > 0 ? ` & '~${plan.share}'` : ''}`
+  const narrow = needsProducts(filter) ? sql`` : sql`order by score desc, product_id limit ${hits}`
+  return sql`
+    with scored as (
+      select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${isThing} as is_thing, ${sql.join(columns, sql`, `)}
+      from search_document d where d.terms @@ ${query}::tsquery
+        ${filter.brand === undefined ? sql`` : filterTerm('@b:', 'brand', 'slug', filter.brand)}
+        ${filter.category === undefined ? sql`` : filterTerm('@c:', 'category', 'path', filter.category)}
+      limit ${Math.ceil(budget * 1.5)}
+    ), summed as (
+      select product_id, popularity, neighbours, is_thing, ${NAME_LENGTH}::real / (${(1 - BREVITY) * NAME_LENGTH}::real + ${BREVITY}::real * name_length) as brevity,
+        ${weighed((field) => sql`(${field} >= ${IN.name})::int`)} * ${FIELDS.name}::real as named,
+        ${weighed((field) => sql`(${sql.param(OTHER_FIELDS)}::real[])[(${field} & ${IN.name - 1}) + 1]`)} as other,
+        ${weighed((field) => sql`(${field} > 0)::int`)} as covered,
+        ${weighed((field) => sql`(${field} >= ${IN.properties})::int`)} as in_name,
+        ${weighed((field) => sql`(${field} = ${IN.category})::int`)} as in_category
+      from scored
+    ), h as (
+      select product_id, popularity, null::text as number, null::text as kind,
+        case when in_name > 0 and in_name * 2 >= covered then 4 when in_category * 2 > covered then 6 else 5 end as match,
+        (((named + neighbours) * brevity + other) / ${all}::real * (${1 - COVERAGE}::real + ${COVERAGE}::real * covered / ${all}::real)
+          * (1 + is_thing * ${THING}::real))::real as score
+      from summed ${narrow}
+    )
+    select ${hitColumns}, h.match from ${hitSource(filter)}
+    order by h.score + ${isAvailable}::int * ${LAST_WORD.stock}::real
+      + least(ln(1 + h.popularity) + p.suggestion_priority * 0.1, 10) * ${LAST_WORD.popularity}::real desc, length(p.name), p.id
+    limit ${hits}`
+}
+
+/** Products for what is looked for, best first, at most 240. */
+export async function findByWords(shop: Shop, meant: ParsedQuery, filter: SearchFilter, effort: Effort): Promise<SearchHit[]> {
+  const { concepts, all } = meant
+  if (concepts.length === 0) return []
+  const budget = budgetOf(effort, all)
+  const plan = planCandidates(meant, budget)
+  const weights = concepts.map((concept) => weightOf(concept, all))
+  const find = async (by: Plan) => {
+    const found = await shop.db.transaction(async (tx) => {
+      // The index is always the shorter way here; the planner, told of a limit, may think that reading everything is.
+      await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)
+      return tx.execute<SearchHit & Record<string, unknown>>(rank(meant, weights, by, filter, { budget, hits: effort.hits }))
+    })
+    return found.rows
+  }
+  let hits = await find(plan)
+  // How often words stand together was guessed: the popular parts alone may be too few.
+  if (plan.share > 0 && hits.length < FEW) hits = await find({ ...plan, share: 0 })
+  return hits.length > 0 || concepts.length < 2 ? hits : find(planAny(concepts, budget))
+}

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { correctWord } from '#domain/search/search-words.ts'
+import type { Correction } from '#domain/search/search-words.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** A word in the catalogue. */
+export interface Known {
+  stem: string
+  /** How many documents have it. */
+  documents: number
+  /** How many names call their thing so: of a 'toilet seat' the seat. */
+  heads: number
+}
+
+/** The catalogue's words that are looked through for a spelling. */
+const MAX_CANDIDATES = 3_000
+const MAX_COMPLETIONS = 8
+
+/** A text as the index has it: lower case, units and sizes in one form. */
+export async function normalise(shop: Shop, text: string): Promise<string> {
+  const found = await shop.db.execute<{ text: string }>(sql`select search_text(${text}) as text`)
+  return found.rows[0]?.text ?? ''
+}
+
+/** What is known of these words; under the empty word, how many documents there are. */
+export async function lookUp(shop: Shop, words: readonly string[]): Promise<Map<string, Known>> {
+  const found = await shop.db.execute<Known & { word: string } & Record<string, unknown>>(sql`
+    select w.word, s.stem, coalesce(t.documents, 0) as documents, coalesce(h.documents, 0) as heads
+    from unnest(${sql.param([...words])}::text[]) w (word)
+    cross join lateral (select coalesce((ts_lexize('search_stem', w.word))[1], w.word) as stem) s
+    left join search_term t on t.term = s.stem left join search_term h on h.term = '=' || s.stem
+    union all select '', '', coalesce((select documents from search_term where term = ''), 0), 0`)
+  return new Map(found.rows.map((row) => [row.word, row]))
+}
+
+/** Which of these `tsquery` texts a document answers. */
+export async function existingTerms(shop: Shop, queries: readonly string[]): Promise<Set<string>> {
+  const found = await shop.db.execute<{ query: string }>(sql`
+    select q.query from unnest(${sql.param([...queries])}::text[]) q (query)
+    where exists (select 1 from search_document d where d.terms @@ q.query::tsquery)`)
+  return new Set(found.rows.map(({ query }) => query))
+}
+
+/** The catalogue's word that a word may be a slip for. */
+export async function nearestWord(shop: Shop, word: string): Promise<Correction | undefined> {
+  const starts = [...new Set([word[0] ?? '', word[1] ?? ''])]
+  const found = await shop.db.execute<{ word: string; documents: number }>(sql`
+    select word, documents from search_word
+    where (left(word, 1) = any(${sql.param(starts)}) and length(word) between ${word.length - 3} and ${word.length + 2}) or word % ${word}
+    order by documents desc limit ${MAX_CANDIDATES}`)
+  return correctWord(word, found.rows)
+}
+
+/** The stems of the catalogue's frequent words that begin like what is being typed. */
+export async function completions(shop: Shop, start: string): Promise<string[]> {
+  const found = await shop.db.execute<{ stem: string }>(sql`
+    select distinct coalesce((ts_lexize('search_stem', word))[1], word) as stem from (
+      select word from search_word where word ~>=~ ${start} and word ~<~ ${`${start}~`} order by documents desc limit ${MAX_COMPLETIONS}) w`)
+  return found.rows.map(({ stem }) => stem)
+}

@@ -1,0 +1,177 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { SHIPMENTS_THAT_COUNT } from '#domain/order.ts'
+import { Problem } from '#domain/problem.ts'
+import { orderLine } from '#server/db/schema/order.ts'
+import { payment } from '#server/db/schema/payment.ts'
+import { shipment } from '#server/db/schema/fulfilment.ts'
+import { stockReservation } from '#server/db/schema/stock.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { PaymentRefusedError } from '#server/services/payments.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
+import type { OrderRow } from '#server/shop/order/order-state.ts'
+import { findOrCreateSession } from '#server/shop/payment/payment-session.ts'
+import type { PaymentAttempt } from '#server/db/schema/payment.ts'
+import { asUnavailable } from '#server/shop/payment/payment-unavailable.ts'
+import { writeRefundOfRest } from '#server/shop/payment/refund.ts'
+import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { cancelPayment, releaseOrder, syncPayment } from '#server/shop/payment/sync-payment.ts'
+import { syncRefundsAndDisputes } from '#server/shop/payment/sync-refunds-and-disputes.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
+import { lockStock, releaseReservation, restock } from '#server/shop/stock/stock.ts'
+import type { OrderId } from '#domain/id.ts'
+
+/** A change that staff make to an order they have seen in this version. */
+interface StaffChange {
+  reason: string
+  version?: number | undefined
+}
+
+/** Why, and whether the pieces of a paid order go back on the shelf. */
+interface Cancellation extends StaffChange {
+  restocks: boolean
+}
+
+/** Staff stop an open order: nothing ships until it is released. @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found` */
+export const holdOrder = (shop: Shop, orderId: OrderId, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
+  shop.db.transaction(async (tx) => {
+    const row = await lockOrder(tx, orderId)
+    expectVersion(row, version)
+    if (row.status !== 'open') throw new Problem('not_allowed_in_state', { detail: 'Only an open order can be put on hold.' })
+    await audit(tx, staff, { action: 'order.hold', subject: row.id, before: { status: row.status }, after: { reason } })
+    return changeOrder(shop, tx, row, {
+      order: 'hold',
+      set: { holdReason: reason },
+      event: { type: 'held', actor: 'staff', data: { reason } },
+    })
+  })
+
+/**
+ * Staff let an order go on. One whose money does not fit it cannot: it is refunded and cancelled, and ordered anew.
+ * @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found`
+ */
+export const unholdOrder = (shop: Shop, orderId: OrderId, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
+  shop.db.transaction(async (tx) => {
+    const row = await lockOrder(tx, orderId)
+    expectVersion(row, version)
+    if (row.status === 'on_hold' && row.paidAt === null)
+      throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
+    await audit(tx, staff, { action: 'order.release', subject: row.id, before: { holdReason: row.holdReason }, after: { reason } })
+    return changeOrder(shop, tx, row, {
+      order: 'release',
+      set: { holdReason: null },
+      event: { type: 'released', actor: 'staff', data: { reason } },
+    })
+  })
+
+/** The latest attempt to pay an order, with what is known of it. */
+const latestAttempt = async (shop: Shop, orderId: OrderId) =>
+  (await shop.db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.attempt)).limit(1))[0]
+
+/** The session of an attempt, as the provider knows it; null when there is none, and never will be. */
+async function findSession(shop: Shop, attempt: PaymentAttempt): Promise<string | null> {
+  if (attempt.sessionId !== null) return attempt.sessionId
+  try {
+    return (await findOrCreateSession(shop, attempt))?.sessionId ?? null
+  } catch (error) {
+    if (error instanceof PaymentRefusedError) return null
+    throw error
+  }
+}
+
+/** An order that waits for its payment ends at the provider first: only then is it certain that nobody pays it any more. */
+async function endUnpaid(shop: Shop, row: OrderRow, reason: string) {
+  const attempt = await latestAttempt(shop, row.id)
+  const sessionId = attempt ? await findSession(shop, attempt).catch(asUnavailable) : null
+  if (sessionId === null) return releaseOrder(shop, row.id, { actor: 'staff', to: 'cancelled', reason })
+  const { state } = await cancelPayment(shop, sessionId, 'staff').catch(asUnavailable)
+  if (state !== 'unpaid') throw new Problem('conflict', { detail: 'The order has been paid in the meantime. Please reload it.' })
+}
+
+/** A paid or held order ends: its pieces go back when staff say so, its money goes back in full. */
+async function cancelPaid(shop: Shop, tx: Transaction, row: OrderRow, { reason, restocks }: Cancellation, staff: Staff) {
+  const shipped = await tx
+    .select({ id: shipment.id })
+    .from(shipment)
+    .where(and(eq(shipment.orderId, row.id), inArray(shipment.status, SHIPMENTS_THAT_COUNT)))
+  if (shipped.length > 0)
+    throw new Problem('not_allowed_in_state', { detail: 'A part of the order has shipped. Refund it, or wait for its return.' })
+  await lockStock(tx, row.id)
+  await releaseReservation(tx, row.id)
+  if (row.couponCode !== null) await releaseRedemption(tx, row.id)
+  if (restocks) {
+    const sold = await tx
+      .select({
+        productId: orderLine.productId,
+        // Less what an earlier refund has put back, or is about to.
+        quantity: sql<number>`${orderLine.quantity} - (
+          select coalesce(sum(rl.quantity), 0)::int from refund_line rl join refund r on r.id = rl.refund_id
+          where rl.order_line_id = ${orderLine.id} and rl.restock and (r.restocked_at is not null or r.status = 'requested'))`,
+      })
+      .from(orderLine)
+      .innerJoin(stockReservation, and(eq(stockReservation.orderId, row.id), eq(stockReservation.productId, orderLine.productId)))
+      .where(and(eq(orderLine.orderId, row.id), eq(stockReservation.state, 'committed')))
+    await restock(tx, row.id, sold, { reason: 'restock', actor: staff.userId })
+  }
+  const cause = { reason: 'cancelled', idempotencyKey: `cancel:${row.id}`, createdBy: staff.userId, note: reason } as const
+  return (await writeRefundOfRest(shop, tx, row, cause))?.amountCents ?? 0
+}
+
+/** The order and its money end in one transaction, with a letter that says so. */
+async function endPaid(shop: Shop, tx: Transaction, row: OrderRow, change: Cancellation, staff: Staff) {
+  const { reason, restocks } = change
+  const refundCents = await cancelPaid(shop, tx, row, change, staff)
+  const payload = { orderId: row.id, reason, refundCents }
+  await changeOrder(shop, tx, row, {
+    order: 'cancel',
+    set: { cancelReason: reason },
+    stamp: ['cancelledAt'],
+    event: { type: 'cancelled', actor: 'staff', data: { reason, refundCents, restocks } },
+    emails: [{ idempotencyKey: `cancelled:${row.id}`, kind: 'order_cancelled', recipient: row.email, payload }],
+  })
+}
+
+/**
+ * Staff cancel an order of which nothing has shipped: unpaid, it ends at the provider first; paid, all its money goes back.
+ * @throws {Problem} `not_allowed_in_state`, `conflict`, `payment_unavailable`, `not_found`
+ */
+export async function cancelOrder(shop: Shop, orderId: OrderId, change: Cancellation, staff: Staff): Promise<void> {
+  const { reason, version, restocks } = change
+  const seen = await shop.db.transaction(async (tx) => lockOrder(tx, orderId))
+  expectVersion(seen, version)
+  if (seen.status === 'pending') await endUnpaid(shop, seen, reason)
+  await retryDeadlocks(() =>
+    shop.db.transaction(async (tx) => {
+      const row = await lockOrder(tx, orderId)
+      if (seen.status === 'pending' && (row.status === 'cancelled' || row.status === 'expired'))
+        await changeOrder(shop, tx, row, {
+          set: { cancelReason: reason },
+          event: { type: 'cancel_reason', actor: 'staff', data: { reason } },
+        })
+      else {
+        expectVersion(row, version)
+        await endPaid(shop, tx, row, change, staff)
+      }
+      await audit(tx, staff, { action: 'order.cancel', subject: row.id, before: { status: seen.status }, after: { reason, restocks } })
+    }),
+  )
+}
+
+/** Brings an order to what the provider says of its sessions, and then of the money that came by them. */
+async function askProvider(shop: Shop, orderId: OrderId) {
+  const attempts = () => shop.db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(payment.attempt)
+  for (const { sessionId } of await attempts()) if (sessionId !== null) await syncPayment(shop, sessionId, 'staff')
+  for (const { intentId, capturedCents } of await attempts())
+    if (intentId !== null && capturedCents > 0) await syncRefundsAndDisputes(shop, intentId, 'staff')
+}
+
+/** Staff ask the provider how an order's payments stand, and the order follows. @throws {Problem} `payment_unavailable`, `not_found` */
+export async function recheckPayment(shop: Shop, orderId: OrderId, staff: Staff): Promise<void> {
+  await askProvider(shop, orderId).catch(asUnavailable)
+  await shop.db.transaction(async (tx) => {
+    const { id, paymentStatus } = await lockOrder(tx, orderId)
+    await audit(tx, staff, { action: 'order.recheck_payment', subject: id, after: { paymentStatus } })
+  })
+}

@@ -1,0 +1,123 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { Problem } from '#domain/problem.ts'
+import { newId } from '#server/db/id.ts'
+import { order } from '#server/db/schema/order.ts'
+import { product } from '#server/db/schema/product.ts'
+import { stockLevel, stockMovement } from '#server/db/schema/stock.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** Why staff change a count by hand. */
+export const ADJUSTMENT_REASONS = ['restock', 'return', 'correction', 'damage'] as const
+
+/** Pieces more or fewer, and why. */
+export interface StockAdjustment {
+  idempotencyKey: string
+  delta: number
+  reason: (typeof ADJUSTMENT_REASONS)[number]
+  note: string | null
+}
+
+/**
+ * Staff change what lies on the shelf, with a reason, in the ledger and the audit log. The key makes a repeated click one movement.
+ * Pieces that are promised to orders stay: on hand never falls below reserved (decision 35).
+ * @throws {Problem} `not_found`, `stock_reserved`, `idempotency_mismatch`
+ */
+export async function adjustStock(shop: Shop, slug: string, change: StockAdjustment, staff: Staff): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const [level] = await tx
+      .select({ productId: stockLevel.productId, onHand: stockLevel.onHand, reserved: stockLevel.reserved })
+      .from(stockLevel)
+      .innerJoin(product, eq(product.id, stockLevel.productId))
+      .where(eq(product.slug, slug))
+      .for('update', { of: stockLevel })
+    if (!level) throw new Problem('not_found', { detail: 'Product not found' })
+    const [known] = await tx.select().from(stockMovement).where(eq(stockMovement.idempotencyKey, change.idempotencyKey))
+    if (known && (known.productId !== level.productId || known.delta !== change.delta)) throw new Problem('idempotency_mismatch')
+    if (known) return
+    const [changed] = await tx
+      .update(stockLevel)
+      .set({ onHand: sql`${stockLevel.onHand} + ${change.delta}`, updatedAt: sql`now()` })
+      .where(
+        sql`${stockLevel.productId} = ${level.productId} and (${change.delta}::int > 0 or not ${stockLevel.trackStock}
+          or ${stockLevel.allowBackorder} or ${stockLevel.onHand} + ${change.delta} >= ${stockLevel.reserved})`,
+      )
+      .returning({ onHand: stockLevel.onHand, reserved: stockLevel.reserved })
+    if (!changed)
+      throw new Problem('stock_reserved', {
+        detail: `${level.onHand} on hand, ${level.reserved} of them promised to orders.`,
+        fields: { delta: `must be at least ${level.reserved - level.onHand}` },
+      })
+    await tx.insert(stockMovement).values({
+      ...{ id: newId('mov'), productId: level.productId, delta: change.delta, onHandAfter: changed.onHand, reason: change.reason },
+      ...{ note: change.note, actor: staff.userId, idempotencyKey: change.idempotencyKey },
+    })
+    await audit(tx, staff, {
+      ...{ action: 'stock.adjust', subject: level.productId, before: { onHand: level.onHand } },
+      after: { onHand: changed.onHand, reason: change.reason, note: change.note },
+    })
+  })
+  shop.cache.clear()
+}
+
+/** What is on the shelf, and the latest movements. */
+export const stockSchema = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    onHand: z.int(),
+    reserved: z.int(),
+    trackStock: z.boolean(),
+    allowBackorder: z.boolean(),
+    lowStockThreshold: z.int(),
+    movements: z.array(
+      z.object({
+        delta: z.int(),
+        onHandAfter: z.int(),
+        reason: z.string(),
+        note: z.string().nullable(),
+        actor: z.string(),
+        orderNumber: z.string().nullable(),
+        at: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Stock' })
+type Stock = z.output<typeof stockSchema>
+
+/** How many movements staff see at once. */
+const LIST_SIZE = 50
+
+/** A part's stock and its latest movements, the newest first. @throws {Problem} `not_found` */
+export async function readStock(shop: Shop, slug: string): Promise<Stock> {
+  const { onHand, reserved, trackStock, allowBackorder, lowStockThreshold, productId } = stockLevel
+  const [level] = await shop.db
+    .select({
+      slug: product.slug,
+      name: product.name,
+      sku: product.sku,
+      productId,
+      onHand,
+      reserved,
+      trackStock,
+      allowBackorder,
+      lowStockThreshold,
+    })
+    .from(stockLevel)
+    .innerJoin(product, eq(product.id, stockLevel.productId))
+    .where(eq(product.slug, slug))
+  if (!level) throw new Problem('not_found', { detail: 'Product not found' })
+  const { delta, onHandAfter, reason, note, actor, createdAt } = stockMovement
+  const rows = await shop.db
+    .select({ delta, onHandAfter, reason, note, actor, orderNumber: order.number, at: createdAt })
+    .from(stockMovement)
+    .leftJoin(order, eq(order.id, stockMovement.orderId))
+    .where(eq(stockMovement.productId, level.productId))
+    .orderBy(desc(createdAt), desc(stockMovement.id))
+    .limit(LIST_SIZE)
+  const { productId: _, ...rest } = level
+  return { ...rest, movements: rows.map((row) => ({ ...row, at: row.at.toISOString() })) }
+}

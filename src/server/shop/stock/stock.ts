@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { Problem } from '#domain/problem.ts'
+import { available } from '#domain/stock.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { stockLevel, stockMovement, stockReservation } from '#server/db/schema/stock.ts'
+import type { OrderId, ProductId } from '#domain/id.ts'
+
+const newMovementId = sql`'mov_' || replace(gen_random_uuid()::text, '-', '')`
+
+/**
+ * Locks the stock rows of an order in product order, as every writer does: no two of them can wait for each other. The order of all locks
+ * is order → stock → code → outbox (integrity of orders, part 2).
+ */
+export const lockStock = (tx: Transaction, orderId: OrderId) =>
+  tx
+    .select({
+      productId: stockLevel.productId,
+      onHand: stockLevel.onHand,
+      reserved: stockLevel.reserved,
+      trackStock: stockLevel.trackStock,
+      allowBackorder: stockLevel.allowBackorder,
+      quantity: stockReservation.quantity,
+      state: stockReservation.state,
+    })
+    .from(stockLevel)
+    .innerJoin(stockReservation, and(eq(stockReservation.productId, stockLevel.productId), eq(stockReservation.orderId, orderId)))
+    .orderBy(stockLevel.productId)
+    .for('update', { of: stockLevel })
+
+/** Reserves pieces for a new order by one conditional update; all or nothing. Their rows have been locked by `priceCart`. @throws {Problem} `out_of_stock` */
+export async function reserveStock(
+  tx: Transaction,
+  orderId: OrderId,
+  lines: { productId: ProductId; quantity: number }[],
+  expiresAt: Date,
+) {
+  const reserved = await tx.execute(sql`
+    with wanted as (
+      insert into stock_reservation (order_id, product_id, quantity, expires_at)
+      select ${orderId}, w."productId", w.quantity, ${expiresAt.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w("productId" text, quantity int) returning product_id, quantity
+    )
+    update stock_level s set reserved = s.reserved + w.quantity, updated_at = now() from wanted w
+    where s.product_id = w.product_id and (not s.track_stock or s.allow_backorder or s.on_hand - s.reserved >= w.quantity)
+    returning s.product_id`)
+  if (reserved.rows.length !== lines.length) throw new Problem('out_of_stock')
+}
+
+/**
+ * Takes the reserved pieces off the shelf and writes the ledger, in one statement that first locks the stock rows in product order. Gives
+ * the products that went down to their threshold by it. `alongside`: another change of the same order, made in the same round trip.
+ */
+export async function commitReservation(tx: Transaction, orderId: OrderId, alongside?: SQL): Promise<{ lowProductIds: ProductId[] }> {
+  const taken = await tx.execute<{ product_id: ProductId; is_low: boolean }>(sql`
+    with locked as materialized (
+      select product_id from ${stockLevel} where product_id in (select product_id from ${stockReservation} where order_id = ${orderId})
+      order by product_id for update
+    ), ${alongside ? sql`alongside as (${alongside}), ` : sql``}committed as (
+      update ${stockReservation} set state = 'committed', updated_at = now() where order_id = ${orderId} and state = 'reserved' returning product_id, quantity
+    ), taken as (
+      update ${stockLevel} s set on_hand = s.on_hand - c.quantity, reserved = s.reserved - c.quantity, updated_at = now()
+      from locked k join committed c using (product_id) where s.product_id = k.product_id
+      returning s.product_id, s.on_hand, c.quantity,
+        s.track_stock and s.on_hand <= s.low_stock_threshold and s.on_hand + c.quantity > s.low_stock_threshold as is_low
+    ), written as (
+      insert into ${stockMovement} (id, product_id, delta, on_hand_after, reason, order_id, actor)
+      select ${newMovementId}, product_id, -quantity, on_hand, 'sale', ${orderId}, 'system' from taken
+    )
+    select product_id, is_low from taken`)
+  return { lowProductIds: taken.rows.filter((row) => row.is_low).map((row) => row.product_id) }
+}
+
+/** Releases the reserved pieces of an order in one statement; run twice, it does nothing more. */
+export const releaseReservation = (tx: Transaction, orderId: OrderId) =>
+  tx.execute(sql`
+    with released as (
+      update ${stockReservation} set state = 'released', updated_at = now() where order_id = ${orderId} and state = 'reserved' returning product_id, quantity
+    )
+    update ${stockLevel} s set reserved = s.reserved - r.quantity, updated_at = now() from released r where s.product_id = r.product_id`)
+
+/** Whether the released pieces of an order can be had again. Locks their stock rows in product order. */
+export async function stockAllows(tx: Transaction, orderId: OrderId): Promise<boolean> {
+  const rows = await lockStock(tx, orderId)
+  return rows.every((row) => row.state !== 'released' || (available(row) ?? row.quantity) >= row.quantity)
+}
+
+/** Reserves the released pieces of an order once more; `stockAllows` has said that they may be had, and holds the locks. */
+export const rereserveStock = (tx: Transaction, orderId: OrderId) =>
+  tx.execute(sql`
+    with again as (
+      update ${stockReservation} set state = 'reserved', updated_at = now() where order_id = ${orderId} and state = 'released' returning product_id, quantity
+    )
+    update ${stockLevel} s set reserved = s.reserved + a.quantity, updated_at = now() from again a where s.product_id = a.product_id`)
+
+/** Puts sold pieces back on the shelf, in product order, with their movements. */
+export async function restock(
+  tx: Transaction,
+  orderId: OrderId,
+  lines: { productId: ProductId; quantity: number }[],
+  change: { reason: 'restock' | 'return'; actor: string },
+): Promise<void> {
+  const back = lines.filter(({ quantity }) => quantity > 0).toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
+  for (const { productId, quantity } of back)
+    await tx.execute(sql`
+      with put as (
+        update ${stockLevel} set on_hand = on_hand + ${quantity}, updated_at = now() where product_id = ${productId} returning on_hand
+      )
+      insert into ${stockMovement} (id, product_id, delta, on_hand_after, reason, order_id, actor)
+      select ${newMovementId}, ${productId}, ${quantity}::int, on_hand, ${change.reason}, ${orderId}, ${change.actor} from put`)
+}

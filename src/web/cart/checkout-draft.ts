@@ -1,0 +1,41 @@
+import { CUSTOMER_FIELDS } from '#domain/customer/customer-fields.ts'
+import type { CustomerField } from '#domain/customer/customer-fields.ts'
+import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
+import { storedState } from '#web/ui/browser/stored-state.ts'
+import { storedText } from '#web/ui/browser/stored-text.ts'
+
+export type CustomerValues = Partial<Record<CustomerField, string>>
+
+/** What the shopper has typed so far. Outlives a reload and a cancelled payment, not the tab (and never holds card data). */
+export interface CheckoutDraft {
+  customer: CustomerValues
+  /** The applied coupon code. */
+  couponCode: string | null
+}
+
+const EMPTY: CheckoutDraft = { customer: {}, couponCode: null }
+/** Reads the stored draft; an empty one when it cannot be read. */
+export function parseDraft(text: string | null): CheckoutDraft {
+  if (text === null) return EMPTY
+  const { customer, couponCode } = parseRecord(text)
+  const values = Object.entries(isRecord(customer) ? customer : {}).filter(
+    ([field, value]) => Object.hasOwn(CUSTOMER_FIELDS, field) && typeof value === 'string',
+  )
+  return { customer: Object.fromEntries(values), couponCode: typeof couponCode === 'string' ? couponCode : null }
+}
+
+const draft = storedState<CheckoutDraft>({ stored: storedText('sessionStorage', 'checkoutDraft'), parse: parseDraft, onServer: EMPTY })
+
+const save = (next: CheckoutDraft) => draft.write(JSON.stringify(next))
+
+export const useCheckoutDraft = (): CheckoutDraft => draft.useValue()
+
+export function changeCustomer(values: CustomerValues): void {
+  const { customer, couponCode } = draft.read()
+  save({ customer: { ...customer, ...values }, couponCode })
+}
+
+export const setCouponCode = (couponCode: string | null): void => save({ ...draft.read(), couponCode })
+
+/** Forgets all of it: the order is paid. */
+export const clearDraft = (): void => draft.write(null)

@@ -1,6 +1,0 @@
-/** Waits so many ms before a question is asked, so that changes that follow each other fast are one; a newer question ends the wait for good. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => clearTimeout(timer))
-  })

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+import { notFoundMessage } from '#web/links/page-data.ts'
+import { useIsFirstRender } from '#web/ui/browser/use-is-first-render.ts'
+
+interface CategoryFailureProps {
+  message: string
+  /** Another attempt may show it; a whole page load is the surest one. */
+  mayPass?: boolean
+}
+
+const link = 'link py-2 font-display text-lead font-semibold'
+
+/** A category page that cannot be shown (specification, section 8). After a client-side navigation a toast shows the message too. */
+export function CategoryFailure({ message, mayPass }: CategoryFailureProps) {
+  const isFirstRender = useIsFirstRender()
+  useEffect(() => {
+    if (!isFirstRender) toast({ id: 'category', title: 'Error', description: message, tone: 'error' })
+  }, [isFirstRender, message])
+  return (
+    <div className="shell py-10">
+      <ErrorState
+        title={message}
+        titleAs="h1"
+        action={
+          <div className="flex flex-wrap justify-center gap-x-8">
+            <ShopLink href="/categories" className={link}>
+              ← Back to Categories
+            </ShopLink>
+            {mayPass && (
+              <a href="" className={link}>
+                Try again
+              </a>
+            )}
+          </div>
+        }
+      >
+        You can also search for the number on the old part: it leads to the current one.
+      </ErrorState>
+    </div>
+  )
+}
+
+/** The routes' error page. */
+export const CategoryFailed = () => <CategoryFailure message="Failed to load category" mayPass />
+
+/** The routes' not-found page: 'Invalid category URL', 'Category not found' or 'Subcategory not found'. */
+export const CategoryMissing = ({ data }: { data?: unknown }) => <CategoryFailure message={notFoundMessage(data, 'Category not found')} />

@@ -1,0 +1,185 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, type ReactNode } from 'react'
+import type { Schema } from '#web/api.ts'
+import { renderShopLink, ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { useOptimisticChoice } from '#web/ui/browser/use-optimistic-choice.ts'
+import { BrandGrid } from './brand-grid.tsx'
+import { CategoryContents, hasContents } from './category-contents.tsx'
+import { CategoryFailure } from './category-failure.tsx'
+import { CategorySections, joinedSections } from './category-sections.tsx'
+import { CategorySort } from './category-sort.tsx'
+import { CategoryTable } from './category-table.tsx'
+import { CategoryViews, useCategoryView } from './category-view.tsx'
+import { JsonLd, listData } from '#web/links/json-ld.tsx'
+import { categoryPageQuery } from './category-query.ts'
+import { categoryHref, SORTS, type CategorySearch } from './category-search.ts'
+import { countOf, LoadMore } from './load-more.tsx'
+import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
+import { useMorePages } from './use-more-pages.ts'
+import { useIsFirstRender } from '#web/ui/browser/use-is-first-render.ts'
+import { VacuumBrandButton, VacuumBrandCard, VacuumBrandChips } from './vacuum-brand-filter.tsx'
+
+interface CategoryPageProps {
+  /** One to three slugs joined by slashes. */
+  path: string
+  search: CategorySearch
+}
+
+/** A category at any level, or a brand tile's page (specification, section 2). Sorting and filtering keep the old list in view meanwhile. */
+export function CategoryPage({ path, search }: CategoryPageProps) {
+  const { data: page, isPlaceholderData } = useQuery({ ...categoryPageQuery(path, search), placeholderData: keepPreviousData })
+  const view = useCategoryView(search)
+  if (!page) return <CategoryFailure message="Failed to load products" mayPass />
+  return (
+    <div className="shell grid gap-6 pt-3 pb-14">
+      <CategoryHead page={page} />
+      {page.category.kind === 'brands' && page.brand === null ? (
+        <BrandGrid title="Select a Brand" brands={page.brandTiles} hrefFor={(brand) => `/category/${page.category.path}/${brand.slug}`} />
+      ) : (
+        <CategoryList page={page} path={path} search={search} view={view} isOutdated={isPlaceholderData}>
+          <CategoryProducts key={categoryHref(path, { ...search, view: undefined })} page={page} path={path} search={search} view={view} />
+        </CategoryList>
+      )}
+    </div>
+  )
+}
+
+interface CategoryListProps extends CategoryPageProps {
+  page: Schema<'CategoryPage'>
+  view: CategorySearch['view']
+  /** The list of the new choice is still loading. */
+  isOutdated: boolean
+  /** The list itself; passed as children so that it does not render again while a choice is pending. */
+  children: ReactNode
+}
+
+/** What can be done with the list, and the list. */
+function CategoryList({ page, path, search: current, view, isOutdated, children }: CategoryListProps) {
+  const navigate = useNavigate()
+  const [search, change] = useOptimisticChoice(
+    current,
+    (next: CategorySearch, replace?: boolean) => void navigate({ href: categoryHref(path, next), resetScroll: false, replace }),
+  )
+  const filter = { page, path, search, onChange: change }
+  const isFiltered = page.vacuumBrands.length > 0
+  const isLong = !isFiltered && hasContents(page)
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-[minmax(0,1fr)] items-start gap-6',
+        (isFiltered || isLong) && 'lg:grid-cols-[15.5rem_minmax(0,1fr)]',
+      )}
+    >
+      {isFiltered && <VacuumBrandCard {...filter} />}
+      {isLong && <CategoryContents page={page} path={path} search={search} />}
+      <div className="flex min-w-0 flex-col gap-6" aria-busy={isOutdated}>
+        <div className="contents border-b border-ink pb-3 lg:flex lg:items-end lg:justify-between">
+          <p role="status" className="font-display text-lead font-medium tabular-nums">
+            {page.total} product(s) found
+            {current.sort && <span className="sr-only">, sorted by {SORTS.find(({ value }) => value === current.sort)?.label}</span>}
+          </p>
+          {/* On small screens the controls stay in view while the list scrolls. */}
+          <div className="no-print flex gap-3 border-ink bg-paper max-lg:sticky max-lg:top-(--header-height) max-lg:z-10 max-lg:-mt-4 max-lg:border-b max-lg:py-2">
+            {isFiltered && <VacuumBrandButton {...filter} />}
+            {page.total > 1 && <CategorySort path={path} search={search} onChange={change} />}
+            {page.total > 0 && <CategoryViews path={path} search={search} shown={view} onChange={change} />}
+          </div>
+        </div>
+        {/* They change with the list, which they move. */}
+        <VacuumBrandChips {...filter} search={current} />
+        {page.total === 0 && <NoProducts />}
+        <div className={classNames('grid gap-10 transition-opacity', isOutdated && 'opacity-60')}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+/** A jump to a section of another page arrives before the section does. */
+function useScrollToHash(page: Schema<'CategoryPage'>) {
+  const hash = useLocation({ select: (location) => location.hash })
+  const isFirstRender = useIsFirstRender()
+  useEffect(() => {
+    if (!isFirstRender && hash) document.getElementById(hash)?.scrollIntoView()
+  }, [isFirstRender, hash, page])
+}
+
+/** The products of this page of the list and of those that were loaded below it, and the way to the others. */
+function CategoryProducts({
+  page,
+  path,
+  search,
+  view,
+}: CategoryPageProps & { page: Schema<'CategoryPage'>; view: CategorySearch['view'] }) {
+  const { pages, last, isLoading, more } = useMorePages(page, path, search)
+  useScrollToHash(page)
+  const sections = joinedSections(pages)
+  const hrefFor = (number: number) => categoryHref(path, { ...search, page: number })
+  return (
+    <>
+      {view === 'table' ? <CategoryTable sections={sections} /> : <CategorySections sections={sections} contents={page.contents} />}
+      {last.page < page.pageCount && (
+        <LoadMore href={hrefFor(last.page + 1)} shown={countOf(sections)} total={page.total} isLoading={isLoading} onLoad={more} />
+      )}
+      <Pagination page={last.page} pageCount={page.pageCount} hrefFor={hrefFor} renderLink={renderShopLink} />
+    </>
+  )
+}
+
+function CategoryHead({ page }: { page: Schema<'CategoryPage'> }) {
+  const { data: shop } = useQuery(shopQuery())
+  const breadcrumb = [
+    { name: 'Categories', path: '/categories' },
+    ...page.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
+  ]
+  // A long list names them beside it.
+  const subcategories = page.brand || hasContents(page) ? [] : page.subcategories
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <PageBreadcrumb items={breadcrumb} origin={shop?.publicUrl} />
+      {shop && page.total > 0 && <JsonLd data={import.meta.env.SSR ? listData(page, shop.publicUrl) : null} />}
+      <h1 tabIndex={-1}>{page.title}</h1>
+      {!page.brand && page.category.description && <p className="max-w-prose text-ink-2 md:text-lead">{page.category.description}</p>}
+      {subcategories.length > 0 && (
+        <nav aria-label="Subcategories">
+          <ul className="flex flex-wrap gap-2">
+            {subcategories.map(({ name, path, productCount }) => (
+              <li key={path}>
+                <ShopLink
+                  href={`/category/${path}`}
+                  className="inline-flex min-h-9 items-center gap-2 border border-line-strong bg-surface px-3 font-display text-body font-semibold hover:border-petrol hover:bg-petrol-100 hover:text-petrol"
+                >
+                  {name}
+                  {productCount > 0 ? (
+                    <span className="font-mono text-caption font-normal text-ink-3">{productCount}</span>
+                  ) : (
+                    <Icon name="chevron-right" className="size-4 text-ink-3" />
+                  )}
+                </ShopLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </header>
+  )
+}
+
+function NoProducts() {
+  return (
+    <EmptyState
+      drawing={<Icon name="bag" className="size-20" />}
+      title="No products found in this category."
+      action={
+        <ShopLink href="/categories" className="link py-2 font-display text-lead font-semibold">
+          Browse other categories
+        </ShopLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { isNotFound, notFound, redirect } from '@tanstack/react-router'
+import { isSlug } from '#domain/slug.ts'
+import { api, read } from '#web/api.ts'
+import { pageHead } from '#web/links/page-head.ts'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { categoryHref, readCategorySearch, type CategorySearch } from './category-search.ts'
+import { notFoundMessage, pageData } from '#web/links/page-data.ts'
+
+/** The whole tree, as the page of all categories shows it. */
+export const categoriesQuery = () =>
+  queryOptions({ queryKey: ['categories'], queryFn: ({ signal }) => read(api.GET('/api/categories', { signal })) })
+
+/** All active brands by name. */
+export const brandsQuery = () => queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => read(api.GET('/api/brands', { signal })) })
+
+/** A page of a category. `path` is one to three slugs joined by slashes. */
+export const categoryPageQuery = (path: string, { view: _, sort = 'newest', page = 1, ...filters }: CategorySearch) => {
+  const query = { sort, page, ...filters }
+  return queryOptions({
+    queryKey: ['category-page', path, query],
+    queryFn: ({ signal }) => read(api.GET('/api/categories/{path}', { params: { path: { path }, query }, signal })),
+  })
+}
+
+/**
+ * Loads a category's page and returns the data of its head. A malformed, unknown or empty address gives the not-found page with the
+ * specification's words; a page number beyond the last one redirects to the last page.
+ */
+export async function loadCategoryPage(queryClient: QueryClient, slugs: string[], rawSearch: Record<string, unknown>) {
+  if (!slugs.every(isSlug)) throw notFound({ data: { message: 'Invalid category URL' } })
+  const path = slugs.join('/')
+  const search = readCategorySearch(rawSearch)
+  const [found, { publicUrl }] = await Promise.all([
+    pageData(queryClient.ensureQueryData(categoryPageQuery(path, search))),
+    queryClient.ensureQueryData(shopQuery()),
+  ])
+  if (found.page > found.pageCount) throw redirect({ href: categoryHref(path, { ...search, page: found.pageCount }) })
+  const { category, brand, title } = found
+  const ofBrand = brand ? `${brand.name} parts in ${category.name}` : null
+  return {
+    title: ofBrand === null ? (category.seoTitle ?? title) : title,
+    description: ofBrand ?? category.seoDescription ?? category.description,
+    path: categoryHref(path, { page: found.page }),
+    publicUrl,
+  }
+}
+
+/** The head of a category's page, from its loader's data; without them it has the page's error as its title. */
+export const categoryHead = (data: Awaited<ReturnType<typeof loadCategoryPage>> | undefined, error: unknown) =>
+  pageHead(
+    data ?? {
+      title: isNotFound(error) ? notFoundMessage(error, 'Category not found') : 'Failed to load category',
+      path: '/categories',
+      noindex: true,
+    },
+  )

@@ -1,0 +1,55 @@
+import type { Schema } from '#web/api.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { FIRST_CARDS, ProductCard } from '#web/catalog/card/product-card.tsx'
+
+type Page = Schema<'CategoryPage'>
+export type Section = Page['sections'][number]
+
+/** The address of a section within its page; `null` is the category's own products. */
+export const sectionId = (subcategory: { path: string } | null) => `section-${subcategory?.path.replaceAll('/', '-') ?? 'own'}`
+
+/** The sections of pages that follow each other; one that goes over the end of a page is one section. */
+export function joinedSections(pages: readonly Pick<Page, 'sections'>[]): Section[] {
+  const joined: Section[] = []
+  for (const { subcategory, products } of pages.flatMap(({ sections }) => sections)) {
+    const last = joined.at(-1)
+    if (last && last.subcategory?.path === subcategory?.path)
+      joined[joined.length - 1] = { subcategory, products: [...last.products, ...products] }
+    else joined.push({ subcategory, products })
+  }
+  return joined
+}
+
+interface CategorySectionsProps {
+  sections: Section[]
+  contents: Page['contents']
+}
+
+/** The products: those of the category itself without a heading, then one section per subcategory (specification, section 2). */
+export function CategorySections({ sections, contents }: CategorySectionsProps) {
+  const counts = new Map(contents.map(({ path, productCount }) => [path, productCount]))
+  return sections.map(({ subcategory, products }, section) => (
+    <section key={sectionId(subcategory)} aria-labelledby={sectionId(subcategory)}>
+      {subcategory ? (
+        <h2 id={sectionId(subcategory)} className="mb-4 flex scroll-mt-18 flex-wrap items-baseline justify-between gap-x-4 lg:scroll-mt-2">
+          <ShopLink href={`/category/${subcategory.path}`} className="hover:text-petrol hover:underline">
+            {subcategory.name}
+          </ShopLink>
+          <span className="font-mono text-small font-normal text-ink-3">
+            {counts.get(subcategory.path)}
+            <span className="sr-only"> product(s)</span>
+          </span>
+        </h2>
+      ) : (
+        <h2 id={sectionId(null)} className="sr-only">
+          Products
+        </h2>
+      )}
+      <div className="product-grid">
+        {products.map((product, index) => (
+          <ProductCard key={product.id} product={product} placement="category" priority={section === 0 && index < FIRST_CARDS} />
+        ))}
+      </div>
+    </section>
+  ))
+}

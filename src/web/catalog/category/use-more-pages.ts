@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Schema } from '#web/api.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+import { categoryPageQuery } from './category-query.ts'
+import type { CategorySearch } from './category-search.ts'
+
+type Page = Schema<'CategoryPage'>
+
+/** The pages loaded below the first one, by history entry: going back restores the list. */
+const loaded = new Map<string, Page[]>()
+
+const linkTo = ({ sections }: Page) => `main :is(h3, td) > a[href="/product/${sections[0]?.products[0]?.slug}"]`
+
+/**
+ * A list that grows by pages when asked: all its pages, and `more` to load the next one. Give the component that uses it a key of the list:
+ * another sort or filter is another list.
+ */
+export function useMorePages(first: Page, path: string, search: CategorySearch) {
+  const queryClient = useQueryClient()
+  const entry = useRouter().state.location.state.key ?? ''
+  const [added, setAdded] = useState(() => loaded.get(entry) ?? [])
+  const [isLoading, setLoading] = useState(false)
+  const wasAsked = useRef(false)
+  const last = added.at(-1) ?? first
+
+  // The keyboard goes on where the new products begin.
+  useEffect(() => {
+    const page = added.at(-1)
+    if (wasAsked.current && page) document.querySelector<HTMLElement>(linkTo(page))?.focus({ preventScroll: true })
+  }, [added])
+
+  async function more() {
+    setLoading(true)
+    try {
+      const next = [...added, await queryClient.ensureQueryData(categoryPageQuery(path, { ...search, page: last.page + 1 }))]
+      wasAsked.current = true
+      loaded.set(entry, next)
+      setAdded(next)
+    } catch {
+      toast({ id: 'category', title: 'Error', description: 'Failed to load products', tone: 'error' })
+    }
+    setLoading(false)
+  }
+  return { pages: [first, ...added], last, isLoading, more }
+}

@@ -1,0 +1,142 @@
+import { useRef, type ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { unitPrice } from '#domain/price.ts'
+import type { Schema } from '#web/api.ts'
+import { phoneHref } from '#web/ui/phone-href.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { shortMoney } from '#web/ui/short-money.ts'
+import { SalePlate, StockDot } from '#web/ui/part/badge.tsx'
+import { useTemporaryFlag } from '#web/ui/browser/use-temporary-flag.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Price } from '#web/ui/part/price.tsx'
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import { QuantityDiscounts } from './quantity-discounts.tsx'
+import { stockLabel } from '#web/catalog/card/stock-labels.ts'
+import { usePurchase } from '#web/catalog/card/use-purchase.ts'
+
+type Product = Schema<'Product'>
+
+/** How long the button says that it is done, in ms. */
+const ADDED_MS = 2_000
+
+interface BuyBoxProps {
+  product: Product
+  shop: Schema<'ShopInfo'> | undefined
+  /** Stands below the price: what the part fits. */
+  fit: ReactNode
+}
+
+/** Price, stock, what it fits, what delivery will be, how many, and Add to Cart. */
+export function BuyBox({ product, shop, fit }: BuyBoxProps) {
+  const { quantity, max, isSoldOut, stepperProps, ...purchase } = usePurchase(product)
+  const [isAdded, setAdded] = useTemporaryFlag(ADDED_MS)
+  const button = useRef<HTMLButtonElement>(null)
+  const { unitPriceCents, listPriceCents } = unitPrice(product, quantity)
+  const stock = stockLabel(product.stock)
+  const saved = listPriceCents - unitPriceCents
+  const label = isSoldOut ? 'Sold Out' : isAdded ? 'Added ✓' : `Add to Cart (${quantity})`
+
+  function add() {
+    purchase.add()
+    setAdded(true)
+  }
+  return (
+    <div className="grid gap-2.5 md:gap-4">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <Price cents={unitPriceCents} wasCents={saved > 0 ? listPriceCents : null} showSaving={false} size="product" />
+        {saved > 0 && <SalePlate saving={`Save ${formatMoney(saved)}`} />}
+        <StockDot level={stock.level}>{stock.text}</StockDot>
+      </div>
+      {fit}
+      {shop && <ShippingLine shop={shop} amountCents={isSoldOut ? 0 : unitPriceCents * quantity} />}
+      <StockNote stock={product.stock} phone={shop?.contact.phone} />
+      <div className="no-print flex flex-wrap gap-3 noscript:hidden">
+        <QuantityStepper {...stepperProps} className="h-12" />
+        <Button ref={button} variant="primary" className="min-h-12 min-w-44 grow" disabled={isSoldOut} onClick={add}>
+          {label}
+        </Button>
+      </div>
+      <noscript>
+        <p className="border-l-4 border-amber bg-amber-100 px-3 py-2 text-small">
+          The cart needs JavaScript. {shop && `You can also order by phone: ${shop.contact.phone}.`}
+        </p>
+      </noscript>
+      <p role="status" className="text-small text-amber empty:hidden">
+        {product.stock.state === 'low' && quantity === max && `Only ${max} left: no more can be ordered at once.`}
+      </p>
+      <QuantityDiscounts product={product} quantity={quantity} />
+      {shop && <Help shop={shop} />}
+      <BuyBar watched={button} cents={unitPriceCents} label={label} disabled={isSoldOut} onAdd={add} />
+    </div>
+  )
+}
+
+/** What a part that is not on the shelf means for the order. */
+function StockNote({ stock: { state }, phone }: { stock: Product['stock']; phone: string | undefined }) {
+  if (state === 'backorder')
+    return (
+      <p className="border-l-4 border-petrol bg-petrol-100 px-3 py-2 text-small">
+        You can order it now. It ships as soon as it is back in stock.
+      </p>
+    )
+  if (state !== 'out') return null
+  return (
+    <p className="border-l-4 border-line-strong bg-sunken px-3 py-2 text-small">
+      This part is sold out and cannot be ordered at the moment.
+      {phone && (
+        <>
+          {' '}
+          Call <Phone number={phone} />: we may know another one that fits.
+        </>
+      )}
+    </p>
+  )
+}
+
+const Phone = ({ number }: { number: string }) => (
+  <a href={phoneHref(number)} className="link whitespace-nowrap">
+    {number}
+  </a>
+)
+
+const line = 'flex gap-2.5 text-small [&_svg]:size-5 [&_svg]:text-ink-3'
+
+function ShippingLine({ shop, amountCents }: { shop: Schema<'ShopInfo'>; amountCents: number }) {
+  const { freeShippingThresholdCents, flatShippingCents } = shop.rates
+  return (
+    <p className={line}>
+      <Icon name="truck" />
+      {amountCents >= freeShippingThresholdCents ? (
+        <strong className="font-semibold text-leaf">This order ships free.</strong>
+      ) : (
+        <span>
+          Free shipping on orders {shortMoney(freeShippingThresholdCents)}+, otherwise {formatMoney(flatShippingCents)} flat.
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Help({ shop }: { shop: Schema<'ShopInfo'> }) {
+  return (
+    <ul className="grid gap-2 border-y border-line py-3">
+      <li className={line}>
+        <Icon name="phone" />
+        <span>
+          Not sure it fits? Call <Phone number={shop.contact.phone} />
+        </span>
+      </li>
+      <li className={line}>
+        <Icon name="return" />
+        <span>
+          Wrong part? Send it back unused.{' '}
+          <ShopLink href="/returns" className="link">
+            How returns work
+          </ShopLink>
+        </span>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,98 @@
+import { formatDecimal } from '#domain/money.ts'
+import type { Schema } from '#web/api.ts'
+import type { SpecRow } from '#web/ui/part/spec-table.tsx'
+import { pictureData, returnPolicyData } from '#web/links/json-ld.tsx'
+
+type Product = Schema<'Product'>
+
+const GRAMS_PER_OUNCE = 28.349_523_125
+const OUNCES_PER_POUND = 16
+
+/** Inches without needless digits: `4.375` → `4.375 in.` */
+const inches = (value: number) => `${Number(value.toFixed(3))} in.`
+
+/** `shaftLength` → `Shaft length`. */
+const labelOf = (key: string) => {
+  const spaced = key.replace(/([A-Z])/g, ' $1').toLowerCase()
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+/** A weight as US shoppers read it: ounces below a pound, pounds above. */
+export function formatWeight(grams: number): string {
+  const ounces = grams / GRAMS_PER_OUNCE
+  return ounces < OUNCES_PER_POUND ? `${Number(ounces.toFixed(1))} oz` : `${Number((ounces / OUNCES_PER_POUND).toFixed(1))} lb`
+}
+
+/** The rows of the spec plate below the numbers and brands: sizes, weight, and the maker's own facts. */
+export function factRows({
+  drawing,
+  weightGrams,
+  specs,
+  numbers,
+}: Pick<Product, 'drawing' | 'weightGrams' | 'specs' | 'numbers'>): SpecRow[] {
+  const upcs = numbers.filter(({ kind }) => kind === 'upc').map(({ number }) => number)
+  const named = new Set(Object.keys(specs).map((name) => name.toLowerCase()))
+  const sizes = Object.entries(drawing.dimensions).filter(([key]) => !named.has(labelOf(key).toLowerCase()))
+  return [
+    ...sizes.map(([key, value]) => ({ label: labelOf(key), value: inches(value), mono: true })),
+    ...Object.entries(specs).map(([label, value]) => ({ label, value, mono: /\d/.test(value) })),
+    ...(weightGrams === null ? [] : [{ label: 'Weight', value: formatWeight(weightGrams), mono: true }]),
+    ...(upcs.length > 0 ? [{ label: 'UPC', value: upcs.join(', '), mono: true }] : []),
+  ]
+}
+
+/** Other numbers of the part with what each one is; the shown number and the SKU have rows of their own. */
+export function otherNumbers({
+  numbers,
+  partNumber,
+  sku,
+}: Pick<Product, 'numbers' | 'partNumber' | 'sku'>): { number: string; meaning: string }[] {
+  const meanings: Partial<Record<Product['numbers'][number]['kind'], string>> = {
+    superseded: 'old number, replaced by this part',
+    cross_reference: 'cross-reference',
+    mpn: "maker's number",
+  }
+  return numbers.flatMap(({ number, kind }) => {
+    const meaning = meanings[kind]
+    return meaning && number !== partNumber && number !== sku ? [{ number, meaning }] : []
+  })
+}
+
+const AVAILABILITY: Record<Product['stock']['state'], string> = {
+  in_stock: 'InStock',
+  low: 'LimitedAvailability',
+  backorder: 'BackOrder',
+  out: 'OutOfStock',
+}
+
+/** The product and its offer as schema.org knows them. The price is the one the page shows; no reviews, since the shop has none that are verified. */
+export function productData(product: Product, priceCents: number, { rates, returnDays, publicUrl: origin }: Schema<'ShopInfo'>) {
+  const url = new URL(`/product/${product.slug}`, origin).href
+  const gtin = product.numbers.find(({ kind, number }) => kind === 'upc' && /^(\D*\d){12}\D*$/.test(number))
+  const shippingCents = priceCents >= rates.freeShippingThresholdCents ? 0 : rates.flatShippingCents
+  return {
+    '@type': 'Product',
+    name: product.name,
+    description: product.description,
+    sku: product.sku,
+    mpn: product.partNumber,
+    ...(gtin && { gtin: gtin.number.replace(/\D/g, '') }),
+    url,
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand.name } }),
+    image: pictureData(product, origin),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: formatDecimal(priceCents),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${AVAILABILITY[product.stock.state]}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      shippingDetails: {
+        '@type': 'OfferShippingDetails',
+        shippingRate: { '@type': 'MonetaryAmount', value: formatDecimal(shippingCents), currency: 'USD' },
+        shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+      },
+      hasMerchantReturnPolicy: returnPolicyData(returnDays),
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { Schema } from '#web/api.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+import { GalleryArrow, useGalleryTurning } from './gallery-turning.tsx'
+import { mediaOf, mediumKey, wrapIndex, type Medium } from '#web/catalog/card/product-media.ts'
+import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
+
+type Product = Schema<'Product'>
+
+const GalleryWindow = lazyWithPreload(async () => (await import('./gallery-window.tsx')).GalleryWindow)
+
+/** The product's pictures (specification, section 2: image gallery): stage, thumbnails, 'n/total', and a full-size window. */
+export function ProductGallery({ product }: { product: Product }) {
+  const media = mediaOf(product, product.videoUrl)
+  const [index, setIndex] = useState(0)
+  // Undefined until it is first opened: until then the window is no part of the page.
+  const [isOpen, setOpen] = useState<boolean>()
+  useEffect(() => onFirstInteraction(GalleryWindow.preload), [])
+  const turn = (by: number) => setIndex(wrapIndex(index + by, media.length))
+  const turning = useGalleryTurning(turn)
+  const medium = media[index]
+  const isVideo = medium?.kind === 'video'
+  const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A video takes the place of the button that may have had the focus: it goes to 'Next image', where arrow keys lead on.
+    const next = stage.current?.lastElementChild
+    if (isVideo && !isOpen && document.activeElement === document.body && next instanceof HTMLElement) next.focus({ preventScroll: true })
+  }, [isVideo, isOpen])
+  if (!medium) return <NoPictures />
+  function open() {
+    // Again, should the code have failed to come.
+    void GalleryWindow.preload()
+    setOpen(true)
+  }
+  return (
+    <section aria-label="Pictures" {...turning}>
+      <figure className="sheet flex flex-col">
+        <div ref={stage} className="part-stage sheet-media squared relative touch-pan-y max-md:mb-px">
+          {isVideo ? (
+            <ProductPicture product={product} medium={medium} />
+          ) : (
+            <button
+              type="button"
+              className="block w-full cursor-zoom-in px-[14%] pt-4 pb-1 sm:py-6"
+              aria-label={`View full size, image ${index + 1} of ${media.length}`}
+              onClick={open}
+            >
+              <ProductPicture key={mediumKey(medium)} product={product} medium={medium} titled priority />
+            </button>
+          )}
+          {media.length > 1 && (
+            <>
+              <GalleryArrow by={-1} onTurn={turn} className="absolute! top-1/2 left-2 -translate-y-1/2" />
+              <GalleryArrow by={1} onTurn={turn} className="absolute! top-1/2 right-2 -translate-y-1/2" />
+            </>
+          )}
+        </div>
+        <figcaption
+          className={classNames(
+            'flex items-baseline justify-between px-3 py-1.5 text-caption text-ink-3 max-md:pr-6 md:border-t md:border-line',
+            !isVideo && 'max-md:pointer-events-none max-md:absolute max-md:inset-x-0 max-md:top-0',
+          )}
+        >
+          <span>{captionOf(medium)}</span>
+          <span className="font-mono" role="status">
+            {index + 1}/{media.length}
+          </span>
+        </figcaption>
+      </figure>
+      {media.length > 1 && <Thumbnails product={product} media={media} index={index} onPick={setIndex} />}
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <GalleryWindow product={product} media={media} index={index} onTurn={turn} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function NoPictures() {
+  return (
+    <p className="sheet squared grid aspect-4/3 place-content-center justify-items-center gap-3 text-ink-3">
+      <Icon name="tag" className="size-16 opacity-60" />
+      No images available
+    </p>
+  )
+}
+
+const VIEW_LABELS = { angle: 'at an angle', front: 'from the front', side: 'from the side', exploded: 'taken apart', scale: 'to scale' }
+
+/** A drawing says that it is one. */
+const captionOf = (medium: Medium) =>
+  medium.kind === 'drawing' ? `Illustration, ${VIEW_LABELS[medium.view]}` : medium.kind === 'video' ? 'Video' : 'Photo'
+
+interface ThumbnailsProps {
+  product: Product
+  media: Medium[]
+  index: number
+  onPick: (index: number) => void
+}
+
+function Thumbnails({ product, media, index, onPick }: ThumbnailsProps) {
+  return (
+    <ul className="no-print mt-2 flex flex-wrap gap-2 md:mt-3 noscript:hidden">
+      {media.map((medium, at) => (
+        <li key={mediumKey(medium)} className="w-16 md:w-26">
+          <button
+            type="button"
+            aria-label={medium.kind === 'video' ? 'Show the video' : `Show image ${at + 1} of ${media.length}`}
+            aria-current={at === index || undefined}
+            className={classNames(
+              'w-full border bg-surface p-1 hover:border-ink',
+              at === index ? 'border-ink outline outline-ink' : 'border-line-strong',
+            )}
+            onClick={() => onPick(at)}
+          >
+            {medium.kind === 'video' ? (
+              <span className="grid aspect-4/3 place-items-center bg-ink text-surface">
+                <Icon name="play" />
+              </span>
+            ) : (
+              <ProductPicture product={product} medium={medium} className="[&_text]:invisible" />
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

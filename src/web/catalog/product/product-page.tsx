@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { unitPrice } from '#domain/price.ts'
+import type { Schema } from '#web/api.ts'
+import { FitSlot } from '#web/fit/fit-slot.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
+import { SpecTable } from '#web/ui/part/spec-table.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { JsonLd } from '#web/links/json-ld.tsx'
+import { ProductCard } from '#web/catalog/card/product-card.tsx'
+import { ProductDescription } from './product-description.tsx'
+import { factRows, otherNumbers, productData } from './product-facts.ts'
+import { ProductFits } from './product-fits.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
+
+type Product = Schema<'Product'>
+
+interface ProductPageProps {
+  product: Product
+  related: Schema<'ProductCard'>[]
+}
+
+/** A product (specification, section 2): pictures at the left, what it is and what it costs at the right, the rest below. */
+export function ProductPage({ product, related }: ProductPageProps) {
+  const { data: shop } = useQuery(shopQuery())
+  const breadcrumb = [
+    ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
+    { name: product.name, path: `/product/${product.slug}` },
+  ]
+  return (
+    <div className="shell grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 pt-3 pb-14 md:gap-y-8 md:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
+      {shop && <JsonLd data={import.meta.env.SSR ? productData(product, unitPrice(product, 1).unitPriceCents, shop) : null} />}
+      <div className="min-w-0 md:col-span-2">
+        <PageBreadcrumb items={breadcrumb} origin={shop?.publicUrl} />
+      </div>
+      <div className="min-w-0">
+        <ProductGallery key={product.slug} product={product} />
+      </div>
+      <div className="grid min-w-0 content-start gap-3 md:gap-4">
+        <h1 tabIndex={-1} className="text-h2">
+          {product.name}
+        </h1>
+        <PartNumberStrip partNumber={product.partNumber} size="product" copy />
+        <BuyBox
+          key={product.slug}
+          product={product}
+          shop={shop}
+          fit={
+            <>
+              <ProductFits fits={product.fits} />
+              <FitSlot slug={product.slug} />
+            </>
+          }
+        />
+        <KnownNumbers product={product} />
+      </div>
+      <div className="min-w-0 md:col-start-2">
+        <SpecPlate product={product} />
+      </div>
+      <section className="min-w-0 md:col-start-1 md:row-start-3">
+        <h2 className="mb-3 text-h3">Details</h2>
+        <ProductDescription key={product.slug} product={product} />
+      </section>
+      {shop && (
+        <p className="hidden text-small print:block">
+          {new URL(`/product/${product.slug}`, shop.publicUrl).href} · {shop.contact.phone}
+        </p>
+      )}
+      {related.length > 0 && (
+        <section aria-labelledby="related" className="no-print border-t border-ink pt-6 md:col-span-2">
+          <h2 id="related" className="mb-4">
+            Related parts
+          </h2>
+          <div className="product-grid">
+            {related.map((card) => (
+              <ProductCard key={card.id} product={card} placement="category" />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Old and foreign numbers of the part (decision 31). */
+function KnownNumbers({ product }: { product: Product }) {
+  const numbers = otherNumbers(product)
+  if (numbers.length === 0) return null
+  return (
+    <dl className="flex flex-wrap gap-x-2 text-small text-ink-2">
+      <dt className="font-display font-semibold text-ink">Also known as</dt>
+      {numbers.map(({ number, meaning }) => (
+        <dd key={number}>
+          <span className="font-mono font-medium text-ink select-all">{number}</span> ({meaning})
+        </dd>
+      ))}
+    </dl>
+  )
+}
+
+const brandHref = ({ slug }: { slug: string }) => `/search?brand=${slug}`
+
+function SpecPlate({ product }: { product: Product }) {
+  const { brand, partNumber, sku } = product
+  const rows = [
+    { label: 'Part no.', value: partNumber, mono: true },
+    { label: 'SKU', value: sku, mono: true },
+    ...(brand
+      ? [
+          {
+            label: 'Brand',
+            value: (
+              <ShopLink href={brandHref(brand)} className="link">
+                {brand.name}
+              </ShopLink>
+            ),
+          },
+        ]
+      : []),
+    ...factRows(product),
+  ]
+  return <SpecTable rows={rows} heading={<h2 className="text-h4">Specifications</h2>} />
+}

@@ -1,0 +1,122 @@
+import { Suspense } from 'react'
+import type { CartItem } from '#domain/cart.ts'
+import { CartTotals } from '#web/cart/cart-totals.tsx'
+import { clearCart, restoreCart } from '#web/cart/cart-store.ts'
+import { ShippingProgress } from '#web/cart/shipping-progress.tsx'
+import type { PricedView } from '#web/cart/use-quote.ts'
+import { FitWarning } from '#web/fit/fit-warning.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
+import { setCouponCode } from '#web/cart/checkout-draft.ts'
+import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { CouponEntry } from './coupon-entry.tsx'
+import { CUSTOMER_FORM_ID } from './customer/customer-fields.ts'
+import type { CheckoutError } from './place-order.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+
+// Nothing waits for it: it is fetched once there is a cart that it may be for.
+const AutoOffer = lazyWithPreload(async () => (await import('./auto-offer.tsx')).AutoOffer)
+
+function clearWithUndo(items: readonly CartItem[], couponCode: string | null) {
+  clearCart()
+  setCouponCode(null)
+  const onSelect = () => {
+    restoreCart(items)
+    setCouponCode(couponCode)
+  }
+  toast({ id: 'cart-cleared', title: 'Cart cleared', durationMs: LONG_TOAST_MS, action: { label: 'Undo', onSelect } })
+}
+
+function CheckoutErrorNotice({ kind, text }: CheckoutError) {
+  if (kind === 'changed')
+    return (
+      <Notice tone="warning" live title="Your cart has changed">
+        {text} Nothing was charged. Press Secure Checkout again when you agree.
+      </Notice>
+    )
+  if (kind === 'lines')
+    return (
+      <Notice tone="warning" live title="Some items need your attention">
+        {text}
+      </Notice>
+    )
+  const retry = (
+    <Button variant="quiet" className="-ml-1" type="submit" form={CUSTOMER_FORM_ID}>
+      Try again
+    </Button>
+  )
+  return (
+    <Notice
+      tone="error"
+      live
+      title={kind === 'timeout' ? 'Still waiting for the payment page' : 'We could not open the payment page'}
+      action={retry}
+    >
+      {text}
+    </Notice>
+  )
+}
+
+interface CheckoutTotalsProps {
+  /** None until the browser's storage has been read. */
+  items: readonly CartItem[]
+  draft: CheckoutDraft
+  priced: PricedView
+  isBusy: boolean
+  error: CheckoutError | null
+}
+
+/** What it costs, and the way to pay. */
+export function CheckoutTotals({ items, draft, priced, isBusy, error }: CheckoutTotalsProps) {
+  const { quote, rates, isFailed, retry } = priced
+  const hasItems = items.length > 0
+  return (
+    <section className="sheet grid gap-5 p-5 sm:p-6" aria-label="Order summary">
+      <ShippingProgress quote={quote} rates={rates} />
+      <CouponEntry items={items} draft={draft} quote={quote} />
+      {hasItems && (
+        <Suspense fallback={null}>
+          <AutoOffer items={items} draft={draft} />
+        </Suspense>
+      )}
+      {isFailed && (
+        <Notice
+          tone="error"
+          live
+          title="We could not check the prices"
+          action={
+            <Button variant="quiet" className="-ml-1" onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          Your cart is kept. Please check your connection.
+        </Notice>
+      )}
+      <CartTotals quote={quote} />
+      {error && !isBusy && <CheckoutErrorNotice {...error} />}
+      <FitWarning items={items} />
+      <Button
+        variant="primary"
+        type="submit"
+        form={CUSTOMER_FORM_ID}
+        disabled={!hasItems}
+        busy={isBusy}
+        busyLabel="Processing..."
+        className="min-h-13 w-full"
+      >
+        Secure Checkout
+      </Button>
+      <p className="text-center text-small text-ink-2">You pay on our payment partner's page. We never see your card.</p>
+      <Button
+        variant="quiet"
+        className="justify-self-center"
+        disabled={isBusy || !hasItems}
+        onClick={() => clearWithUndo(items, draft.couponCode)}
+      >
+        Clear Cart
+      </Button>
+    </section>
+  )
+}

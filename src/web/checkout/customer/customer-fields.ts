@@ -1,0 +1,25 @@
+import type { CustomerField } from '#domain/customer/customer-fields.ts'
+
+/** The form's id: the checkout button is outside of it. */
+export const CUSTOMER_FORM_ID = 'checkout-form'
+
+/** The fields that are shown, in the order of the form. */
+export const SHOWN_FIELDS = [
+  'email',
+  'firstName',
+  'lastName',
+  'addressLine1',
+  'addressLine2',
+  'city',
+  'state',
+  'postalCode',
+  'phone',
+] as const satisfies CustomerField[]
+
+/** The id of a field's control. */
+export const fieldId = (field: CustomerField): string => `checkout-${field}`
+
+/** Brings the shopper to a field. */
+export function focusField(field: CustomerField): void {
+  document.getElementById(fieldId(field))?.focus()
+}

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { CUSTOMER_FIELDS } from '#domain/customer/customer-fields.ts'
+import type { CustomerField } from '#domain/customer/customer-fields.ts'
+import { formatPhone } from '#domain/customer/phone.ts'
+import { emailSignedUp } from '#web/newsletter/popup-flags.ts'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { changeCustomer } from '#web/cart/checkout-draft.ts'
+import type { CustomerValues } from '#web/cart/checkout-draft.ts'
+import { CUSTOMER_FORM_ID, fieldId, SHOWN_FIELDS } from './customer-fields.ts'
+import { CUSTOMER_INPUTS } from './customer-inputs.ts'
+import { fieldErrors, otherState, stateOfZip, suggestEmail } from './customer-rules.ts'
+import { AddressLine2 } from './address-line-2.tsx'
+import { StateField } from './state-field.tsx'
+import { ZipPlace } from './zip-place.tsx'
+
+const isField = (name: string): name is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, name)
+
+/** Takes over what was typed, or filled in by the browser, before the page came alive. */
+function useEarlyInput(values: CustomerValues) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const early: CustomerValues = {}
+    for (const [name, value] of form.current ? new FormData(form.current) : [])
+      if (isField(name) && name !== 'country' && typeof value === 'string' && value !== '' && !values[name]) early[name] = value
+    // Who has signed up for the newsletter need not type the address again.
+    const email = early.email ?? values.email ?? emailSignedUp()
+    if (email) early.email = email
+    if (Object.keys(early).length > 0) changeCustomer(early)
+    // Only what stood there at the start.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return form
+}
+
+/** Changes and errors of the fields: an error shows once its field was edited and left, and every one after sending. */
+function useFields(values: CustomerValues, attempts: number) {
+  const [edited, setEdited] = useState<ReadonlySet<CustomerField>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<CustomerField>>(new Set())
+  const errors = fieldErrors(values)
+  const withState = (zip: string): CustomerValues => {
+    const found = values.state ? undefined : stateOfZip(zip)
+    return found ? { postalCode: zip, state: found.code } : { postalCode: zip }
+  }
+  return {
+    allErrors: attempts > 0 ? errors : {},
+    hasEdited: (field: CustomerField) => edited.has(field),
+    hasLeft: (field: CustomerField) => left.has(field),
+    errorOf: (field: CustomerField) => (attempts > 0 || left.has(field) ? errors[field] : undefined),
+    change: (field: CustomerField, value: string) => {
+      setEdited((fields) => new Set(fields).add(field))
+      changeCustomer(field === 'postalCode' ? withState(value) : { [field]: value })
+    },
+    leave: (field: CustomerField) => {
+      if (edited.has(field)) setLeft((fields) => new Set(fields).add(field))
+      if (field === 'phone' && values.phone) changeCustomer({ phone: formatPhone(values.phone) })
+    },
+  }
+}
+
+/** What was probably meant: an offer, never a must. */
+function DidYouMean({ what, values }: { what: string; values: CustomerValues }) {
+  return (
+    <Button variant="quiet" className="-ml-1 justify-self-start text-body" onClick={() => changeCustomer(values)}>
+      Did you mean {what}?
+    </Button>
+  )
+}
+
+/** What may be offered below a field: the ZIP code's city and state, or another state for it, a well-known domain for the address. */
+function useFieldSuggestions(
+  values: CustomerValues,
+  { errorOf, hasEdited, hasLeft }: Omit<ReturnType<typeof useFields>, 'allErrors' | 'change' | 'leave'>,
+) {
+  const state = errorOf('postalCode') && otherState(values)
+  const suggestedEmail = hasLeft('email') && suggestEmail(values)
+  const suggestedState = state && <DidYouMean what={state.name} values={{ state: state.code }} />
+  return {
+    postalCode: values.postalCode ? (
+      <ZipPlace values={values} mayFill={hasEdited('postalCode') && !hasEdited('city') && !hasEdited('state')}>
+        {suggestedState}
+      </ZipPlace>
+    ) : (
+      suggestedState
+    ),
+    email: suggestedEmail && <DidYouMean what={suggestedEmail.domain} values={{ email: suggestedEmail.email }} />,
+  }
+}
+
+/** For those who have an account: a quiet link. */
+const SignIn = () => (
+  <>
+    , or{' '}
+    <ShopLink href="/auth?next=/cart" className="link">
+      sign in
+    </ShopLink>
+  </>
+)
+
+interface CustomerFormProps {
+  values: CustomerValues
+  /** How often it was submitted with errors. */
+  attempts: number
+  onSubmit: () => void
+}
+
+/** Who buys and where to deliver to. */
+export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) {
+  const form = useEarlyInput(values)
+  const isSignedIn = useQuery(sessionQuery()).data?.person != null
+  const { allErrors, change, leave, ...known } = useFields(values, attempts)
+  const suggestions: Partial<Record<CustomerField, ReactNode>> = useFieldSuggestions(values, known)
+  const common = (field: CustomerField) => ({
+    id: fieldId(field),
+    value: values[field] ?? '',
+    error: known.errorOf(field),
+    onBlur: () => leave(field),
+  })
+  return (
+    <section className="sheet p-5 sm:p-6" aria-labelledby="customer-heading">
+      <h2 id="customer-heading" className="mb-1 text-h3">
+        Customer information
+      </h2>
+      <p className="mb-5 text-small text-ink-2">
+        Check out without an account{!isSignedIn && <SignIn />}. We ship to addresses in the United States.
+      </p>
+      <form
+        ref={form}
+        id={CUSTOMER_FORM_ID}
+        method="post"
+        noValidate
+        className="grid gap-4 sm:grid-cols-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        <ErrorSummary
+          className="sm:col-span-6"
+          fields={SHOWN_FIELDS.filter((field) => allErrors[field]).map((field) => ({ id: fieldId(field), label: CUSTOMER_FIELDS[field] }))}
+        />
+        {SHOWN_FIELDS.map((field) =>
+          field === 'state' ? (
+            <StateField key={field} {...common(field)} className="sm:col-span-3" onChange={(code) => change(field, code)} />
+          ) : field === 'addressLine2' ? (
+            <AddressLine2 key={field} {...common(field)} onChange={(text) => change(field, text)} />
+          ) : (
+            <TextField
+              key={field}
+              {...CUSTOMER_INPUTS[field]}
+              {...common(field)}
+              name={field}
+              label={CUSTOMER_FIELDS[field]}
+              below={suggestions[field]}
+              onChange={(event) => change(field, event.currentTarget.value)}
+            />
+          ),
+        )}
+        <input type="hidden" name="country" autoComplete="shipping country" value="US" />
+      </form>
+    </section>
+  )
+}

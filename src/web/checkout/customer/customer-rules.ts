@@ -1,0 +1,47 @@
+import { normaliseZip, stateCode, stateOfZip, US_STATES, zipMatchesState } from '#domain/customer/address.ts'
+import { checkCustomer } from '#domain/customer/customer.ts'
+import type { CustomerField } from '#domain/customer/customer-fields.ts'
+import { isEmail } from '#domain/customer/email.ts'
+import type { CustomerValues } from '#web/cart/checkout-draft.ts'
+import { suggestDomain } from './suggest-domain.ts'
+
+export { stateOfZip }
+
+/** The states to choose from. */
+export const STATES: readonly { code: string; name: string }[] = US_STATES
+
+/** What is wrong with a ZIP code, by what was typed: how many digits it has, or that it has something else. */
+function zipError(typed: string): string | null {
+  const digits = typed.replace(/[\s-]/g, '')
+  if (normaliseZip(typed) !== null || !/^\d+$/.test(digits)) return null
+  return digits.length < 5
+    ? `ZIP must have 5 digits – you typed ${digits.length}`
+    : `ZIP must have 5 digits, or 9 – you typed ${digits.length}`
+}
+
+/** One sentence for every field that needs attention. */
+export function fieldErrors(values: CustomerValues): Partial<Record<CustomerField, string>> {
+  const check = checkCustomer(values)
+  if (check.ok) return {}
+  const zip = check.errors.postalCode && zipError(values.postalCode ?? '')
+  return zip ? { ...check.errors, postalCode: zip } : check.errors
+}
+
+/** The address that was probably meant, when its domain has a typo in it. */
+export function suggestEmail({ email = '' }: CustomerValues): { email: string; domain: string } | null {
+  const typed = email.trim()
+  const domain = isEmail(typed) ? suggestDomain(typed) : null
+  return domain === null ? null : { domain, email: `${typed.slice(0, typed.lastIndexOf('@'))}@${domain}` }
+}
+
+/** The state that was meant, when the ZIP code lies in another one than was chosen. */
+export function otherState({ postalCode = '', state = '' }: CustomerValues): { code: string; name: string } | undefined {
+  return state === '' || zipMatchesState(postalCode, state) ? undefined : stateOfZip(postalCode)
+}
+
+/** The state that typed letters mean: a code, a name, or the first name that begins so; null when none does. */
+export function findState(typed: string): string | null {
+  const plain = typed.trim().toLowerCase()
+  if (plain === '') return null
+  return stateCode(typed) ?? US_STATES.find(({ name }) => name.toLowerCase().startsWith(plain))?.code ?? null
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { SelectField } from '#web/ui/form/field.tsx'
+import { findState, STATES } from './customer-rules.ts'
+
+/** Letters typed further apart than this, in ms, begin a new word. */
+const WORD_PAUSE_MS = 1_200
+
+interface StateFieldProps {
+  id: string
+  value: string
+  error: ReactNode
+  className?: string
+  onChange: (code: string) => void
+  onBlur: () => void
+}
+
+/** Chooses by typing: takes the letter keys that the browser would only look up among the names. */
+function useTypeAhead(onChange: (code: string) => void) {
+  const word = useRef({ letters: '', at: 0 })
+  return (event: KeyboardEvent<HTMLSelectElement>) => {
+    const { key, altKey, ctrlKey, metaKey, timeStamp } = event
+    const isRecent = timeStamp - word.current.at < WORD_PAUSE_MS
+    const isPart = /^[a-z]$/i.test(key) || (key === ' ' && isRecent && word.current.letters !== '')
+    if (!isPart || altKey || ctrlKey || metaKey) return
+    event.preventDefault()
+    const longer = (isRecent ? word.current.letters : '') + key
+    // A letter that fits nothing begins a new word.
+    const letters = findState(longer) === null ? key : longer
+    word.current = { letters, at: timeStamp }
+    const code = findState(letters)
+    if (code !== null) onChange(code)
+  }
+}
+
+/** The choice of a state, by list or by typing: `MI`, `Mich` and `new y` are understood, where browsers know the names only. */
+export function StateField({ value, onChange, ...field }: StateFieldProps) {
+  const onKeyDown = useTypeAhead(onChange)
+  return (
+    <SelectField
+      {...field}
+      label="State"
+      name="state"
+      autoComplete="shipping address-level1"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    >
+      <option value="">Choose a state</option>
+      {STATES.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

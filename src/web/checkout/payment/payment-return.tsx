@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { clearCart } from '#web/cart/cart-store.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
+import { forgetAttempt, rememberSession } from '#web/cart/checkout-attempt.ts'
+import { clearDraft, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { PaymentConfirming } from './payment-confirming.tsx'
+import { paymentOutcome, paymentQuery } from './payment-query.ts'
+import type { PaymentOutcome } from './payment-query.ts'
+import { PaymentSuccess } from './payment-success.tsx'
+
+/** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13). */
+function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
+  if (outcome.kind === 'processing') rememberSession(sessionId)
+  if (outcome.kind === 'paid') {
+    clearCart()
+    clearDraft()
+    forgetAttempt()
+  }
+  if (outcome.kind !== 'refused') return
+  if (outcome.isUnknown) forgetAttempt()
+  toast({
+    id: 'payment-refused',
+    title: 'Payment processed but status update failed',
+    description: "Your payment was successful but we couldn't update the order status. Please contact support.",
+    tone: 'warning',
+    durationMs: LONG_TOAST_MS,
+  })
+}
+
+interface PaymentReturnProps {
+  sessionId: string
+  /** Back to the cart. */
+  onLeave: () => void
+}
+
+/** After the payment page: asks the shop, then shows the order number, or leads back to the cart. */
+export function PaymentReturn({ sessionId, onLeave }: PaymentReturnProps) {
+  const navigate = useNavigate()
+  const { data, error } = useQuery(paymentQuery(sessionId))
+  const outcome = paymentOutcome(data, error)
+  // Kept for the account and newsletter forms: the draft is removed once the order is paid.
+  const { customer } = useCheckoutDraft()
+  const [email] = useState(customer.email?.trim() ?? '')
+
+  useEffect(() => {
+    if (outcome.kind === 'asking') return
+    applyOutcome(outcome, sessionId)
+    // A reload must not ask again for the same return.
+    void navigate({ to: '/cart', search: {}, replace: true, resetScroll: false })
+    if (outcome.kind === 'refused') onLeave()
+    // The outcome is made anew at each rendering; its kind is what changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [outcome.kind])
+
+  if (outcome.kind === 'asking' || outcome.kind === 'refused') return <PaymentConfirming />
+  return <PaymentSuccess orderId={outcome.kind === 'paid' ? outcome.orderId : null} email={email} onViewCart={onLeave} />
+}

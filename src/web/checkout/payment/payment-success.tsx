@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { buyerEmail } from '#web/account/buyer-email.ts'
+import { api, read } from '#web/api.ts'
+import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
+import { OrderView } from '#web/orders/order-view.tsx'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
+
+interface PaymentSuccessProps {
+  /** The order's number; null while the provider is not sure yet. */
+  orderId: string | null
+  /** The buyer's address; empty when this browser does not know it (any more). */
+  email: string
+  onViewCart: () => void
+}
+
+/** What was bought, for paper and for the eye; left out when the shop does not give it to this browser. */
+function Summary({ number, email }: { number: string; email: string }) {
+  const { data } = useQuery({
+    queryKey: ['order-summary', number],
+    queryFn: ({ signal }) => read(api.POST('/api/orders/lookup', { body: { number, email }, signal })),
+    enabled: email !== '',
+    retry: false,
+  })
+  if (!data) return null
+  return (
+    <div className="w-full text-left">
+      <OrderView order={data} headingAs="h2" />
+    </div>
+  )
+}
+
+/** After the order: an account, for those who have none, and the newsletter. */
+function AfterOrder({ email }: { email: string }) {
+  const isSignedIn = useQuery(sessionQuery()).data?.person != null
+  return (
+    <div className="no-print grid w-full gap-5 text-left md:grid-cols-2">
+      {!isSignedIn && (
+        <section className="sheet grid content-start gap-3 p-5 sm:p-6" aria-labelledby="account-offer">
+          <h2 id="account-offer" className="text-h3">
+            Keep your orders together
+          </h2>
+          <p className="text-ink-2">
+            With an account you see what you ordered, track it and send parts back without looking for the e-mail.
+          </p>
+          <ShopLink
+            href="/auth?mode=create&next=/orders"
+            className={buttonClass('secondary', 'justify-self-start')}
+            onClick={() => buyerEmail.write(email)}
+          >
+            Create an account
+          </ShopLink>
+        </section>
+      )}
+      <section className="sheet grid content-start gap-3 p-5 sm:p-6" aria-labelledby="newsletter-offer">
+        <h2 id="newsletter-offer" className="text-h3">
+          The parts counter, by e-mail
+        </h2>
+        <NewsletterForm variant="checkout" email={email} />
+      </section>
+    </div>
+  )
+}
+
+/** 'Payment Successful!' with the order's number. */
+export function PaymentSuccess({ orderId, email, onViewCart }: PaymentSuccessProps) {
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  return (
+    <div className="mx-auto grid max-w-3xl gap-5">
+      <section className="sheet grid justify-items-center gap-5 px-6 py-12 text-center" aria-labelledby="payment-success">
+        <Icon name="check" className="size-14 text-leaf" />
+        <h1 id="payment-success" ref={heading} tabIndex={-1}>
+          Payment Successful!
+        </h1>
+        <p role="status" className="strip max-w-full justify-center px-4">
+          <span className="strip-label">Order ID: </span>
+          <span className="text-part-lg break-all select-all">{orderId ?? 'Processing...'}</span>
+        </p>
+        {orderId === null ? (
+          <p className="max-w-prose text-ink-2">
+            We received your return from the payment page and are confirming the order; e-mail follows. Your cart is kept until then.
+          </p>
+        ) : (
+          <p className="max-w-prose text-ink-2">
+            Thank you for your order. A confirmation email will follow shortly. With this number and your email address you can look at it
+            any time under{' '}
+            <ShopLink href="/orders" className="link">
+              Orders
+            </ShopLink>
+            .
+          </p>
+        )}
+        <div className="no-print flex flex-wrap justify-center gap-3">
+          <ShopLink href="/" className={buttonClass('primary')}>
+            Continue Shopping
+          </ShopLink>
+          <Button variant="secondary" onClick={onViewCart}>
+            View Cart
+          </Button>
+          {orderId !== null && (
+            <Button variant="quiet" onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+        </div>
+      </section>
+      {orderId !== null && <Summary number={orderId} email={email} />}
+      {orderId !== null && <AfterOrder email={email} />}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Customer } from '#domain/customer/customer.ts'
+import { api, ApiProblem, read } from '#web/api.ts'
+import { forgetAttempt, idempotencyKeyFor, rememberSession } from '#web/cart/checkout-attempt.ts'
+
+/** Timeout of the request for the payment page, in ms (20 s). */
+const TIMEOUT_MS = 20_000
+
+export interface PaymentOrder {
+  items: { slug: string; quantity: number }[]
+  customer: Customer
+  couponCode: string | undefined
+  /** Of the amounts that the shopper sees: nothing else may be charged (decision 8). */
+  quoteFingerprint: string
+}
+
+/** The hosted payment page, or a former session that turned out to be paid. */
+export type PaymentStart = { url: string } | { paidSessionId: string }
+
+/** The shop answered, but not with a page to pay at. */
+export class NoPaymentUrlError extends Error {}
+
+async function createPayment(order: PaymentOrder, key: string, replaces: string | null) {
+  const answer = await read(
+    api.POST('/api/create-payment', {
+      params: { header: { 'idempotency-key': key } },
+      // The page of a former state of this cart ends before another opens: one cart is never paid twice.
+      body: { ...order, ...(replaces !== null && { replaces }) },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }),
+  )
+  if (!answer.url) throw new NoPaymentUrlError('No payment URL received.')
+  rememberSession(answer.sessionId)
+  return { url: answer.url }
+}
+
+/** The order of this key has been closed, is another one, or the one before it has been paid. */
+const CLOSED = new Set(['checkout_closed', 'idempotency_mismatch', 'already_paid'])
+
+/** The session of a closed checkout that is paid or processing. */
+const paidSessionOf = ({ code, body }: ApiProblem) =>
+  (code === 'already_paid' || body.paymentStatus === 'paid' || body.paymentStatus === 'processing') && typeof body.sessionId === 'string'
+    ? body.sessionId
+    : null
+
+/**
+ * Places the order and opens its payment page. Sending the same order again gives the same page; another order first ends the page of the
+ * former one. A checkout that has been closed meanwhile is begun anew, once.
+ * @throws {ApiProblem} `cart_changed`, a coupon's refusal …; `TimeoutError` after 20 s; both leave everything as it is.
+ */
+export async function startPayment(order: PaymentOrder, isRepeated = false): Promise<PaymentStart> {
+  const { key, obsoleteSessionId } = idempotencyKeyFor(JSON.stringify(order))
+  try {
+    return await createPayment(order, key, obsoleteSessionId)
+  } catch (error) {
+    const isClosed = error instanceof ApiProblem && CLOSED.has(error.code)
+    if (!isClosed) throw error
+    const paidSessionId = paidSessionOf(error)
+    if (paidSessionId !== null) {
+      rememberSession(paidSessionId)
+      return { paidSessionId }
+    }
+    if (isRepeated) throw error
+    forgetAttempt()
+    return startPayment(order, true)
+  }
+}

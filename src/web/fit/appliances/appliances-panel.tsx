@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { APPLIANCE_TYPES, applianceName } from '#domain/appliance.ts'
+import type { ApplianceType } from '#domain/appliance.ts'
+import { SelectField } from '#web/ui/form/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LabelHelp } from './label-help.tsx'
+import { ApplianceList } from './appliance-list.tsx'
+import { AppliancePicker } from './appliance-picker.tsx'
+import { chooseAppliance, useAppliances } from './appliance-store.ts'
+import { useAccountAppliances } from './use-account-appliances.ts'
+
+/** Help on where to find the model number. */
+function WhereIsIt() {
+  const [type, setType] = useState<ApplianceType>('bath-fan')
+  return (
+    <details className="group border-t border-line">
+      <summary className="flex min-h-12 list-none items-center justify-between gap-4 font-display text-lead font-semibold [&::-webkit-details-marker]:hidden">
+        Where is my model number?
+        <Icon name="chevron-down" className="size-5 text-petrol transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-4 pb-2">
+        <SelectField
+          label="My machine is a"
+          value={type}
+          onChange={({ currentTarget: { value } }) => setType(APPLIANCE_TYPES.find((known) => known === value) ?? type)}
+        >
+          {APPLIANCE_TYPES.map((known) => (
+            <option key={known} value={known}>
+              {applianceName(known)}
+            </option>
+          ))}
+        </SelectField>
+        <LabelHelp key={type} type={type} />
+      </div>
+    </details>
+  )
+}
+
+interface AppliancesPanelProps {
+  /** The search for an appliance is the first thing to do here. */
+  isFirst?: boolean
+  /** An appliance was found and chosen. */
+  onChosen?: () => void
+}
+
+/** The saved appliances, the search for another one, and where its number stands. */
+export function AppliancesPanel({ isFirst = false, onChosen }: AppliancesPanelProps) {
+  useAccountAppliances()
+  const list = useAppliances()
+  return (
+    <div className="grid gap-5">
+      {list.appliances.length > 0 && <ApplianceList {...list} />}
+      <AppliancePicker
+        isFirst={isFirst && list.appliances.length === 0}
+        onChoose={(appliance) => {
+          chooseAppliance(appliance)
+          onChosen?.()
+        }}
+      />
+      <WhereIsIt />
+    </div>
+  )
+}

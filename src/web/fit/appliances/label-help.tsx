@@ -1,0 +1,17 @@
+import { labelSteps } from '#domain/appliance.ts'
+import type { ApplianceType } from '#domain/appliance.ts'
+import { LabelDrawing } from './label-drawing.tsx'
+
+/** Where the model number stands on an appliance of this type: a drawing, and the way there in words. */
+export function LabelHelp({ type }: { type: ApplianceType }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <LabelDrawing type={type} />
+      <ol className="grid list-decimal gap-2 pl-5">
+        {labelSteps(type).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}

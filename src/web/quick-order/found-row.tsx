@@ -1,0 +1,119 @@
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { formatMoney } from '#domain/money.ts'
+import { lineOffer } from '#domain/quick-order/quick-order-row.ts'
+import type { QuickOrderNote } from '#domain/quick-order/quick-order.ts'
+import { PartPicture } from '#web/parts/part-picture.tsx'
+import { numberSentence } from '#web/search/search-result.tsx'
+import { stockLabel } from '#web/catalog/card/stock-labels.ts'
+import { StockDot } from '#web/ui/part/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
+import { orderableQuantity } from './quick-order-rows.ts'
+import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
+
+const NOTES: Record<QuickOrderNote, string> = {
+  merged: 'It stood on several lines: put together.',
+  at_most: `${MAX_QUANTITY} is the most of one part.`,
+  at_least: 'The quantity was 0: taken as 1.',
+}
+
+interface FoundRowProps {
+  row: QuickOrderRow & { product: OrderPart }
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** The numbers by which this part was found, and what the parser changed. */
+function Remarks({ row }: { row: FoundRowProps['row'] }) {
+  const { numbers, matches, product, notes } = row
+  const others = matches.filter(({ kind, number }) => kind !== 'sku' && number !== product.partNumber)
+  const sentences = others.map((matchedNumber) => numberSentence({ partNumber: product.partNumber, matchedNumber }))
+  const written = row.status === 'chosen' ? [`You wrote ${numbers.join(' and ')}.`] : []
+  const remarks = [...written, ...notes.map((note) => NOTES[note])]
+  return (
+    <>
+      {sentences.map((sentence) => (
+        <p key={sentence} className="mt-1 w-fit bg-tape px-2 py-0.5 text-small font-medium">
+          {sentence}
+        </p>
+      ))}
+      {remarks.length > 0 && <p className="mt-1 text-small text-ink-2">{remarks.join(' ')}</p>}
+    </>
+  )
+}
+
+/** A quantity above the stock, or a sold-out part, with the way to correct it. */
+function Conflict({ row: { product, quantity }, onQuantity }: FoundRowProps) {
+  const { conflict } = lineOffer(product, quantity)
+  if (conflict === null) return null
+  if (conflict === 'sold_out') return <Notice tone="error">This part is sold out. It will not go to the cart.</Notice>
+  return (
+    <Notice tone="warning">
+      Only {product.available} left, so {product.available} will go to the cart.{' '}
+      <button type="button" className="link min-h-6 font-semibold" onClick={() => onQuantity(product.available ?? 1)}>
+        Set to {product.available}
+        <span className="sr-only">: {product.name}</span>
+      </button>
+    </Notice>
+  )
+}
+
+/** The price of one at this quantity, and what a few more would cost. */
+function UnitPrice({ row: { product, quantity }, onQuantity }: FoundRowProps) {
+  const { unitPriceCents, nextBreak } = lineOffer(product, quantity)
+  return (
+    <div className="text-small tabular-nums lg:text-right">
+      <p>
+        <span className="font-display text-lead font-semibold">{formatMoney(unitPriceCents)}</span> each
+      </p>
+      {nextBreak && (
+        <button type="button" className="link min-h-6 lg:text-right" onClick={() => onQuantity(quantity + nextBreak.more)}>
+          {nextBreak.more} more for {formatMoney(nextBreak.unitPriceCents)} each
+          <span className="sr-only">: {product.name}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** A part of the list: what it is and why, its price at this quantity, how many, what they cost. */
+export function FoundRow(props: FoundRowProps) {
+  const { row, onQuantity, onRemove } = props
+  const { product, quantity } = row
+  const stock = stockLabel(product.stock)
+  const orderable = orderableQuantity(row)
+  return (
+    <li className="grid gap-x-5 gap-y-3 border-t border-line py-4 lg:grid-cols-[minmax(0,1fr)_9rem_8.5rem_5.5rem_4.5rem] lg:items-start">
+      <div className="flex min-w-0 gap-3">
+        <PartPicture slug={product.slug} photo={product.images[0]} className="size-16" />
+        <div className="min-w-0">
+          <h3 className="text-body leading-5 font-semibold">
+            <a href={`/product/${product.slug}`} className="link no-underline hover:underline">
+              {product.name}
+            </a>
+          </h3>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-mono text-part break-all">{product.partNumber}</span>
+            <StockDot level={stock.level}>{stock.text}</StockDot>
+          </p>
+          <Remarks row={row} />
+        </div>
+      </div>
+      <UnitPrice {...props} />
+      <div className="flex items-center gap-4 lg:contents">
+        <QuantityStepper product={product.name} value={quantity} onChange={onQuantity} />
+        <p className="ml-auto py-2 text-right font-display text-lead font-bold tabular-nums">
+          <span className="sr-only">Line total </span>
+          {formatMoney(lineOffer(product, orderable).unitPriceCents * orderable)}
+        </p>
+        <Button variant="quiet" className="text-body" onClick={onRemove} aria-label={`Remove ${product.name}`}>
+          Remove
+        </Button>
+      </div>
+      <div className="lg:col-span-full empty:hidden">
+        <Conflict {...props} />
+      </div>
+    </li>
+  )
+}

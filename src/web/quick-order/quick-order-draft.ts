@@ -1,0 +1,28 @@
+import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
+import { storedText } from '#web/ui/browser/stored-text.ts'
+import type { QuickOrderRow } from './quick-order-rows.ts'
+
+/** What is stored of an unfinished order while the tab is open: the box, and the numbers of the list. */
+export interface QuickOrderDraft {
+  text: string
+  lines: { number: string; quantity: number }[]
+}
+
+const stored = storedText('sessionStorage', 'quickOrder')
+
+const isLine = (line: unknown): line is QuickOrderDraft['lines'][number] =>
+  isRecord(line) && typeof line.number === 'string' && typeof line.quantity === 'number'
+
+/** The stored draft; an empty one when what is stored cannot be read. */
+export function readDraft(): QuickOrderDraft {
+  const { text, lines } = parseRecord(stored.read())
+  return { text: typeof text === 'string' ? text : '', lines: Array.isArray(lines) ? lines.filter(isLine) : [] }
+}
+
+/** Rows that are not found are stored in the text; a part that was chosen is stored by its own number. */
+export function writeDraft(text: string, rows: readonly QuickOrderRow[]): void {
+  const lines = rows
+    .filter(({ status }) => status !== 'not_found')
+    .map(({ numbers: [first = ''], status, product, quantity }) => ({ number: (status === 'chosen' && product?.sku) || first, quantity }))
+  stored.write(text === '' && lines.length === 0 ? null : JSON.stringify({ text, lines }))
+}

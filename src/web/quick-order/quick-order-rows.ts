@@ -1,0 +1,100 @@
+import { clampQuantity, MAX_QUANTITY } from '#domain/cart.ts'
+import { lineOffer } from '#domain/quick-order/quick-order-row.ts'
+import type { QuickOrderLine, QuickOrderNote } from '#domain/quick-order/quick-order.ts'
+import type { Schema } from '#web/api.ts'
+
+export type OrderPart = Schema<'OrderPart'>
+
+/** A line of the checked list. */
+export interface QuickOrderRow {
+  key: string
+  /** The piece of the pasted text; it goes back into the box while no part is known for it. */
+  raw: string
+  /** What was written for the part; several when lines of one part were put together. */
+  numbers: string[]
+  quantity: number
+  notes: QuickOrderNote[]
+  status: Schema<'OrderLine'>['status'] | 'chosen'
+  /** The known numbers that led to the part. */
+  matches: NonNullable<Schema<'OrderLine'>['matched']>[]
+  product: OrderPart | null
+  choices: OrderPart[]
+}
+
+let lastKey = 0
+
+/** The read lines with the server's answers to them, in one order. */
+export const rowsOf = (lines: readonly QuickOrderLine[], answers: readonly Schema<'OrderLine'>[]): QuickOrderRow[] =>
+  answers.flatMap(({ number, quantity, status, matched, product, choices }, index) => {
+    const line = lines[index]
+    return line
+      ? [
+          {
+            key: `line-${++lastKey}`,
+            raw: line.raw,
+            notes: line.notes,
+            numbers: [number],
+            quantity,
+            status,
+            matches: matched ? [matched] : [],
+            product,
+            choices,
+          },
+        ]
+      : []
+  })
+
+/** Each part has one row: a later row of it joins the first, with its quantity, and the row says so. */
+export function joinRows(rows: readonly QuickOrderRow[]): QuickOrderRow[] {
+  const joined: QuickOrderRow[] = []
+  for (const row of rows) {
+    const at = joined.findIndex(({ product }) => product !== null && product.slug === row.product?.slug)
+    const first = joined[at]
+    if (first) {
+      const sum = first.quantity + row.quantity
+      const notes = new Set<QuickOrderNote>([...first.notes, ...row.notes, 'merged', ...(sum > MAX_QUANTITY ? ['at_most' as const] : [])])
+      const numbers = [...new Set([...first.numbers, ...row.numbers])]
+      joined[at] = {
+        ...first,
+        raw: `${first.raw}\n${row.raw}`,
+        numbers,
+        matches: [...first.matches, ...row.matches],
+        quantity: clampQuantity(sum),
+        notes: [...notes],
+      }
+    } else joined.push(row)
+  }
+  return joined
+}
+
+/** Takes this part for a row that had none. */
+export const chooseFor = (rows: readonly QuickOrderRow[], key: string, product: OrderPart): QuickOrderRow[] =>
+  joinRows(rows.map((row) => (row.key === key ? { ...row, product, status: 'chosen', matches: [], choices: [] } : row)))
+
+/** Sets the quantity and clears the notes of the parser. */
+export const setRowQuantity = (rows: readonly QuickOrderRow[], key: string, quantity: number): QuickOrderRow[] =>
+  rows.map((row) => (row.key === key ? { ...row, quantity, notes: [] } : row))
+
+/** How many of a row can go into the cart: not more than there are; 0 without a part. */
+export const orderableQuantity = ({ product, quantity }: Pick<QuickOrderRow, 'product' | 'quantity'>): number =>
+  product === null ? 0 : Math.min(quantity, product.available ?? MAX_QUANTITY)
+
+/** What the rows cost that can go into the cart, before discount, shipping and tax. */
+export const subtotalOf = (rows: readonly QuickOrderRow[]): number =>
+  rows.reduce(
+    (sum, row) => sum + (row.product ? lineOffer(row.product, orderableQuantity(row)).unitPriceCents * orderableQuantity(row) : 0),
+    0,
+  )
+
+/** The text without the rows that this row was read from. */
+export function withoutRaw(text: string, raw: string): string {
+  const gone = raw.split('\n')
+  return text
+    .split('\n')
+    .filter((row) => {
+      const at = gone.indexOf(row.trim())
+      if (at >= 0) gone.splice(at, 1)
+      return at < 0
+    })
+    .join('\n')
+}

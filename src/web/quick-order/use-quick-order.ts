@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import { MAX_LINES } from '#domain/cart.ts'
+import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
+import type { QuickOrder, QuickOrderLine } from '#domain/quick-order/quick-order.ts'
+import { api, errorText, read } from '#web/api.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
+import { readDraft, writeDraft } from './quick-order-draft.ts'
+import { chooseFor, joinRows, rowsOf, setRowQuantity, withoutRaw } from './quick-order-rows.ts'
+import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
+
+/** The result of a check. */
+export interface CheckReport {
+  /** Rows of the box that were words alone. */
+  skipped: number
+  /** Rows with digits in which no part was recognised: they are in the box still. */
+  unread: string[]
+  /** Rows behind the last one that the list can hold: they are in the box still. */
+  waiting: number
+}
+
+/** A change is written down once nothing more has followed for this long, in ms. */
+const PAUSE_MS = 300
+
+const requestOf = ({ number, quantity }: { number: string; quantity: number }) => ({ number, quantity })
+
+async function resolve(lines: readonly QuickOrderLine[]): Promise<QuickOrderRow[]> {
+  const { lines: answers } = await read(api.POST('/api/quick-order/resolve', { body: { lines: lines.map(requestOf) } }))
+  return rowsOf(lines, answers)
+}
+
+const asLine = ({ number, quantity }: { number: string; quantity: number }): QuickOrderLine => ({
+  number,
+  quantity,
+  raw: number,
+  candidates: [],
+  position: 0,
+  notes: [],
+})
+
+const CHECK_FAILED = 'The list could not be checked. Please look to your connection and try again.'
+
+/** Rows of numbers that were not found are in the box still, and will be read again. */
+const withParts = (rows: readonly QuickOrderRow[]) => rows.filter(({ status }) => status !== 'not_found')
+
+const rowCount = (text: string) => text.split('\n').filter((row) => row.trim() !== '').length
+
+/** The box and the checked list of an order, both stored while the tab is open. */
+export function useQuickOrder() {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [rows, setRows] = useState<QuickOrderRow[]>([])
+  const { isBusy, error, run } = useSubmit((cause) => errorText(cause, CHECK_FAILED))
+  const [report, setReport] = useState<CheckReport | null>(null)
+  const [isRestored, setRestored] = useState(false)
+
+  useEffect(() => {
+    const draft = readDraft()
+    // What was typed before the scripts came counts.
+    setText(box.current?.value || draft.text)
+    if (draft.lines.length === 0) return setRestored(true)
+    resolve(draft.lines.slice(0, MAX_LINES).map(asLine))
+      .then((restored) => setRows(joinRows(restored)))
+      .catch(() =>
+        setText((now) => [now, ...draft.lines.map(({ number, quantity }) => `${quantity} x ${number}`)].filter(Boolean).join('\n')),
+      )
+      .finally(() => setRestored(true))
+  }, [])
+
+  useEffect(() => {
+    if (!isRestored) return
+    const write = () => writeDraft(text, rows)
+    const timer = setTimeout(write, PAUSE_MS)
+    window.addEventListener('pagehide', write)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', write)
+      write()
+    }
+  }, [isRestored, text, rows])
+
+  async function resolveInto({ lines, unread, rest }: QuickOrder) {
+    const checked = await resolve(lines)
+    const missing = checked.filter(({ status }) => status === 'not_found').map(({ raw }) => raw)
+    setRows((now) => joinRows([...withParts(now), ...checked]))
+    setText([rest.trimEnd(), ...unread, ...missing].filter((paragraph) => paragraph !== '').join('\n'))
+  }
+
+  /** Reads the box: parts go to the list, and what was not recognised stays. False when it failed or there was nothing to check. */
+  async function check(): Promise<boolean> {
+    const parsed = parseQuickOrder(text, MAX_LINES - withParts(rows).length)
+    setReport({ unread: parsed.unread, skipped: parsed.skipped, waiting: rowCount(parsed.rest) })
+    if (parsed.lines.length === 0) return false
+    return run(() =>
+      resolveInto(parsed).catch((cause: unknown) => {
+        setReport(null)
+        throw cause
+      }),
+    )
+  }
+
+  return {
+    box,
+    text,
+    rows,
+    isBusy,
+    error,
+    report,
+    check,
+    setText,
+    setRows,
+    setQuantity: (key: string, quantity: number) => setRows((now) => setRowQuantity(now, key, quantity)),
+    choose(row: QuickOrderRow, product: OrderPart) {
+      setRows((now) => chooseFor(now, row.key, product))
+      if (row.status === 'not_found') setText((now) => withoutRaw(now, row.raw))
+    },
+    remove: (key: string) => setRows((now) => now.filter((row) => row.key !== key)),
+    /** Puts a removed row back where it stood. */
+    restore: (row: QuickOrderRow, index: number) => setRows((now) => joinRows(now.toSpliced(index, 0, row))),
+  }
+}
+
+export type QuickOrderState = ReturnType<typeof useQuickOrder>

@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Schema } from '#web/api.ts'
+import { ApplianceHits } from './appliance-hits.tsx'
+import { renderShopLink } from '#web/links/shop-link.tsx'
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { BrandGrid, BrandMark } from '#web/catalog/category/brand-grid.tsx'
+import { brandsQuery } from '#web/catalog/category/category-query.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { SearchFailure } from './search-failure.tsx'
+import { SearchFilters } from './search-filters.tsx'
+import { isSearch, searchHref, searchPageQuery, type SearchInput } from './search-query.ts'
+import { trackChoice } from './track-choice.ts'
+import { isExact, SearchResult } from './search-result.tsx'
+import { FIRST_CARDS } from '#web/catalog/card/product-card.tsx'
+
+/** The search page: results, a brand's products, all brands, or the way to begin (specification, section 2). */
+export function SearchPage({ search }: { search: SearchInput }) {
+  if (search.showBrands) return <AllBrands />
+  if (isSearch(search)) return <Results search={search} />
+  return (
+    <Frame title="Search">
+      <NothingFound text={search.q ? 'Select from suggestions below.' : 'Type to search for products.'} />
+    </Frame>
+  )
+}
+
+function Frame({
+  title,
+  breadcrumb = 'Search',
+  mark,
+  children,
+}: {
+  title: string
+  breadcrumb?: string
+  mark?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <div className="shell grid gap-6 pt-3 pb-14">
+      <header className="grid gap-3">
+        <Breadcrumb items={[{ label: 'Home', href: '/' }, { label: breadcrumb }]} renderLink={renderShopLink} />
+        <div className="flex items-center gap-4">
+          {mark}
+          <h1 tabIndex={-1} className="min-w-0 wrap-anywhere">
+            {title}
+          </h1>
+        </div>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function AllBrands() {
+  const { data: brands = [] } = useQuery(brandsQuery())
+  return (
+    <Frame title="All Brands" breadcrumb="Brands">
+      <BrandGrid title="Brands A to Z" brands={brands} hrefFor={({ slug }) => searchHref({ brand: slug })} />
+    </Frame>
+  )
+}
+
+/** What the page is called: the brand, the text, or both. */
+function titleOf({ q }: SearchInput, { brand }: Schema<'SearchPage'>): string {
+  const text = q?.trim()
+  if (!text) return brand?.name ?? 'Search'
+  return brand ? `“${text}” in ${brand.name}` : `Results for “${text}”`
+}
+
+/** What was searched for instead of what was typed, and the way to what was typed. */
+function Corrected({ from, to, search }: { from: string; to: string; search: SearchInput }) {
+  return (
+    <p className="wrap-anywhere">
+      Showing results for <strong>{to}</strong>. Search instead for{' '}
+      <a href={searchHref({ ...search, exact: '1', page: undefined })} rel="nofollow" className="link">
+        {from}
+      </a>
+    </p>
+  )
+}
+
+function Results({ search }: { search: SearchInput }) {
+  const { data: found, isPlaceholderData } = useQuery({ ...searchPageQuery(search), placeholderData: keepPreviousData })
+  if (!found) return <SearchFailure />
+  const { brand, total, results } = found
+  const isSole = results.filter(isExact).length === 1
+  return (
+    <Frame title={titleOf(search, found)} breadcrumb={brand?.name} mark={brand && <BrandMark brand={brand} className="size-16 shrink-0" />}>
+      {total > 0 && (
+        <p role="status" className="border-b border-ink pb-3 font-display text-lead font-medium">
+          {total}
+          {found.isCapped && '+'} product(s) found
+        </p>
+      )}
+      {found.corrected && <Corrected {...found.corrected} search={search} />}
+      {search.q !== undefined && <ApplianceHits text={search.q} />}
+      <SearchFilters found={found} search={search} />
+      {results.length === 0 ? (
+        <NothingFound text="No products found matching your search." />
+      ) : (
+        <section
+          aria-labelledby="results"
+          className={classNames('product-grid transition-opacity', isPlaceholderData && 'opacity-60')}
+          onClick={(event) => search.q && trackChoice(event.target, search.q, results)}
+        >
+          <h2 id="results" className="sr-only">
+            Results
+          </h2>
+          {results.map((result, index) => (
+            <SearchResult
+              key={result.id}
+              result={result}
+              showBadge={search.q !== undefined}
+              priority={index < FIRST_CARDS}
+              wide={isSole && isExact(result)}
+            />
+          ))}
+        </section>
+      )}
+      <Pagination
+        page={found.page}
+        pageCount={found.pageCount}
+        hrefFor={(page) => searchHref({ ...search, page })}
+        renderLink={renderShopLink}
+      />
+    </Frame>
+  )
+}

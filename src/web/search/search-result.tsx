@@ -1,0 +1,53 @@
+import type { Schema } from '#web/api.ts'
+import { MatchBadge } from '#web/ui/part/badge.tsx'
+import { ProductCard } from '#web/catalog/card/product-card.tsx'
+
+type Result = Schema<'SearchResult'>
+
+/** The words of the badges (specification, section 2: search box). */
+const BADGES: Record<Result['matchType'], string> = {
+  exact_part_number: 'Exact Part #',
+  exact_sku: 'Exact SKU',
+  partial_part_number: 'Part # Match',
+  partial_sku: 'SKU Match',
+  name_match: 'Name Match',
+  description_match: 'Description',
+  category_match: 'Category',
+}
+
+/** Why a number led to a part with another one (decision 31). */
+export function numberSentence({ partNumber, matchedNumber }: Pick<Result, 'partNumber' | 'matchedNumber'>): string | null {
+  if (!matchedNumber) return null
+  const { number, kind } = matchedNumber
+  if (kind === 'superseded') return `${number} is now ${partNumber}`
+  if (kind === 'cross_reference') return `${number} is a cross-reference number for ${partNumber}`
+  if (kind === 'upc') return `${number} is the UPC of ${partNumber}`
+  return `${number} is another number of ${partNumber}`
+}
+
+interface SearchResultProps {
+  result: Result
+  /** Off where every result has the same one: the list of a brand. */
+  showBadge: boolean
+  priority: boolean
+  /** The only exact match of the search. */
+  wide: boolean
+}
+
+export const isExact = ({ matchType }: Pick<Result, 'matchType'>): boolean => matchType.startsWith('exact')
+
+/** A product that a search found, with the reason. */
+export function SearchResult({ result, showBadge, priority, wide }: SearchResultProps) {
+  const sentence = numberSentence(result)
+  const remark = (
+    <>
+      {showBadge && (
+        <p>
+          <MatchBadge exact={isExact(result)}>{BADGES[result.matchType]}</MatchBadge>
+        </p>
+      )}
+      {sentence !== null && <p className="bg-tape px-2 py-1 text-small font-medium">{sentence}</p>}
+    </>
+  )
+  return <ProductCard product={result} placement="search" priority={priority} wide={wide} remark={remark} />
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Icon } from '#web/ui/icon.tsx'
+import { phoneHref } from '#web/ui/phone-href.ts'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
+import { shortMoney } from '#web/ui/short-money.ts'
+
+const link = 'inline-flex min-h-9 items-center gap-1.5 underline-offset-4 hover:underline'
+
+/** The thin bar on top of wide pages: what shipping costs, whom to call, how to return. Narrow pages have them in the footer. */
+export function TopBar() {
+  const { data: shop } = useQuery(shopQuery())
+  return (
+    <div className="hidden bg-petrol-700 font-display text-body text-surface lg:block">
+      <div className="shell flex h-9 items-center gap-6">
+        {shop && (
+          <p className="mr-auto flex items-center gap-2 font-medium">
+            <Icon name="truck" className="size-5" />
+            Free shipping on {shortMoney(shop.rates.freeShippingThresholdCents)}+ orders
+          </p>
+        )}
+        {shop && (
+          <a href={phoneHref(shop.contact.phone)} className={link}>
+            <Icon name="phone" className="size-4" />
+            <span className="sr-only">Phone: </span>
+            {shop.contact.phone}
+          </a>
+        )}
+        <ShopLink href="/returns" className={link}>
+          Returns
+        </ShopLink>
+        <ShopLink href="/contact" className={link}>
+          Contact
+        </ShopLink>
+      </div>
+    </div>
+  )
+}

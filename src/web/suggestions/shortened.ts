@@ -1,5 +1,0 @@
-/** The longest description beside the cart, in characters (specification, section 9). */
-export const MAX_DESCRIPTION = 60
-
-/** A text of at most so many characters; what is cut off is told by three dots. */
-export const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most).trimEnd()}...`)

@@ -1,0 +1,94 @@
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/**
+ * The whole number a typed text means, kept within `min` and `max`.
+ * A text that is no number means 1 (specification section 3), or `min` where that is higher.
+ */
+export function parseQuantity(text: string, min = 1, max = MAX_QUANTITY): number {
+  const typed = Number(text)
+  const whole = text.trim() === '' || Number.isNaN(typed) ? 1 : Math.trunc(typed)
+  return Math.min(Math.max(whole, min), max)
+}
+
+interface QuantityStepperProps {
+  /** The product's name; the control is called 'Quantity, {product}'. */
+  product: string
+  value: number
+  onChange: (quantity: number) => void
+  min?: number
+  max?: number
+  /** The name in a form sent without scripts. */
+  name?: string
+  disabled?: boolean
+  className?: string
+}
+
+/**
+ * Minus, a number, plus. Typed text is committed on leaving the field or on Enter, so half-typed numbers never
+ * reach the cart. Without scripts it is the browser's own number input.
+ */
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { product, value, onChange, min = 1, max = MAX_QUANTITY, name = 'quantity', disabled, className } = props
+  const [draft, setDraft] = useState<string | null>(null)
+
+  function change(quantity: number) {
+    setDraft(null)
+    if (quantity !== value) onChange(quantity)
+  }
+  function commit() {
+    if (draft !== null) change(parseQuantity(draft, min, max))
+  }
+  function step(by: number) {
+    const from = draft === null ? value : parseQuantity(draft, min, max)
+    change(Math.min(Math.max(from + by, min), max))
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') commit()
+    else if (event.key === 'ArrowUp') step(1)
+    else if (event.key === 'ArrowDown') step(-1)
+    else return
+    event.preventDefault()
+  }
+  function press(event: MouseEvent<HTMLButtonElement>, by: number) {
+    step(by)
+    // A button that disables itself would lose the keyboard's place (a keyboard click has no detail).
+    const reached = value + by <= min || value + by >= max
+    if (reached && event.detail === 0) event.currentTarget.parentElement?.querySelector('input')?.focus()
+  }
+
+  return (
+    <div className={classNames('stepper', className)}>
+      <button
+        type="button"
+        aria-label={`Decrease quantity of ${product}`}
+        disabled={disabled || value <= min}
+        onClick={(event) => press(event, -1)}
+      />
+      <input
+        type="number"
+        inputMode="numeric"
+        aria-label={`Quantity, ${product}`}
+        className="stepper-input"
+        name={name}
+        min={min}
+        max={max}
+        step={1}
+        disabled={disabled}
+        value={draft ?? String(value)}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={commit}
+        onKeyDown={onKeyDown}
+        onWheel={(event) => event.currentTarget.blur()}
+      />
+      <button
+        type="button"
+        aria-label={`Increase quantity of ${product}`}
+        disabled={disabled || value >= max}
+        onClick={(event) => press(event, 1)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useTemporaryFlag } from '#web/ui/browser/use-temporary-flag.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+
+/** How long the button says that it has copied, in ms. */
+const COPIED_MS = 2_000
+
+/** Copies `text` and says so, in a toast and for two seconds on the button. `what` names it for screen readers ('part number'). */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const [isCopied, setCopied] = useTemporaryFlag(COPIED_MS)
+
+  async function copy() {
+    // The clipboard may be missing (plain http) or refused by the browser: then the shopper copies by hand.
+    const done = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    )
+    setCopied(done ?? false)
+    toast(done ? { id: 'copy', title: `Copied ${text}`, tone: 'success' } : { id: 'copy', title: 'Press Ctrl+C to copy', tone: 'warning' })
+  }
+
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      className={classNames(
+        'no-print inline-flex min-h-11 min-w-21 items-center justify-center gap-1.5 px-2 font-display text-body font-semibold noscript:hidden',
+        isCopied ? 'text-leaf' : 'text-petrol hover:underline',
+      )}
+    >
+      <Icon name={isCopied ? 'check' : 'copy'} className="size-5" />
+      {isCopied ? 'Copied' : 'Copy'}
+      <span className="sr-only"> {what}</span>
+    </button>
+  )
+}
+
+interface PartNumberStripProps {
+  partNumber: string
+  /** The words before it. */
+  label?: string
+  size?: 'card' | 'product'
+  /** Adds a copy button. */
+  copy?: boolean
+  /** The number with its matching characters marked; the plain number by default. */
+  children?: ReactNode
+  className?: string
+}
+
+/** The shop's signature: a part number in the mono face between two hairlines. One click selects all of it. */
+export function PartNumberStrip(props: PartNumberStripProps) {
+  const { partNumber, label = 'Part Number:', size = 'card', copy, children, className } = props
+  return (
+    <div className={classNames('@container flex w-full items-stretch', className)}>
+      <p className={classNames('strip grow', size === 'product' && 'text-part-lg')}>
+        <span className="strip-label">{label} </span>
+        <span className="select-all break-all">{children ?? partNumber}</span>
+      </p>
+      {copy && <CopyButton text={partNumber} what="part number" />}
+    </div>
+  )
+}
+
+/** A part number as a line of a list: smaller than the strip, without its hairlines. */
+export const PartNumberLine = ({ partNumber }: { partNumber: string }) => (
+  <p className="text-small text-ink-2">
+    Part Number: <span className="font-mono text-part break-all text-ink">{partNumber}</span>
+  </p>
+)

@@ -1,0 +1,71 @@
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+import { plainLink, type RenderLink } from '#web/ui/render-link.tsx'
+import { dismissToast, serverToasts, subscribeToToasts, visibleToasts, type Toast } from './toast.ts'
+
+// What looks like a toast is preloaded when the visitor may soon cause one. Its time runs once it is seen.
+const ToastCard = lazyWithPreload(async () => (await import('./toast-card.tsx')).ToastCard)
+
+/** F8 leads the keyboard to the first toast. */
+function useToastKey() {
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    function toToasts(event: KeyboardEvent) {
+      if (event.key === 'F8') region.current?.querySelector<HTMLElement>('a, button')?.focus()
+    }
+    document.addEventListener('keydown', toToasts)
+    return () => document.removeEventListener('keydown', toToasts)
+  }, [])
+  return region
+}
+
+/**
+ * Where toasts appear; once in the page, last in the body. Both live regions stand there from the start, as
+ * screen readers want. Pointer or focus on any toast stops the time of all; F8 leads the keyboard there.
+ */
+export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink }) {
+  const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, serverToasts)
+  useEffect(() => onFirstInteraction(ToastCard.preload), [])
+  const region = useToastKey()
+  const previousFocus = useRef<HTMLElement | null>(null)
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+
+  function onFocus(event: FocusEvent<HTMLElement>) {
+    setFocused(true)
+    const from = event.relatedTarget
+    if (from instanceof HTMLElement && !event.currentTarget.contains(from)) previousFocus.current = from
+  }
+  function onDismiss(id: string) {
+    // The pointer or focus leaves with the card, and no event says so.
+    if (region.current?.contains(document.activeElement)) previousFocus.current?.focus()
+    setHovered(false)
+    dismissToast(id)
+  }
+
+  const renderToast = (shown: Toast) => (
+    <Suspense key={shown.id} fallback={null}>
+      <ToastCard shown={shown} paused={hovered || focused} renderLink={renderLink} onDismiss={onDismiss} />
+    </Suspense>
+  )
+  const isError = (shown: Toast) => shown.tone === 'error'
+  return (
+    <section
+      ref={region}
+      aria-label="Notifications (F8)"
+      className="toaster pointer-events-none fixed inset-x-3 top-[calc(var(--header-height,3.5rem)+0.75rem)] z-50 grid gap-2 md:right-6 md:left-auto md:w-96 lg:top-auto lg:bottom-6"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={onFocus}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      <div role="alert" aria-atomic="false" className="grid gap-2">
+        {toasts.filter(isError).map(renderToast)}
+      </div>
+      <div role="status" aria-atomic="false" className="grid gap-2">
+        {toasts.filter((shown) => !isError(shown)).map(renderToast)}
+      </div>
+    </section>
+  )
+}
