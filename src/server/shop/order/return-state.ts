@@ -36,7 +36,9 @@ export async function changeReturn(
   await tx
     .update(orderReturn)
     .set({
-      ...{ status, version: sql`${orderReturn.version} + 1`, updatedAt: sql`now()` },
+      status,
+      version: sql`${orderReturn.version} + 1`,
+      updatedAt: sql`now()`,
       ...(staffNote !== undefined && { staffNote }),
       ...(action === 'receive' && { receivedAt: sql`now()` }),
       ...((action === 'close' || action === 'decline' || action === 'cancel') && { closedAt: sql`now()` }),

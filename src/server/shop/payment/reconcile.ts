@@ -218,12 +218,19 @@ export async function readReconciliation(shop: Shop): Promise<Reconciliation> {
   return {
     latest: latest
       ? {
-          ...{ checked: latest.checked, error: latest.error, since: latest.since.toISOString() },
-          ...{ startedAt: latest.createdAt.toISOString(), finishedAt: latest.finishedAt?.toISOString() ?? null },
+          checked: latest.checked,
+          error: latest.error,
+          since: latest.since.toISOString(),
+          startedAt: latest.createdAt.toISOString(),
+          finishedAt: latest.finishedAt?.toISOString() ?? null,
         }
       : null,
     differences: rows.map(({ difference: { kind, subject, ours, theirs, foundAt }, number }) => ({
-      ...{ kind, subject, ours, theirs, orderNumber: number },
+      kind,
+      subject,
+      ours,
+      theirs,
+      orderNumber: number,
       foundAt: foundAt.toISOString(),
     })),
   }

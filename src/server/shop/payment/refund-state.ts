@@ -48,7 +48,10 @@ export async function changeRefund(shop: Shop, tx: Transaction, row: OrderRow, r
   await tx
     .update(refund)
     .set({
-      ...{ status, failure: answer.failure, providerRefundId: answer.refundId ?? known.providerRefundId, updatedAt: sql`now()` },
+      status,
+      failure: answer.failure,
+      providerRefundId: answer.refundId ?? known.providerRefundId,
+      updatedAt: sql`now()`,
       ...(restocks && { restockedAt: sql`now()` }),
     })
     .where(eq(refund.id, known.id))
@@ -93,7 +96,9 @@ function emailsOf(row: OrderRow, changed: RefundRow, answer: RefundAnswer): NewE
   if (status === 'failed' || status === 'cancelled')
     return [
       {
-        ...{ idempotencyKey: `refund-failed:${id}:${changed.attempt}`, kind: 'staff_alert', recipient: 'staff' },
+        idempotencyKey: `refund-failed:${id}:${changed.attempt}`,
+        kind: 'staff_alert',
+        recipient: 'staff',
         payload: {
           orderId,
           reason: `A refund ${status === 'failed' ? 'failed' : 'was cancelled'}: ${answer.failure ?? 'the provider gives no reason'}.`,

@@ -38,8 +38,14 @@ async function writeForeignRefund(
   const [written] = await tx
     .insert(refund)
     .values({
-      ...{ id: newId('rfd'), orderId: row.id, paymentId: paid.id, idempotencyKey: foreign.key, reason: foreign.reason },
-      ...{ amountCents, itemsCents: amountCents, createdBy: 'provider' },
+      id: newId('rfd'),
+      orderId: row.id,
+      paymentId: paid.id,
+      idempotencyKey: foreign.key,
+      reason: foreign.reason,
+      amountCents,
+      itemsCents: amountCents,
+      createdBy: 'provider',
     })
     .onConflictDoNothing({ target: refund.idempotencyKey })
     .returning({ id: refund.id })
@@ -102,7 +108,9 @@ async function applyDispute(
       event: { type: 'disputed', actor: 'provider', data: { disputeId, amountCents } },
       emails: [
         {
-          ...{ idempotencyKey: `dispute:${disputeId}`, kind: 'staff_alert', recipient: 'staff' },
+          idempotencyKey: `dispute:${disputeId}`,
+          kind: 'staff_alert',
+          recipient: 'staff',
           payload: {
             orderId,
             reason: 'The customer disputes the payment with their bank. Answer it at the payment provider before its deadline.',

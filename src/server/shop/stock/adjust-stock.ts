@@ -51,12 +51,24 @@ export async function adjustStock(shop: Shop, slug: string, change: StockAdjustm
         fields: { delta: `must be at least ${level.reserved - level.onHand}` },
       })
     await tx.insert(stockMovement).values({
-      ...{ id: newId('mov'), productId: level.productId, delta: change.delta, onHandAfter: changed.onHand, reason: change.reason },
-      ...{ note: change.note, actor: staff.userId, idempotencyKey: change.idempotencyKey },
+      id: newId('mov'),
+      productId: level.productId,
+      delta: change.delta,
+      onHandAfter: changed.onHand,
+      reason: change.reason,
+      note: change.note,
+      actor: staff.userId,
+      idempotencyKey: change.idempotencyKey,
     })
     await audit(tx, staff, {
-      ...{ action: 'stock.adjust', subject: level.productId, before: { onHand: level.onHand } },
-      after: { onHand: changed.onHand, reason: change.reason, note: change.note },
+      action: 'stock.adjust',
+      subject: level.productId,
+      before: { onHand: level.onHand },
+      after: {
+        onHand: changed.onHand,
+        reason: change.reason,
+        note: change.note,
+      },
     })
   })
   shop.cache.clear()
