@@ -1,35 +1,90 @@
 import { defineConfig } from 'vitest/config'
+import type { Kind } from './test/support/databases.ts'
+
+/**
+ * The files of test/api that run on the embedded database too. All run on PostgreSQL; these are the ones whose outcome hangs on the
+ * database or its driver. What is left out tests rules, answers and services over SQL that these run already.
+ */
+const EMBEDDED = [
+  // The folder, and what only the driver decides: prepared statements, names of refused constraints.
+  'folder-lock',
+  'statements',
+  'constraints',
+  // Searching: trigrams, arrays, JSON, ranks.
+  'search',
+  'search-things',
+  'part-numbers',
+  'models',
+  'fit',
+  'suggestions',
+  // Sums and counts: a bigint is a number from the one driver and a string from the other.
+  'categories',
+  'check-data',
+  'page-visits',
+  'products',
+  // Transactions on the one connection: a query beside an open one would wait for ever.
+  'audit',
+  'checkout',
+  'coupons',
+  'newsletter',
+  'orders',
+  'payment',
+  'refunds',
+  'returns',
+  'shipments',
+  'staff-orders',
+  'stock',
+  // Jobs: the queue in the same database, enqueued inside transactions.
+  'mail',
+  'nightly',
+  'reconciliation',
+  'webhook',
+  // Accounts: the sign-in library writes through a driver of its own.
+  'account',
+  'sign-in',
+]
+
+const on = (...kinds: Kind[]) => ({ kinds })
+const fileOf = (name: string) => `test/api/${name}.test.ts`
 
 /** Not the web's configuration: tests need no bundler plugins, and the API's tests need databases. */
+const api = {
+  globalSetup: 'test/support/databases.ts',
+  // Modules are loaded once a worker; what a test file changes is its own shop, never a module.
+  isolate: false,
+  maxWorkers: 2,
+  hookTimeout: 60_000,
+  testTimeout: 30_000,
+}
+
+const faults = { globalSetup: 'test/faults/support/set-up.ts', hookTimeout: 120_000, testTimeout: 90_000 }
+
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     env: { LOG_LEVEL: 'silent', TZ: 'UTC' },
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'test/architecture.test.ts'] } },
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'], pool: 'threads' } },
       {
         extends: true,
         test: {
+          ...api,
           name: 'api',
           include: ['test/api/**/*.test.ts'],
-          globalSetup: 'test/support/databases.ts',
-          // Modules are loaded once a worker; what a test file changes is its own shop, never a module.
-          isolate: false,
-          maxWorkers: 2,
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
+          exclude: [fileOf('folder-lock')],
+          provide: on('postgresql'),
         },
       },
+      { extends: true, test: { ...api, name: 'embedded', include: EMBEDDED.map(fileOf), provide: on('embedded') } },
       {
         extends: true,
         test: {
+          ...faults,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          globalSetup: 'test/faults/support/set-up.ts',
           // Each case has the machine to itself: it measures, kills and fills up.
           maxWorkers: 1,
-          hookTimeout: 120_000,
-          testTimeout: 90_000,
+          provide: on('postgresql', 'embedded'),
         },
       },
     ],

@@ -51,7 +51,8 @@ async function load(shop: Shop, file: string): Promise<Map<string, string>> {
   const flush = async () => {
     if (brandRows.length > 0) await importBrands(shop, brandRows)
     await importProducts(shop, rows)
-    ;[rows, brandRows] = [[], []]
+    rows = []
+    brandRows = []
     console.error(`${slugs.size} products`)
   }
   for await (const line of linesOf(file, productLine)) {
@@ -115,8 +116,15 @@ export const percentile = (values: readonly number[], part: number): number =>
 
 export const search = (shop: Shop, text: string) =>
   searchProducts(shop, {
-    ...{ brand: null, category: null, minCents: null, maxCents: null, inStock: false },
-    ...{ text, isExact: false, page: 1, limit: 20 },
+    text,
+    brand: null,
+    category: null,
+    minCents: null,
+    maxCents: null,
+    inStock: false,
+    isExact: false,
+    page: 1,
+    limit: 20,
   })
 
 function print(results: readonly Judged[], times: readonly number[]) {

@@ -22,7 +22,7 @@ const sourceHash = () => {
 }
 
 /** The shop; the same one with the points where the fault suite may crash it; and the one with the gallery of its components. */
-const BUILDS = {
+export const BUILDS = {
   dist: [],
   'dist-faults': ['--mode', 'faults', '--outDir', 'dist-faults'],
   'dist-gallery': ['--mode', 'gallery', '--outDir', 'dist-gallery'],
@@ -39,3 +39,7 @@ export function buildIfStale(folder: keyof typeof BUILDS = 'dist') {
   if (built.status !== 0) process.exit(built.status ?? 1)
   writeFileSync(stamp, hash)
 }
+
+// node scripts/build.ts FOLDER …: these builds, where they are not up to date.
+const isBuild = (word: string): word is keyof typeof BUILDS => word in BUILDS
+if (import.meta.main) for (const folder of process.argv.slice(2).filter(isBuild)) buildIfStale(folder)

@@ -54,6 +54,10 @@ const isIn =
     folders.some((folder) => target === folder || target.startsWith(folder))
 const isPackage = (target: string) => !target.startsWith('src/')
 
+/** Both in the shop, or both in the web; the web's own root (router, client) is no room. */
+const isWithin = (from: string, to: string) =>
+  from !== to && ['src/server/shop', 'src/web/'].some((layer) => from.startsWith(layer) && to.startsWith(layer))
+
 describe('who may import whom', () => {
   test('there is something to check', () => {
     expect(program.length).toBeGreaterThan(100)
@@ -171,6 +175,75 @@ describe('who may import whom', () => {
     )
     const isPg = (target: string) => isServers(target) && !target.startsWith('src/')
     expect(strays('src/web/', (target) => !isPg(target))).toEqual([])
+  })
+})
+
+/** The rooms of `server/shop` and of `web`: each may import those behind it in its list, never one before it. `''` is the folder itself. */
+const ORDER = {
+  'src/server/shop/': [
+    'maintenance',
+    'staff',
+    'import',
+    'marketing',
+    'customer',
+    'search',
+    'payment',
+    'checkout',
+    'catalog',
+    'order',
+    'stock',
+    '',
+  ],
+  'src/web/': [
+    'routes',
+    'gallery',
+    'home',
+    'content',
+    'contact',
+    'shell',
+    'admin',
+    'checkout',
+    'account',
+    'orders',
+    'quick-order',
+    'suggestions',
+    'search',
+    'catalog',
+    'cart',
+    'fit',
+    'newsletter',
+    'visits',
+    'parts',
+    'links',
+    'session',
+    'ui',
+  ],
+} as const
+
+describe('the rooms and their order', () => {
+  test.each(Object.entries(ORDER))('%s: every folder has its place, and no arrow runs back', (layer, folders) => {
+    const roomOf = (path: string) => (path.startsWith(layer) ? (/^([^/]+)\//.exec(path.slice(layer.length))?.[1] ?? '') : null)
+    const placeOf = (path: string) => folders.findIndex((folder) => folder === roomOf(path))
+    // The router, the typed client and what is generated stand beside the rooms of the web.
+    const inRooms = (path: string) => path.startsWith(layer) && (layer !== 'src/web/' || roomOf(path) !== '')
+    const rooms = program.filter(({ path }) => inRooms(path))
+    expect(rooms.filter(({ path }) => placeOf(path) < 0).map(({ path }) => path)).toEqual([])
+    expect(
+      rooms.flatMap(({ path, imports }) =>
+        imports.filter(({ target }) => inRooms(target) && placeOf(target) < placeOf(path)).map(({ target }) => `${path} → ${target}`),
+      ),
+    ).toEqual([])
+  })
+
+  test('no two folders of a layer import each other, not even by way of a third', () => {
+    const arrows = new Map<string, Set<string>>()
+    for (const { path, imports } of program)
+      for (const { target } of imports)
+        if (isWithin(dirname(path), dirname(target)))
+          arrows.set(dirname(path), (arrows.get(dirname(path)) ?? new Set()).add(dirname(target)))
+    const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(arrows.get(from) ?? [])].some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))))
+    expect([...arrows.keys()].filter((folder) => reaches(folder, folder))).toEqual([])
   })
 })
 

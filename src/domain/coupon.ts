@@ -1,13 +1,28 @@
 import { formatMoney, percentOf } from './money.ts'
 import type { Cents } from './money.ts'
 
+/** A kind of discount: what its value takes off an eligible subtotal, in cents, and how it is called. */
+interface Discount {
+  off: (value: number, eligibleSubtotalCents: Cents) => Cents
+  label: (value: number) => string
+}
+
+/** The kinds of discount (specification, section 5): a percentage in basis points, or an amount in cents. */
+export const DISCOUNT_TYPES = ['percentage', 'fixed_amount'] as const
+export type DiscountType = (typeof DISCOUNT_TYPES)[number]
+
+export const DISCOUNTS: Record<DiscountType, Discount> = {
+  percentage: { off: (value, cents) => percentOf(cents, value), label: (value) => `${value / 100}% off` },
+  fixed_amount: { off: (value) => value, label: (value) => `${formatMoney(value)} off` },
+}
+
 /** The terms of a discount code (specification, section 3; decisions 22-28). */
 export interface CouponTerms {
   id: string
   code: string
   active: boolean
-  discountType: 'percentage' | 'fixed_amount'
-  /** Percentage: basis points (500 is 5 %). Fixed amount: cents. */
+  discountType: DiscountType
+  /** What it means says `DISCOUNTS`: basis points (500 is 5 %) or cents. */
   discountValue: number
   validFrom: Date | null
   validUntil: Date | null
@@ -40,16 +55,23 @@ export interface CouponCustomer {
   hasOrdered: boolean
 }
 
+/** Whether a code is being entered, or a cart that has it is priced anew (decision 26). */
+export type CouponMode = 'apply' | 'reprice'
+
+/** Why a code is refused, as a title (specification, section 5). */
+export const COUPON_REFUSALS = {
+  coupon_invalid: 'Invalid coupon code',
+  coupon_expired: 'Coupon has expired',
+  coupon_not_yet_valid: 'Coupon is not yet valid',
+  coupon_used_up: 'Coupon usage limit reached',
+  coupon_already_used: 'You have already used this coupon',
+  coupon_below_minimum: 'Minimum order amount required',
+  coupon_not_applicable: 'This coupon is not applicable to items in your cart',
+  coupon_too_many: 'Too many items for this coupon',
+} as const
+
 export interface CouponRefusal {
-  code:
-    | 'coupon_invalid'
-    | 'coupon_expired'
-    | 'coupon_not_yet_valid'
-    | 'coupon_used_up'
-    | 'coupon_already_used'
-    | 'coupon_below_minimum'
-    | 'coupon_not_applicable'
-    | 'coupon_too_many'
+  code: keyof typeof COUPON_REFUSALS
   minimumCents?: Cents
   maximum?: number
 }
@@ -88,12 +110,12 @@ function checkCode(terms: CouponTerms, customer: CouponCustomer, now: Date): Cou
   return null
 }
 
-function checkLines(terms: CouponTerms, lines: CouponLine[], entering: boolean): CouponRefusal | null {
+function checkLines(terms: CouponTerms, lines: CouponLine[], mode: CouponMode): CouponRefusal | null {
   const { applicableProductSlug: slug, maxQuantityPerOrder: maximum } = terms
   const eligible = lines.filter((line) => isEligible(terms, line))
   if (slug !== null && eligible.length === 0) return { code: 'coupon_not_applicable' }
   const count = eligible.reduce((sum, line) => sum + line.quantity, 0)
-  if (entering && maximum !== null && count > maximum) return { code: 'coupon_too_many', maximum }
+  if (mode === 'apply' && maximum !== null && count > maximum) return { code: 'coupon_too_many', maximum }
   if (terms.applicableCategories.length > 0 && !lines.some((line) => matchesCategory(terms, line))) return { code: 'coupon_not_applicable' }
   return null
 }
@@ -101,49 +123,44 @@ function checkLines(terms: CouponTerms, lines: CouponLine[], entering: boolean):
 /**
  * Why a code cannot be used, or null: the first rule of the specification's section 5, in its order, that fails. A code that is bound to
  * another address counts as unknown, and a first-order code of somebody who has ordered as used.
- * @param options `entering: false` for a code that is already applied: too many in the cart then caps the discount (decision 26).
+ * @param mode `reprice` for a code that is already applied: too many in the cart then caps the discount (decision 26).
  */
 export function checkCoupon(
   terms: CouponTerms,
   cart: { lines: CouponLine[]; subtotalCents: Cents },
   customer: CouponCustomer,
   now: Date,
-  options: { entering?: boolean } = {},
+  mode: CouponMode = 'apply',
 ): CouponRefusal | null {
   const minimumCents = terms.minimumOrderCents
   return (
     checkCode(terms, customer, now) ??
     checkHistory(terms, customer) ??
     (minimumCents !== null && cart.subtotalCents < minimumCents ? { code: 'coupon_below_minimum' as const, minimumCents } : null) ??
-    checkLines(terms, cart.lines, options.entering ?? true)
+    checkLines(terms, cart.lines, mode)
   )
 }
 
 /** The sentence for the shopper (specification, section 5). */
 export function couponRefusalText({ code, minimumCents = 0, maximum = 0 }: CouponRefusal): string {
   const texts = {
-    coupon_invalid: 'Invalid coupon code',
-    coupon_expired: 'Coupon has expired',
-    coupon_not_yet_valid: 'Coupon is not yet valid',
-    coupon_used_up: 'Coupon usage limit reached',
-    coupon_already_used: 'You have already used this coupon',
+    ...COUPON_REFUSALS,
     coupon_below_minimum: `Minimum order amount of ${formatMoney(minimumCents)} required`,
-    coupon_not_applicable: 'This coupon is not applicable to items in your cart',
     coupon_too_many: `Maximum ${maximum} item(s) allowed for this coupon`,
-  } satisfies Record<CouponRefusal['code'], string>
+  }
   return texts[code]
 }
 
-/** What of each line the discount is reckoned from: at most `maxQuantityPerOrder` pieces, the dearest first. */
+/** What of each line the discount is calculated from: at most `maxQuantityPerOrder` pieces, the dearest first. */
 function eligibleCentsOf(terms: CouponTerms, lines: CouponLine[]): Cents[] {
   let left = terms.maxQuantityPerOrder ?? Infinity
   const shares = lines.map(() => 0)
   const dearestFirst = lines.map((line, index) => ({ line, index })).toSorted((a, b) => b.line.unitPriceCents - a.line.unitPriceCents)
   for (const { line, index } of dearestFirst) {
     if (!isEligible(terms, line)) continue
-    const pieces = Math.min(line.quantity, left)
-    left -= pieces
-    shares[index] = pieces * line.unitPriceCents
+    const discounted = Math.min(line.quantity, left)
+    left -= discounted
+    shares[index] = discounted * line.unitPriceCents
   }
   return shares
 }
@@ -155,7 +172,7 @@ function eligibleCentsOf(terms: CouponTerms, lines: CouponLine[]): Cents[] {
 export function couponDiscount(terms: CouponTerms, lines: CouponLine[]): CouponDiscount {
   const eligibleCents = eligibleCentsOf(terms, lines)
   const eligibleSubtotalCents = eligibleCents.reduce((sum, cents) => sum + cents, 0)
-  const wanted = terms.discountType === 'percentage' ? percentOf(eligibleSubtotalCents, terms.discountValue) : terms.discountValue
+  const wanted = DISCOUNTS[terms.discountType].off(terms.discountValue, eligibleSubtotalCents)
   return {
     discountCents: Math.max(0, Math.min(wanted, eligibleSubtotalCents)),
     eligibleSlugs: lines.filter((line) => isEligible(terms, line)).map((line) => line.slug),

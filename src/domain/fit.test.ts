@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fitOfPart } from './fit.ts'
 import type { FitSource, FitStatement, FittedPart } from './fit.ts'
 
-const part = (id: string, family: FittedPart['family'], categoryPath: string): FittedPart => ({ id, family, categoryPath })
+const part = (name: string, family: FittedPart['family'], categoryPath: string): FittedPart => ({ id: `prd_${name}`, family, categoryPath })
 
 const MOTOR = part('motor', 'motor', 'fan/motors/plain')
 const ASSEMBLY = part('assembly', 'motor', 'fan/motors/assemblies')
@@ -32,31 +32,31 @@ describe('whether a part fits a model', () => {
       'another of its kind fits',
       MOTOR,
       [says(MOTOR, false), says(OTHER_MOTOR, true)],
-      { answer: 'does_not_fit', alternative: 'other-motor' },
+      { answer: 'does_not_fit', alternative: 'prd_other-motor' },
     ],
     [
       'a motor assembly stands in for a motor',
       MOTOR,
       [says(MOTOR, false), says(ASSEMBLY, true)],
-      { answer: 'does_not_fit', alternative: 'assembly' },
+      { answer: 'does_not_fit', alternative: 'prd_assembly' },
     ],
     [
       'its own category comes before a better source',
       MOTOR,
       [says(MOTOR, false), says(ASSEMBLY, true, 'maker'), says(OTHER_MOTOR, true, 'buyers')],
-      { answer: 'does_not_fit', alternative: 'other-motor' },
+      { answer: 'does_not_fit', alternative: 'prd_other-motor' },
     ],
     [
       'within a category the better source comes first',
       ASSEMBLY,
       [says(MOTOR, true, 'cross_reference'), says(OTHER_MOTOR, true, 'staff')],
-      { answer: 'not_known', alternative: 'other-motor' },
+      { answer: 'not_known', alternative: 'prd_other-motor' },
     ],
     [
       'only another of its kind is known',
       MOTOR,
       [says(OTHER_MOTOR, true)],
-      { answer: 'not_known', source: null, alternative: 'other-motor' },
+      { answer: 'not_known', source: null, alternative: 'prd_other-motor' },
     ],
     ['only another kind is known', MOTOR, [says(GRILLE, true)], { answer: 'not_known', alternative: null }],
     ['what does not fit either is no advice', MOTOR, [says(OTHER_MOTOR, false)], { answer: 'not_known', alternative: null }],

@@ -1,4 +1,5 @@
 import type { PartFamily } from './drawing/family.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** Who says that a part fits a model or does not, the most reliable first. */
 export const FIT_SOURCES = ['maker', 'staff', 'cross_reference', 'buyers'] as const
@@ -9,7 +10,7 @@ export type FitAnswer = (typeof FIT_ANSWERS)[number]
 
 /** What the rule needs to know of a part. */
 export interface FittedPart {
-  id: string
+  id: ProductId
   family: PartFamily
   /** The slugs of its category from the root, joined by slashes. */
   categoryPath: string

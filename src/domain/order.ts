@@ -17,10 +17,10 @@ interface Transition<State extends string> {
   from: readonly State[]
   to: State
 }
-type Machine<Action extends string, State extends string> = Record<Action, Transition<State>>
+type Transitions<Action extends string, State extends string> = Record<Action, Transition<State>>
 
 /** `cancel` stands only while nothing has shipped, which is for the caller to see. The late ones follow a payment after closing (decision 15). */
-export const orderMachine = {
+export const orderTransitions = {
   pay: { from: ['pending'], to: 'open' },
   payLate: { from: ['expired', 'cancelled'], to: 'open' },
   hold: { from: ['pending', 'open'], to: 'on_hold' },
@@ -35,7 +35,7 @@ export const orderMachine = {
  * A payment may still arrive after its session failed or ran out; `giveBack` returns money that was never accepted as payment. Refunds
  * may fail after all (`undoRefund…`). A dispute ends where the money then is.
  */
-export const paymentMachine = {
+export const paymentTransitions = {
   process: { from: ['open', 'failed'], to: 'processing' },
   pay: { from: ['open', 'processing', 'failed', 'expired'], to: 'paid' },
   fail: { from: ['open', 'processing'], to: 'failed' },
@@ -53,7 +53,7 @@ export const paymentMachine = {
 } satisfies Record<string, Transition<PaymentStatus>>
 
 /** `fail` may follow success: banks send refunds back. `retry` asks the provider again, as another request. */
-export const refundMachine = {
+export const refundTransitions = {
   accept: { from: ['requested'], to: 'pending' },
   succeed: { from: ['requested', 'pending'], to: 'succeeded' },
   fail: { from: ['requested', 'pending', 'succeeded'], to: 'failed' },
@@ -61,7 +61,7 @@ export const refundMachine = {
   cancel: { from: ['requested', 'pending', 'failed'], to: 'cancelled' },
 } satisfies Record<string, Transition<RefundStatus>>
 
-export const shipmentMachine = {
+export const shipmentTransitions = {
   ship: { from: ['pending'], to: 'shipped' },
   move: { from: ['shipped', 'exception'], to: 'in_transit' },
   deliver: { from: ['shipped', 'in_transit', 'exception'], to: 'delivered' },
@@ -71,7 +71,7 @@ export const shipmentMachine = {
 } satisfies Record<string, Transition<ShipmentStatus>>
 
 /** Derived from the shipments; the withdrawals follow a shipment that was cancelled. */
-export const fulfilmentMachine = {
+export const fulfilmentTransitions = {
   shipPart: { from: ['unfulfilled', 'partially_fulfilled'], to: 'partially_fulfilled' },
   shipAll: { from: ['unfulfilled', 'partially_fulfilled'], to: 'fulfilled' },
   deliver: { from: ['fulfilled'], to: 'delivered' },
@@ -79,7 +79,7 @@ export const fulfilmentMachine = {
   withdrawAll: { from: ['partially_fulfilled', 'fulfilled'], to: 'unfulfilled' },
 } satisfies Record<string, Transition<FulfilmentStatus>>
 
-export const returnMachine = {
+export const returnTransitions = {
   approve: { from: ['requested'], to: 'approved' },
   decline: { from: ['requested'], to: 'declined' },
   send: { from: ['approved'], to: 'in_transit' },
@@ -90,19 +90,19 @@ export const returnMachine = {
 
 /** Where an action leads from a state, or null when it is not allowed there. The server refuses by it, the screen disables by it. */
 export function nextState<Action extends string, State extends string>(
-  machine: Machine<Action, State>,
+  transitions: Transitions<Action, State>,
   action: NoInfer<Action>,
   state: NoInfer<State>,
 ): State | null {
-  const { from, to } = machine[action]
+  const { from, to } = transitions[action]
   return from.includes(state) ? to : null
 }
 
 export const canTransition = <Action extends string, State extends string>(
-  machine: Machine<Action, State>,
+  transitions: Transitions<Action, State>,
   action: NoInfer<Action>,
   state: NoInfer<State>,
-): boolean => nextState(machine, action, state) !== null
+): boolean => nextState(transitions, action, state) !== null
 
 /** Digits and letters that cannot be mistaken for each other: no I, L, O or U (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

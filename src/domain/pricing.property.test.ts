@@ -92,8 +92,8 @@ describe('whatever is in the cart', () => {
       const without = quote({ ...input, coupon: null })
       expect(result.subtotalCents - result.discountCents + result.taxCents).toBeLessThanOrEqual(without.subtotalCents + without.taxCents)
     }))
-  test('the trace adds up to the total', () =>
-    holdsForEveryCart((result) => expect(result.trace.reduce((sum, step) => sum + step.amountCents, 0)).toBe(result.totalCents)))
+  test('the breakdown adds up to the total', () =>
+    holdsForEveryCart((result) => expect(result.breakdown.reduce((sum, step) => sum + step.amountCents, 0)).toBe(result.totalCents)))
   test('the price of a piece is never above the list, and never rises with the quantity', () =>
     fc.assert(
       fc.property(products, fc.integer({ min: 1, max: 98 }), (each, quantity) => {

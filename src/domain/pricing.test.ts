@@ -151,7 +151,7 @@ describe('a coupon in the quote', () => {
     ).toBe('coupon_already_used'))
   test('with too many in the cart is refused when entered, and capped later', () => {
     const limited = { coupon: { ...terms, applicableProductSlug: 'a', maxQuantityPerOrder: 2 }, lines: [{ slug: 'a', quantity: 5 }] }
-    expect(price([product('a', 1_000)], { ...limited, entering: true }).couponRefusal?.text).toBe(
+    expect(price([product('a', 1_000)], { ...limited, mode: 'apply' }).couponRefusal?.text).toBe(
       'Maximum 2 item(s) allowed for this coupon',
     )
     expect(price([product('a', 1_000)], limited)).toMatchObject({ couponRefusal: null, discountCents: 200 })
@@ -214,9 +214,9 @@ describe('the lines of a quote', () => {
     ).toBe(400))
 })
 
-test('the trace tells which rule gave which amount, and adds up to the total', () => {
+test('the breakdown tells which rule gave which amount, and adds up to the total', () => {
   const result = price([product('a', 1_000, { salePriceCents: 900 }), product('b', 2_000)], { state: 'MI', coupon: terms })
-  expect(result.trace.map(({ rule, amountCents }) => [rule, amountCents])).toEqual([
+  expect(result.breakdown.map(({ rule, amountCents }) => [rule, amountCents])).toEqual([
     ['price_sale', 900],
     ['price_list', 2_000],
     ['coupon', -290],

@@ -1,7 +1,7 @@
 import { stateCode } from './customer/address.ts'
 import { clampQuantity, MAX_QUANTITY } from './cart.ts'
 import { checkCoupon, couponDiscount, couponRefusalText } from './coupon.ts'
-import type { CouponCustomer, CouponDiscount, CouponRefusal, CouponTerms } from './coupon.ts'
+import type { CouponCustomer, CouponDiscount, CouponMode, CouponRefusal, CouponTerms } from './coupon.ts'
 import { allocate, formatMoney, percentOf } from './money.ts'
 import type { Cents } from './money.ts'
 import { unitPrice } from './price.ts'
@@ -78,7 +78,7 @@ export interface Quote {
   coupon: { code: string; discountCents: Cents; freeShipping: boolean; eligibleSlugs: string[] } | null
   couponRefusal: (CouponRefusal & { text: string }) | null
   amountToFreeShippingCents: Cents
-  trace: QuoteStep[]
+  breakdown: QuoteStep[]
 }
 
 export interface QuoteInput {
@@ -89,8 +89,8 @@ export interface QuoteInput {
   couponCode?: string | undefined
   customer?: CouponCustomer
   couponUsedByCustomer?: boolean
-  /** True while a code is being entered: too many in the cart refuses it, instead of capping the discount (decision 26). */
-  entering?: boolean
+  /** `apply` while a code is being entered: too many in the cart refuses it, instead of capping the discount (decision 26). Default `reprice`. */
+  mode?: CouponMode
   /** A code or a name. */
   state: string | null
   rates: ShopRates
@@ -145,7 +145,7 @@ function applyCoupon(input: QuoteInput, lines: QuoteLine[], products: Map<string
     { lines: asked, subtotalCents: sum(lines.map((line) => line.subtotalCents)) },
     { ...customer, usedBefore: usedBefore || input.couponUsedByCustomer === true },
     input.now,
-    { entering: input.entering ?? false },
+    input.mode ?? 'reprice',
   )
   if (refusal) return refuse(refusal)
   const given: CouponDiscount = couponDiscount(input.coupon, asked)
@@ -164,18 +164,18 @@ function shareOut(lines: QuoteLine[], discount: CouponDiscount | null, taxBasisP
   })
 }
 
-const PRICE_WORDS = { list: 'price', sale: 'sale price', tier: 'quantity price' } satisfies Record<PriceReason, string>
+const PRICE_LABELS = { list: 'price', sale: 'sale price', tier: 'quantity price' } satisfies Record<PriceReason, string>
 
-function explain(lines: QuoteLine[], sums: Omit<Quote, 'lines' | 'trace' | 'couponRefusal'>, rates: ShopRates): QuoteStep[] {
+function explain(lines: QuoteLine[], totals: Omit<Quote, 'lines' | 'breakdown' | 'couponRefusal'>, rates: ShopRates): QuoteStep[] {
   const steps: QuoteStep[] = lines.map(({ slug, quantity, unitPriceCents, priceReason, subtotalCents }) => ({
     rule: `price_${priceReason}`,
     amountCents: subtotalCents,
     slug,
-    detail: `${quantity} × ${formatMoney(unitPriceCents)} (${PRICE_WORDS[priceReason]})`,
+    detail: `${quantity} × ${formatMoney(unitPriceCents)} (${PRICE_LABELS[priceReason]})`,
   }))
-  const { coupon, shippingCents, taxCents, taxBasisPoints, state } = sums
+  const { coupon, shippingCents, taxCents, taxBasisPoints, state } = totals
   if (coupon) steps.push({ rule: 'coupon', amountCents: 0 - coupon.discountCents, detail: coupon.code })
-  const reached = sums.subtotalCents - sums.discountCents >= rates.freeShippingThresholdCents
+  const reached = totals.subtotalCents - totals.discountCents >= rates.freeShippingThresholdCents
   const shipping = shippingCents > 0 ? 'flat rate' : reached ? `free from ${formatMoney(rates.freeShippingThresholdCents)}` : 'free'
   steps.push({ rule: 'shipping', amountCents: shippingCents, detail: shipping })
   if (taxBasisPoints > 0) steps.push({ rule: 'tax', amountCents: taxCents, detail: `${state} ${taxBasisPoints / 100} %` })
@@ -190,25 +190,23 @@ function explain(lines: QuoteLine[], sums: Omit<Quote, 'lines' | 'trace' | 'coup
 export function quote(input: QuoteInput): Quote {
   const { rates } = input
   const products = new Map(input.products.map((product) => [product.slug, product]))
-  const all = [...mergeLines(input.lines)].map(([slug, quantity]) => quoteLine(slug, quantity, products.get(slug)))
+  const allLines = [...mergeLines(input.lines)].map(([slug, quantity]) => quoteLine(slug, quantity, products.get(slug)))
   const counts = (line: QuoteLine) => line.problem === null || line.problem.code === 'insufficient_stock'
-  const { given, refusal } = applyCoupon(input, all.filter(counts), products)
+  const { given, refusal } = applyCoupon(input, allLines.filter(counts), products)
 
   const state = input.state === null ? null : stateCode(input.state)
   const taxBasisPoints = taxBasisPointsFor(state, rates)
-  const counted = shareOut(all.filter(counts), given, taxBasisPoints)
-  const [subtotalCents, discountCents, taxCents] = [
-    sum(counted.map((line) => line.subtotalCents)),
-    sum(counted.map((line) => line.discountCents)),
-    sum(counted.map((line) => line.taxCents)),
-  ]
+  const counted = shareOut(allLines.filter(counts), given, taxBasisPoints)
+  const subtotalCents = sum(counted.map((line) => line.subtotalCents))
+  const discountCents = sum(counted.map((line) => line.discountCents))
+  const taxCents = sum(counted.map((line) => line.taxCents))
   const freeByCoupon = given !== null && input.coupon?.freeShipping === true
   const shippingCents = shippingFor(subtotalCents - discountCents, counted.length, freeByCoupon, rates)
   const coupon =
     given && input.coupon
       ? { code: input.coupon.code, discountCents, freeShipping: freeByCoupon, eligibleSlugs: given.eligibleSlugs }
       : null
-  const sums = {
+  const totals = {
     subtotalCents,
     discountCents,
     shippingCents,
@@ -220,5 +218,10 @@ export function quote(input: QuoteInput): Quote {
     amountToFreeShippingCents: freeByCoupon ? 0 : Math.max(0, rates.freeShippingThresholdCents - subtotalCents + discountCents),
   }
   const shared = new Map(counted.map((line) => [line.slug, line]))
-  return { ...sums, lines: all.map((line) => shared.get(line.slug) ?? line), couponRefusal: refusal, trace: explain(counted, sums, rates) }
+  return {
+    ...totals,
+    lines: allLines.map((line) => shared.get(line.slug) ?? line),
+    couponRefusal: refusal,
+    breakdown: explain(counted, totals, rates),
+  }
 }

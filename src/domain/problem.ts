@@ -1,3 +1,5 @@
+import { COUPON_REFUSALS } from './coupon.ts'
+
 /** Every refusal of the shop: its HTTP status and its title (RFC 9457). Titles are the specification's words where it has them. */
 export const PROBLEMS = {
   moved: { status: 308, title: 'Moved' },
@@ -31,14 +33,14 @@ export const PROBLEMS = {
 
   coupon_code_required: { status: 422, title: 'Please enter a coupon code' },
   coupon_email_required: { status: 422, title: 'Please enter your email address first' },
-  coupon_invalid: { status: 422, title: 'Invalid coupon code' },
-  coupon_expired: { status: 422, title: 'Coupon has expired' },
-  coupon_not_yet_valid: { status: 422, title: 'Coupon is not yet valid' },
-  coupon_used_up: { status: 422, title: 'Coupon usage limit reached' },
-  coupon_already_used: { status: 422, title: 'You have already used this coupon' },
-  coupon_below_minimum: { status: 422, title: 'Minimum order amount required' },
-  coupon_not_applicable: { status: 422, title: 'This coupon is not applicable to items in your cart' },
-  coupon_too_many: { status: 422, title: 'Too many items for this coupon' },
+  coupon_invalid: { status: 422, title: COUPON_REFUSALS.coupon_invalid },
+  coupon_expired: { status: 422, title: COUPON_REFUSALS.coupon_expired },
+  coupon_not_yet_valid: { status: 422, title: COUPON_REFUSALS.coupon_not_yet_valid },
+  coupon_used_up: { status: 422, title: COUPON_REFUSALS.coupon_used_up },
+  coupon_already_used: { status: 422, title: COUPON_REFUSALS.coupon_already_used },
+  coupon_below_minimum: { status: 422, title: COUPON_REFUSALS.coupon_below_minimum },
+  coupon_not_applicable: { status: 422, title: COUPON_REFUSALS.coupon_not_applicable },
+  coupon_too_many: { status: 422, title: COUPON_REFUSALS.coupon_too_many },
   coupon_error: { status: 500, title: 'Error validating coupon' },
 
   already_subscribed: { status: 409, title: 'Already subscribed' },

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { OrderLineId } from './id.ts'
 import { paymentActionAfterRefund, refundAmounts } from './refund.ts'
 import type { RefundAmounts, RefundRequest } from './refund.ts'
 
+const LINE: OrderLineId = 'lin_1'
+
 interface Sold {
-  id: string
+  id: OrderLineId
   quantity: number
   goodsCents: number
   taxCents: number
@@ -20,7 +23,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 
 /** What is left of it, as the shop reads it from its tables. */
 function refundableOf(order: ReturnType<typeof open>) {
-  const refunded = (id: string) => order.live.flatMap(({ lines }) => lines.filter(({ lineId }) => lineId === id))
+  const refunded = (id: OrderLineId) => order.live.flatMap(({ lines }) => lines.filter(({ lineId }) => lineId === id))
   return {
     lines: order.lines.map((line) => ({
       ...line,
@@ -52,11 +55,11 @@ describe('partial refunds', () => {
     fc.assert(
       fc.property(sold, fc.nat(2_000), steps, (lines, shippingCents, asked) => {
         const order = open(
-          lines.map((line, index) => ({ ...line, id: `l${index}` })),
+          lines.map((line, index) => ({ ...line, id: `lin_${index}` as const })),
           shippingCents,
         )
         for (const { line, quantity, shipping, fails } of asked) {
-          const amounts = ask(order, { lines: [{ lineId: `l${line}`, quantity, restock: false }], shipping })
+          const amounts = ask(order, { lines: [{ lineId: `lin_${line}`, quantity, restock: false }], shipping })
           if (fails && 'amountCents' in amounts) order.live.splice(order.live.length >> 1, 1)
           expect(refundableOf(order).leftCents).toBeGreaterThanOrEqual(0)
         }
@@ -77,35 +80,35 @@ describe('partial refunds', () => {
     ))
 
   test('three pieces of 10.00 with 0.61 tax go back a third each, the odd cents with the later ones', () => {
-    const order = open([{ id: 'l', quantity: 3, goodsCents: 1_000, taxCents: 61 }], 0)
-    const amounts = [1, 1, 1].map((quantity) => ask(order, { lines: [{ lineId: 'l', quantity, restock: false }] }))
+    const order = open([{ id: LINE, quantity: 3, goodsCents: 1_000, taxCents: 61 }], 0)
+    const amounts = [1, 1, 1].map((quantity) => ask(order, { lines: [{ lineId: LINE, quantity, restock: false }] }))
     expect(amounts).toMatchObject([{ amountCents: 354 }, { amountCents: 353 }, { amountCents: 354 }])
     expect(sum(order.live.map(({ taxCents }) => taxCents))).toBe(61)
   })
 
-  test.each([
-    [{ lines: [{ lineId: 'l', quantity: 3, restock: false }] }, 'lines.0.quantity', true],
-    [{ lines: [{ lineId: 'other', quantity: 1, restock: false }] }, 'lines.0.lineId', false],
-    [{ lines: [1, 1].map((quantity) => ({ lineId: 'l', quantity, restock: false })) }, 'lines.1.lineId', false],
+  test.each<[Partial<RefundRequest>, string, boolean]>([
+    [{ lines: [{ lineId: LINE, quantity: 3, restock: false }] }, 'lines.0.quantity', true],
+    [{ lines: [{ lineId: 'lin_other', quantity: 1, restock: false }] }, 'lines.0.lineId', false],
+    [{ lines: [1, 1].map((quantity) => ({ lineId: LINE, quantity, restock: false })) }, 'lines.1.lineId', false],
     [{ adjustmentCents: 2_501 }, 'adjustmentCents', true],
-    [{ lines: [{ lineId: 'l', quantity: 2, restock: false }], shipping: true, adjustmentCents: 1 }, 'adjustmentCents', true],
+    [{ lines: [{ lineId: LINE, quantity: 2, restock: false }], shipping: true, adjustmentCents: 1 }, 'adjustmentCents', true],
     [{}, 'lines', false],
     [{ adjustmentCents: -1 }, 'lines', false],
-    [{ lines: [{ lineId: 'l', quantity: 1, restock: false }], adjustmentCents: -1_000 }, 'lines', false],
+    [{ lines: [{ lineId: LINE, quantity: 1, restock: false }], adjustmentCents: -1_000 }, 'lines', false],
   ])('%j is refused at %s', (request, field, isTooLarge) => {
-    const order = open([{ id: 'l', quantity: 2, goodsCents: 2_000, taxCents: 0 }], 500)
+    const order = open([{ id: LINE, quantity: 2, goodsCents: 2_000, taxCents: 0 }], 500)
     expect(ask(order, request)).toMatchObject({ field, isTooLarge })
   })
 
   test('shipping goes back once, and not when it was free', () => {
-    const order = open([{ id: 'l', quantity: 1, goodsCents: 100, taxCents: 0 }], 500)
+    const order = open([{ id: LINE, quantity: 1, goodsCents: 100, taxCents: 0 }], 500)
     expect(ask(order, { shipping: true })).toMatchObject({ amountCents: 500, shippingCents: 500, itemsCents: 0 })
     expect(ask(order, { shipping: true })).toMatchObject({ field: 'shipping' })
   })
 
   test('something can be kept back of returned goods', () => {
-    const order = open([{ id: 'l', quantity: 1, goodsCents: 1_000, taxCents: 60 }], 0)
-    const asked = { lines: [{ lineId: 'l', quantity: 1, restock: true }], adjustmentCents: -200 }
+    const order = open([{ id: LINE, quantity: 1, goodsCents: 1_000, taxCents: 60 }], 0)
+    const asked = { lines: [{ lineId: LINE, quantity: 1, restock: true }], adjustmentCents: -200 }
     expect(ask(order, asked)).toMatchObject({ amountCents: 860, itemsCents: 800, taxCents: 60 })
   })
 })

@@ -1,5 +1,6 @@
-import type { PaymentStatus, paymentMachine } from './order.ts'
+import type { PaymentStatus, paymentTransitions } from './order.ts'
 import type { Cents } from './money.ts'
+import type { OrderLineId } from '#domain/id.ts'
 
 /** Why money is given back (decision 20). */
 export const REFUND_REASONS = [
@@ -29,7 +30,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]
 
 /** A line as it was sold, and how many of its pieces have been refunded. Amounts are cents. */
 export interface RefundableLine {
-  id: string
+  id: OrderLineId
   quantity: number
   refundedQuantity: number
   /** What has been refunded of it, with its tax. */
@@ -50,7 +51,7 @@ export interface Refundable {
 
 /** What staff ask for: pieces of lines, the shipping, an amount on top or alone (a price adjustment), or below zero what is kept back. */
 export interface RefundRequest {
-  lines: { lineId: string; quantity: number; restock: boolean }[]
+  lines: { lineId: OrderLineId; quantity: number; restock: boolean }[]
   shipping: boolean
   adjustmentCents: Cents
 }
@@ -61,7 +62,7 @@ export interface RefundAmounts {
   itemsCents: Cents
   shippingCents: Cents
   taxCents: Cents
-  lines: { lineId: string; quantity: number; amountCents: Cents; restock: boolean }[]
+  lines: { lineId: OrderLineId; quantity: number; amountCents: Cents; restock: boolean }[]
 }
 
 /** Why a refund cannot be: the input's name and the sentence for the person who asked. */
@@ -77,7 +78,7 @@ export interface RefundRefusal {
  */
 function shareOf(line: RefundableLine, quantity: number): { amountCents: Cents; taxCents: Cents } {
   const to = line.refundedQuantity + quantity
-  const until = (cents: Cents, pieces: number) => Math.round((cents * pieces) / line.quantity)
+  const until = (cents: Cents, quantities: number) => Math.round((cents * quantities) / line.quantity)
   const amountCents = Math.max(0, until(line.goodsCents + line.taxCents, to) - line.refundedCents)
   const taxCents = Math.min(amountCents, until(line.taxCents, to) - until(line.taxCents, line.refundedQuantity))
   return { amountCents, taxCents }
@@ -123,7 +124,7 @@ export function paymentActionAfterRefund(order: {
   isPaid: boolean
   paidCents: Cents
   refundedCents: Cents
-}): keyof typeof paymentMachine | null {
+}): keyof typeof paymentTransitions | null {
   const { paymentStatus, isPaid, paidCents, refundedCents } = order
   if (paymentStatus === 'disputed') return null
   const isAll = refundedCents >= paidCents

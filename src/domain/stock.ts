@@ -6,7 +6,8 @@ export interface StockLevel {
   allowBackorder: boolean
 }
 
-export type StockState = 'in_stock' | 'low' | 'backorder' | 'out'
+export const STOCK_STATES = ['in_stock', 'low', 'backorder', 'out'] as const
+export type StockState = (typeof STOCK_STATES)[number]
 
 /** How many pieces can be sold now: on hand − reserved, never below 0. Null: any number, because nobody counts or back-order is on. */
 export const available = ({ onHand, reserved, trackStock, allowBackorder }: StockLevel): number | null =>

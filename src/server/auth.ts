@@ -5,24 +5,24 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { eq } from 'drizzle-orm'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { newId } from './db/id.ts'
 import { account, authRateLimit, passkey as passkeys, session, user, verification } from './db/schema/user.ts'
 import { log } from './log.ts'
-import { writeLetters } from './shop/outbox.ts'
+import { enqueueEmails } from './shop/outbox.ts'
 import type { Shop } from './shop/shop.ts'
 import { newSignInToken, SIGN_IN_LINK_MINUTES, writeSignInLink } from './shop/customer/sign-in-link.ts'
+import type { UserId } from '#domain/id.ts'
 
 /** Somebody signed in, as the shop knows them. */
 export interface Person {
-  id: string
+  id: UserId
   name: string
   email: string
   emailVerified: boolean
   role: 'user' | 'admin'
 }
-
-const MIN_PASSWORD = 12
 
 /** Staff sign in with their password alone: what a mailbox or a borrowed browser can do is not enough for the admin area. */
 const WITH_PASSWORD = new Set(['/sign-in/email', '/change-password'])
@@ -104,8 +104,8 @@ function createAuth(shop: Shop) {
     }),
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: MIN_PASSWORD,
-      maxPasswordLength: 128,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
       requireEmailVerification: verifies,
       autoSignIn: !verifies,
     },
@@ -114,8 +114,8 @@ function createAuth(shop: Shop) {
       autoSignInAfterVerification: true,
       sendVerificationEmail: ({ user: person, url, token }) =>
         db.transaction((tx) =>
-          writeLetters(shop, tx, [
-            { dedupeKey: `verify:${token}`, kind: 'verify_email', recipient: person.email, payload: { name: person.name, url } },
+          enqueueEmails(shop, tx, [
+            { idempotencyKey: `verify:${token}`, kind: 'verify_email', recipient: person.email, payload: { name: person.name, url } },
           ]),
         ),
     },
@@ -168,7 +168,8 @@ export async function findSession(shop: Shop, headers: Headers): Promise<Person 
   const found = await authOf(shop).api.getSession({ headers })
   if (!found) return null
   const { id, name, email, emailVerified, role } = found.user
-  return { id, name, email, emailVerified, role: role === 'admin' ? 'admin' : 'user' }
+  // Every id of the library is made by `generateId` above.
+  return { id: id as UserId, name, email, emailVerified, role: role === 'admin' ? 'admin' : 'user' }
 }
 
 /** Makes an account with the admin role, or gives an existing account that role. @throws when the password is too short. */

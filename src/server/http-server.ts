@@ -10,7 +10,7 @@ import { SESSION_COOKIE } from './auth.ts'
 import { encode, pickEncoding } from './encodings.ts'
 import type { EncodedBody } from './encodings.ts'
 import { log } from './log.ts'
-import type { PageSlot } from './render-context.ts'
+import type { RenderContext } from './render-context.ts'
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
 import type { Shop } from './shop/shop.ts'
 import type { StaticFile } from './static-files.ts'
@@ -23,15 +23,15 @@ interface Page {
 }
 
 /** When not even the error page could be rendered (texts of the specification, section 8). */
-const LAST_RESORT = `<!DOCTYPE html><html lang="en"><title>Something went wrong. | Partwright</title><h1>Something went wrong.</h1>
+const FALLBACK_PAGE = `<!DOCTYPE html><html lang="en"><title>Something went wrong. | Partwright</title><h1>Something went wrong.</h1>
 <p>We encountered an error while loading this page. Please try refreshing.</p><p><a href="">Refresh Page</a></p></html>`
 
 /** What stands behind the door. */
-interface Behind {
+interface Dependencies {
   shop: Shop
   files: Map<string, StaticFile>
   api: (request: Request, address: string) => Response | Promise<Response>
-  render: (request: Request) => Promise<PageSlot & { response: Response }>
+  render: (request: Request) => Promise<RenderContext & { response: Response }>
 }
 
 /** Pages that show one person's things are never kept by anyone. */
@@ -72,7 +72,7 @@ const sendFile = (request: IncomingMessage, response: ServerResponse, file: Stat
 const etagOf = (bytes: Buffer) => `W/"${crc32(bytes).toString(36)}-${bytes.byteLength.toString(36)}"`
 
 /** Renders a page to its last byte: only then are its inline scripts, and so its security policy, known. */
-async function renderPage({ shop, render }: Behind, request: Request, isAnybodys: boolean): Promise<Page & { isPublic: boolean }> {
+async function renderPage({ shop, render }: Dependencies, request: Request, isAnybodys: boolean): Promise<Page & { isPublic: boolean }> {
   const { response, html, isDegraded } = await render(request)
   const isPublic = isAnybodys && !isDegraded && response.status < 500
   const body = { identity: html ?? Buffer.from(await response.arrayBuffer()) }
@@ -93,7 +93,7 @@ const asRequest = (incoming: IncomingMessage, publicUrl: string) => {
 }
 
 /** Serves a page, from memory when it is the same for everybody and was rendered some seconds ago. */
-function pageListener(behind: Behind) {
+function pageListener(behind: Dependencies) {
   const { cache, env } = behind.shop
   const render = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const url = incoming.url ?? '/'
@@ -112,7 +112,7 @@ function pageListener(behind: Behind) {
     render(incoming, outgoing).catch((error: unknown) => {
       log.error({ err: error }, 'page not rendered')
       if (!outgoing.headersSent) outgoing.writeHead(500, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-      outgoing.end(LAST_RESORT)
+      outgoing.end(FALLBACK_PAGE)
     })
   }
 }
@@ -131,7 +131,7 @@ function isGarbled(path: string): boolean {
 }
 
 /** The shop's HTTP server: /api and the files for search engines to the API, built files from memory, everything else to React. */
-export function createFrontDoor(behind: Behind): Server {
+export function createFrontDoor(behind: Dependencies): Server {
   const { shop, files } = behind
   const addressOf = (request: IncomingMessage) =>
     clientAddress(request.headers['x-forwarded-for']?.toString(), request.socket.remoteAddress ?? '', shop.env.TRUST_PROXY)

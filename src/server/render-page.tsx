@@ -2,7 +2,7 @@ import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-rou
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
 import { pageSlots } from './render-context.ts'
-import type { PageSlot } from './render-context.ts'
+import type { RenderContext } from './render-context.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
 const DOCTYPE = '<!DOCTYPE html>'
@@ -27,8 +27,8 @@ const handler = createStartHandler(async ({ router, responseHeaders }) => {
 })
 
 /** The answer to a page's request: status and headers, and what the page left for the door. Redirects and the like have no bytes of ours. */
-export async function renderPage(request: Request): Promise<PageSlot & { response: Response }> {
-  const slot: PageSlot = { html: null, isDegraded: false }
+export async function renderPage(request: Request): Promise<RenderContext & { response: Response }> {
+  const slot: RenderContext = { html: null, isDegraded: false }
   const response = await pageSlots.run(slot, () => handler(request))
   return { ...slot, response }
 }

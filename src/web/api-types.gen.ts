@@ -998,7 +998,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Settlement"];
+                        "application/json": components["schemas"]["PaymentState"];
                     };
                 };
                 /** @description A problem */
@@ -1049,7 +1049,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Settlement"];
+                        "application/json": components["schemas"]["PaymentState"];
                     };
                 };
                 /** @description A problem */
@@ -3257,7 +3257,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Letters written, newest first, with their text */
+        /** E-mails written, newest first, with their text */
         get: {
             parameters: {
                 query?: {
@@ -3270,13 +3270,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A page of letters */
+                /** @description A page of e-mails */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["LetterList"];
+                        "application/json": components["schemas"]["EmailList"];
                     };
                 };
                 /** @description A problem */
@@ -3307,7 +3307,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a letter again that was sent or given up */
+        /** Send an e-mail again that was sent or given up */
         post: {
             parameters: {
                 query?: never;
@@ -3375,10 +3375,6 @@ export interface components {
             }[];
             updatedAt: string;
         };
-        BrandLink: {
-            name: string;
-            slug: string;
-        };
         ProductCard: {
             id: string;
             slug: string;
@@ -3417,6 +3413,10 @@ export interface components {
                 unitPriceCents: number;
             }[];
             fits: components["schemas"]["BrandLink"][];
+        };
+        BrandLink: {
+            name: string;
+            slug: string;
         };
         Problem: {
             type: string;
@@ -3768,7 +3768,7 @@ export interface components {
             postalCode: string;
             country?: string;
         };
-        Settlement: {
+        PaymentState: {
             /** @enum {string} */
             state: "paid" | "processing" | "unpaid" | "held";
             /** @description The public order number */
@@ -4194,7 +4194,7 @@ export interface components {
                 foundAt: string;
             }[];
         };
-        LetterList: {
+        EmailList: {
             total: number;
             page: number;
             pageCount: number;

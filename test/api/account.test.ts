@@ -84,7 +84,7 @@ describe.each(KINDS)('accounts on %s', (kind) => {
   })
 
   test('staff read the letters that were written', async () => {
-    const { body } = await fresh.call<Schema<'LetterList'>>('GET', '/api/admin/outbox', undefined, await signInAsAdmin(fresh))
+    const { body } = await fresh.call<Schema<'EmailList'>>('GET', '/api/admin/outbox', undefined, await signInAsAdmin(fresh))
     expect(body).toMatchObject({ total: expect.any(Number), letters: expect.any(Array) })
   })
 
@@ -132,7 +132,7 @@ describe.each(KINDS)('accounts with a mail server on %s', (kind) => {
   })
 
   test('a mail server that does not answer leaves the letter due, for later', async () => {
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const [letter] = await fresh.rows(
       sql`select state, attempts, next_at > now() as later, last_error is not null as told from outbox where recipient = 'eve@example.com'`,
     )

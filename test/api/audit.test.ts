@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newKey, sellPart } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { filled, STAFF_OPERATIONS } from '#test/support/staff-operations.ts'
-import { auditSince, openDesk } from '#test/support/staff.ts'
-import type { Desk } from '#test/support/staff.ts'
+import { auditSince, openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
 
 describe.each(KINDS)('the audit log on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: Desk
+  let desk: StaffSession
   beforeAll(async () => {
-    desk = await openDesk(fresh)
+    desk = await openStaffSession(fresh)
   })
   const sell = (quantity?: number, more?: Record<string, unknown>) => sellPart(fresh, quantity, more)
 
@@ -22,8 +22,8 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
     const failing = { ...fresh.shop.payments, refund: () => Promise.reject(new Error('timeout')) }
     const money = { lines: [], shipping: false, adjustmentCents: 100, reason: 'price_adjust' }
     const asked = { lines: [{ lineId, quantity: 1, reason: 'no_longer_needed' }] }
-    await fresh.rows(sql`insert into outbox (id, dedupe_key, kind, recipient, payload, state)
-      values ('mail_dead', 'dead', 'staff_new_order', 'staff', ${JSON.stringify({ orderId: 'x' })}::jsonb, 'dead')`)
+    await fresh.rows(sql`insert into outbox (id, idempotency_key, kind, recipient, payload, state)
+      values ('mail_dead', 'dead', 'staff_new_order', 'staff', ${JSON.stringify({ orderId: 'x' })}::jsonb, 'failed')`)
     await fresh.rows(
       sql`insert into payment_event (id, provider, type, session_id, payload) values ('evt_left', 'test', 'x', 'cs_none', '{}')`,
     )

@@ -14,10 +14,10 @@ const PAYMENT = `(select id from payment where order_id = ${OPEN})`
 const NEW_PAYMENT = `insert into payment (id, order_id, attempt, provider, idempotency_key, request, amount_cents, expires_at, status, captured_cents)`
 
 const refund = (id: string, status: string, cents: number, order = OPEN) =>
-  `insert into refund (id, order_id, payment_id, request_key, status, amount_cents, items_cents, reason, created_by)
+  `insert into refund (id, order_id, payment_id, idempotency_key, status, amount_cents, items_cents, reason, created_by)
     values ('${id}', ${order}, ${PAYMENT}, '${id}', '${status}', ${cents}, ${cents}, 'other', 'test')`
 const parcel = (status: string, quantity: number) => [
-  `insert into shipment (id, order_id, status, request_key, created_by) values ('shp', ${OPEN}, '${status}', 'shp', 'test')`,
+  `insert into shipment (id, order_id, status, idempotency_key, created_by) values ('shp', ${OPEN}, '${status}', 'shp', 'test')`,
   `insert into shipment_line (id, shipment_id, order_line_id, quantity) values ('shl', 'shp', ${LINE}, ${quantity})`,
 ]
 
@@ -41,8 +41,8 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
   ],
   [
     "a reservation's state fits its order",
-    [`update stock_reservation set state = 'held' where order_id = ${CLOSED}`],
-    /^cancelled order, held/,
+    [`update stock_reservation set state = 'reserved' where order_id = ${CLOSED}`],
+    /^cancelled order, reserved/,
   ],
   [
     "a reservation's state fits its order",
@@ -113,7 +113,7 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     'what happens once happens once',
     [
       `alter table order_event drop constraint order_event_once`,
-      `insert into order_event (id, order_id, type, actor, once_key) select id, ${CLOSED}, 'seen', 'system', 'seen' from unnest(array['evt_1', 'evt_2']) id`,
+      `insert into order_event (id, order_id, type, actor, idempotency_key) select id, ${CLOSED}, 'seen', 'system', 'seen' from unnest(array['evt_1', 'evt_2']) id`,
     ],
     /^2 times seen$/,
   ],
@@ -159,7 +159,7 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
   [
     'no more pieces of a line are sent back than were ordered',
     [
-      `insert into order_return (id, number, order_id, request_key, requested_by) values ('ret', 'RMA-1', ${OPEN}, 'ret', 'customer')`,
+      `insert into order_return (id, number, order_id, idempotency_key, requested_by) values ('ret', 'RMA-1', ${OPEN}, 'ret', 'customer')`,
       `insert into order_return_line (id, return_id, order_line_id, quantity, reason) values ('rel', 'ret', ${LINE}, 2, 'other')`,
     ],
     /^2 of 1 returned$/,
@@ -172,7 +172,7 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
   [
     'an accepted order has exactly one confirmation letter, any other at most one',
     [
-      `insert into outbox (id, dedupe_key, kind, recipient, payload)
+      `insert into outbox (id, idempotency_key, kind, recipient, payload)
         select 'mail', 'another', kind, recipient, payload from outbox where kind = 'order_confirmation' and payload ->> 'orderId' = ${OPEN}`,
     ],
     /^2 confirmation letters$/,
@@ -231,7 +231,7 @@ describe.each(KINDS)('the books of a shop on %s', (kind) => {
     await fresh.rows(sql`update test_payment_session set amount_cents = 1 where id = ${held.sessionId}`)
     await press(fresh, held, 'pay')
     await askStatus(fresh, held)
-    await fresh.settleJobs()
+    await fresh.runJobs()
   })
 
   test('are in order after purchases, a cancelled one and one that does not fit', async () => {

@@ -45,7 +45,7 @@ describe.each(KINDS)('what the database itself refuses on %s', (kind) => {
     const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
     const { id } = await orderOf(fresh, session)
     const key: unknown = await fresh
-      .rows(sql`update "order" set checkout_key = (select checkout_key from "order" where id = ${id})`)
+      .rows(sql`update "order" set idempotency_key = (select idempotency_key from "order" where id = ${id})`)
       .catch((error: unknown) => error)
     expect(key).toMatchObject({ cause: { code: '23505' } })
     const live: unknown = await fresh

@@ -35,7 +35,7 @@ describe.each(KINDS)('messages to the shop on %s', (kind) => {
   }
   /** The subjects of the letters to an address. */
   const subjectsTo = async (address: string) => {
-    await fresh.settleJobs()
+    await fresh.runJobs()
     return smtp.to(address).map(({ parsed }) => parsed.subject)
   }
 
@@ -56,7 +56,7 @@ describe.each(KINDS)('messages to the shop on %s', (kind) => {
 
   test('staff learn whether the order is the writer’s; whoever asks learns nothing of it', async () => {
     const number = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }], customer: { email: 'ann@example.com' } })
-    await fresh.settleJobs()
+    await fresh.runJobs()
     smtp.received.length = 0
     const answers = await Promise.all(
       [
@@ -66,7 +66,7 @@ describe.each(KINDS)('messages to the shop on %s', (kind) => {
       ].map((more) => write({ ...plain, topic: 'order', ...more })),
     )
     expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual([1, 2, 3].map(() => [200, ['email']]))
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const letterOf = (email: string) => smtp.to(SHOP).find(({ parsed }) => parsed.replyTo?.text === email)?.parsed.text ?? ''
     const [own, foreign, none] = ['ann+shop@example.com', 'eve@example.com', 'eva@example.com'].map(letterOf)
     for (const text of [own, foreign]) expect(text).toContain(`/admin/orders/${number}`)

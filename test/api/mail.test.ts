@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isEmail } from '#domain/customer/email.ts'
-import { sendLetters } from '#server/email/send-emails.tsx'
+import { sendEmails } from '#server/email/send-emails.tsx'
 import { orderToken } from '#server/shop/order/order.ts'
-import { listLetters, retryLetter, writeLetters } from '#server/shop/outbox.ts'
-import type { LetterKind, NewLetter } from '#server/shop/outbox.ts'
+import { listEmails, resendEmail, enqueueEmails } from '#server/shop/outbox.ts'
+import type { EmailKind, NewEmail } from '#server/shop/outbox.ts'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, orderOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -12,8 +12,10 @@ import type { FreshShop } from '#test/support/fresh-shop.ts'
 import { startSmtp } from '#test/support/smtp.ts'
 import type { ReceivedMail } from '#test/support/smtp.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
+import type { EmailId } from '#domain/id.ts'
+import type { Staff } from '#server/shop/audit.ts'
 
-const STAFF = { userId: 'usr_staff', requestId: 'request' }
+const STAFF: Staff = { userId: 'use_staff', requestId: 'request' }
 
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
@@ -26,18 +28,18 @@ beforeEach(() => {
 
 let count = 0
 /** A letter that needs nothing but itself. */
-const plainLetter = (recipient: string, name = 'Ann'): NewLetter => ({
-  dedupeKey: `test:${count++}`,
+const plainLetter = (recipient: string, name = 'Ann'): NewEmail => ({
+  idempotencyKey: `test:${count++}`,
   kind: 'verify_email',
   recipient,
   payload: { name, url: `${ORIGIN}/confirm` },
 })
 
-const write = ({ shop }: FreshShop, ...letters: NewLetter[]) => shop.db.transaction((tx) => writeLetters(shop, tx, letters))
-const send = ({ shop }: FreshShop) => sendLetters(shop, { hurry: true })
+const write = ({ shop }: FreshShop, ...letters: NewEmail[]) => shop.db.transaction((tx) => enqueueEmails(shop, tx, letters))
+const send = ({ shop }: FreshShop) => sendEmails(shop, { hurry: true })
 
 interface OutboxRow extends Record<string, unknown> {
-  id: string
+  id: EmailId
   recipient: string
   state: string
   attempts: number
@@ -89,14 +91,14 @@ describe.each(KINDS)('letters on %s', (kind) => {
       const [first] = await fresh.rows<{ id: string }>(sql`select id from order_line where order_id = ${order.id} order by position`)
       const [paid] = await fresh.rows<{ id: string }>(sql`select id from payment where order_id = ${order.id}`)
       const line = first?.id ?? ''
-      await fresh.rows(sql`insert into shipment (id, order_id, status, request_key, carrier, tracking_number, tracking_url, created_by)
+      await fresh.rows(sql`insert into shipment (id, order_id, status, idempotency_key, carrier, tracking_number, tracking_url, created_by)
         values (${shipment}, ${order.id}, 'shipped', 'shp', 'UPS', '1Z999AA10123456784', 'https://track.example/1Z999AA10123456784', 'test')`)
       await fresh.rows(sql`insert into shipment_line (id, shipment_id, order_line_id, quantity) values ('shl_1', ${shipment}, ${line}, 2)`)
-      await fresh.rows(sql`insert into order_return (id, number, order_id, request_key, staff_note, requested_by)
+      await fresh.rows(sql`insert into order_return (id, number, order_id, idempotency_key, staff_note, requested_by)
         values (${orderReturn}, 'RMA-7K3Q-9F2M', ${order.id}, 'ret', 'Use the old box.' || chr(10) || 'Thanks <3', 'customer')`)
       await fresh.rows(sql`insert into order_return_line (id, return_id, order_line_id, quantity, reason, received_quantity)
         values ('rtl_1', ${orderReturn}, ${line}, 2, 'does_not_fit', 1)`)
-      await fresh.rows(sql`insert into refund (id, order_id, payment_id, return_id, request_key, amount_cents, items_cents, shipping_cents, tax_cents,
+      await fresh.rows(sql`insert into refund (id, order_id, payment_id, return_id, idempotency_key, amount_cents, items_cents, shipping_cents, tax_cents,
         reason, created_by) values (${refund}, ${order.id}, ${paid?.id ?? ''}, ${orderReturn}, 'rfd', 3650, 2500, 1000, 150, 'wrong_part', 'test')`)
       await fresh.rows(sql`insert into refund_line (id, refund_id, order_line_id, quantity, amount_cents, restock)
         values ('rfl_1', ${refund}, ${line}, 1, 1325, true)`)
@@ -106,7 +108,7 @@ describe.each(KINDS)('letters on %s', (kind) => {
 
     /** What goes in, and what must be read in the subject, and in the HTML and the text alike. */
     const cases: {
-      [Kind in LetterKind]: (number: string) => { payload: unknown; subject: string; says: string[]; isFor?: 'staff'; replyTo?: string }
+      [Kind in EmailKind]: (number: string) => { payload: unknown; subject: string; says: string[]; isFor?: 'staff'; replyTo?: string }
     } = {
       verify_email: () => ({
         payload: { name: 'Ann', url: `${ORIGIN}/confirm?x=1` },
@@ -231,17 +233,19 @@ describe.each(KINDS)('letters on %s', (kind) => {
       }),
     }
 
-    test.each(Object.keys(cases) as LetterKind[])('%s is written, sent and read', async (letterKind) => {
+    test.each(Object.keys(cases) as EmailKind[])('%s is written, sent and read', async (letterKind) => {
       const { payload, subject, says, isFor, replyTo = 'help@partwright.example' } = cases[letterKind](order.number)
       const [product] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${slug}`)
       const facts = { orderId: order.id, ...(payload as object), ...(letterKind === 'staff_low_stock' && { productIds: [product?.id] }) }
       const to = isFor ? 'help@partwright.example' : subscriber
-      const letter = { dedupeKey: `every:${letterKind}`, kind: letterKind, recipient: isFor ?? subscriber, payload: facts } as NewLetter
+      const letter = { idempotencyKey: `every:${letterKind}`, kind: letterKind, recipient: isFor ?? subscriber, payload: facts } as NewEmail
       await write(fresh, letter)
       await write(fresh, letter)
       await send(fresh)
 
-      const [row] = await fresh.rows<OutboxRow>(sql`select id, state, last_error from outbox where dedupe_key = ${letter.dedupeKey}`)
+      const [row] = await fresh.rows<OutboxRow>(
+        sql`select id, state, last_error from outbox where idempotency_key = ${letter.idempotencyKey}`,
+      )
       expect(row).toMatchObject({ state: 'sent', last_error: null })
       expect(smtp.received).toHaveLength(1)
       const [mail] = smtp.received
@@ -303,22 +307,23 @@ describe.each(KINDS)('letters on %s', (kind) => {
       expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual(['a@mixed.example', 'b@mixed.example'])
     }
     const [dead] = await rowsOf(fresh, 'gone@mixed.example')
-    expect(dead).toMatchObject({ state: 'dead', attempts: 12 })
-    expect(dead?.last_error).toContain('550')
-    expect((await listLetters(fresh.shop, 1, 'dead')).letters.map(({ id }) => id)).toContain(dead?.id)
-    expect((await listLetters(fresh.shop, 1, 'sent')).letters.map(({ id }) => id)).not.toContain(dead?.id)
+    if (!dead) throw new Error('no e-mail was given up')
+    expect(dead).toMatchObject({ state: 'failed', attempts: 12 })
+    expect(dead.last_error).toContain('550')
+    expect((await listEmails(fresh.shop, 1, 'failed')).emails.map(({ id }) => id)).toContain(dead.id)
+    expect((await listEmails(fresh.shop, 1, 'sent')).emails.map(({ id }) => id)).not.toContain(dead.id)
     await makeDue(fresh, 'gone@mixed.example')
     await send(fresh)
     expect(smtp.named.get('gone@mixed.example')).toBe(12)
 
     smtp.refused.clear()
-    await retryLetter(fresh.shop, dead?.id ?? '', STAFF)
-    await expect(retryLetter(fresh.shop, dead?.id ?? '', STAFF)).rejects.toMatchObject({ code: 'not_allowed_in_state' })
+    await resendEmail(fresh.shop, dead.id, STAFF)
+    await expect(resendEmail(fresh.shop, dead.id, STAFF)).rejects.toMatchObject({ code: 'not_allowed_in_state' })
     await send(fresh)
-    await retryLetter(fresh.shop, dead?.id ?? '', STAFF)
+    await resendEmail(fresh.shop, dead.id, STAFF)
     await send(fresh)
-    expect(smtp.to('gone@mixed.example').map(({ parsed }) => parsed.messageId)).toEqual(Array(2).fill(`<${dead?.id}@shop.test>`))
-    await expect(retryLetter(fresh.shop, 'mail_none', STAFF)).rejects.toMatchObject({ code: 'not_found' })
+    expect(smtp.to('gone@mixed.example').map(({ parsed }) => parsed.messageId)).toEqual(Array(2).fill(`<${dead.id}@shop.test>`))
+    await expect(resendEmail(fresh.shop, 'mail_none', STAFF)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   test('two senders share the work: every letter goes once, at most ten at a time each', async () => {
@@ -342,7 +347,7 @@ describe.each(KINDS)('letters on %s', (kind) => {
   })
 
   test('a kind that a newer process wrote waits for that one', async () => {
-    await fresh.rows(sql`insert into outbox (id, dedupe_key, kind, recipient, payload)
+    await fresh.rows(sql`insert into outbox (id, idempotency_key, kind, recipient, payload)
       values ('mail_future', 'future', 'from_the_future', 'future@example.com', '{}'), ('mail_proto', 'proto', 'constructor', 'future@example.com', '{}')`)
     await send(fresh)
     for (const row of await rowsOf(fresh, 'future@example.com')) {
@@ -352,8 +357,8 @@ describe.each(KINDS)('letters on %s', (kind) => {
   })
 })
 
-describe('what somebody could smuggle in', () => {
-  const fresh = useFreshShop('embedded', { SMTP_URL: smtp.url })
+describe.each(KINDS)('what somebody could smuggle in, on %s', (kind) => {
+  const fresh = useFreshShop(kind, { SMTP_URL: smtp.url })
 
   test.each([
     'a@example.com\r\nBcc: victim@example.com',
@@ -388,8 +393,10 @@ describe('what somebody could smuggle in', () => {
     await write(fresh, letter)
     await send(fresh)
     expect([smtp.received, smtp.named.size]).toEqual([[], 0])
-    const [row] = await fresh.rows<OutboxRow>(sql`select state, attempts, last_error from outbox where dedupe_key = ${letter.dedupeKey}`)
-    expect(row).toMatchObject({ state: 'dead', attempts: 1 })
+    const [row] = await fresh.rows<OutboxRow>(
+      sql`select state, attempts, last_error from outbox where idempotency_key = ${letter.idempotencyKey}`,
+    )
+    expect(row).toMatchObject({ state: 'failed', attempts: 1 })
     expect(row?.last_error).toContain('not one e-mail address')
   })
 
@@ -407,8 +414,8 @@ describe('what somebody could smuggle in', () => {
     '</title><img src=x onerror=alert(1)>',
     'n'.repeat(200),
   ])('%j as name and subject adds neither a recipient nor a header, and no markup', async (text) => {
-    const notice: NewLetter = {
-      dedupeKey: `test:${count++}`,
+    const notice: NewEmail = {
+      idempotencyKey: `test:${count++}`,
       kind: 'staff_payment_notice',
       recipient: 'staff',
       payload: { subject: text, reason: text },

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { countStatements } from '#server/db/client.ts'
-import { importModels } from '#server/shop/import/import-appliances.ts'
-import { findModels } from '#server/shop/catalog/appliance.ts'
+import { importAppliances } from '#server/shop/import/import-appliances.ts'
+import { findAppliances } from '#server/shop/catalog/appliance.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
@@ -25,7 +25,7 @@ describe.each(KINDS)('models on %s', (kind) => {
 
   test('the demo catalogue knows at least 150 machines, and something about every one', async () => {
     const [count] = await fresh.rows<{ models: number; bare: number }>(sql`
-      select count(*)::int as models, count(*) filter (where not exists (select 1 from fitment f where f.model_id = m.id and f.fits))::int as bare from model m`)
+      select count(*)::int as models, count(*) filter (where not exists (select 1 from fitment f where f.appliance_id = m.id and f.fits))::int as bare from appliance m`)
     expect(count?.models).toBeGreaterThanOrEqual(150)
     expect(count?.bare).toBe(0)
   })
@@ -123,7 +123,7 @@ describe.each(KINDS)('models on %s', (kind) => {
   })
 
   test('the verb for the search box gives as many as it is asked for', async () => {
-    expect(await findModels(fresh.shop, 'dyson sv', 3)).toHaveLength(3)
+    expect(await findAppliances(fresh.shop, 'dyson sv', 3)).toHaveLength(3)
   })
 
   test.each([
@@ -136,7 +136,10 @@ describe.each(KINDS)('models on %s', (kind) => {
     [{ models: [] }, 'models'],
   ])('an import with %j is refused and leaves nothing', async (wrong, words) => {
     const row = { brand: 'broan', type: 'bath-fan', name: 'Test', models: [{ number: 'T-99' }], ...wrong }
-    await expect(importModels(fresh.shop, [row])).rejects.toMatchObject({ code: 'invalid_input', detail: expect.stringContaining(words) })
+    await expect(importAppliances(fresh.shop, [row])).rejects.toMatchObject({
+      code: 'invalid_input',
+      detail: expect.stringContaining(words),
+    })
     expect(await offered('brand=broan&q=T99')).toEqual([])
   })
 })

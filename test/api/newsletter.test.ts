@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { writeLetters } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, quoteOf, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
@@ -54,7 +54,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       result: 'already_subscribed',
     })
     expect(await subscriber('bob@example.com')).toMatchObject({ first_name: 'Bob', source: 'compact' })
-    await fresh.settleJobs()
+    await fresh.runJobs()
     expect(smtp.to('bob@example.com').map(({ parsed }) => parsed.subject)).toEqual(['Welcome to the Partwright newsletter'])
   })
 
@@ -96,7 +96,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
     /** The address in a welcome letter's header, as a mail program finds it. */
     const linkOf = async (email: string) => {
       expect((await post({ email, source: 'homepage' })).text).toContain('subscribed')
-      await fresh.settleJobs()
+      await fresh.runJobs()
       const [mail] = smtp.to(email)
       const [header] = mail?.parsed.headerLines.filter(({ key }) => key === 'list-unsubscribe') ?? []
       const link = /<(.+)>/.exec(header?.line ?? '')?.[1] ?? ''
@@ -152,13 +152,13 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       await post({ email: 'bounced@example.com', source: 'homepage' })
       smtp.received.length = 0
       await fresh.shop.db.transaction((tx) =>
-        writeLetters(fresh.shop, tx, [
-          { dedupeKey: 'quiet:1', kind: 'newsletter_welcome', recipient: 'quiet@example.com', payload: { subscriberId: 'sub_1' } },
-          { dedupeKey: 'quiet:2', kind: 'popup_coupon', recipient: 'stranger@example.com', payload: { code: 'X' } },
-          { dedupeKey: 'quiet:3', kind: 'verify_email', recipient: 'quiet@example.com', payload: { name: 'Ann', url: ORIGIN } },
+        enqueueEmails(fresh.shop, tx, [
+          { idempotencyKey: 'quiet:1', kind: 'newsletter_welcome', recipient: 'quiet@example.com', payload: { subscriberId: 'sub_1' } },
+          { idempotencyKey: 'quiet:2', kind: 'popup_coupon', recipient: 'stranger@example.com', payload: { code: 'X' } },
+          { idempotencyKey: 'quiet:3', kind: 'verify_email', recipient: 'quiet@example.com', payload: { name: 'Ann', url: ORIGIN } },
         ]),
       )
-      await fresh.settleJobs()
+      await fresh.runJobs()
       expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual(['Confirm your e-mail address'])
       const closed = await fresh.rows(
         sql`select recipient, state, attempts from outbox where last_error like '%marketing is not sent to it%' order by recipient`,
@@ -178,7 +178,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       expect((await post({ email: 'back@example.com', firstName: 'Bea', source: 'checkout' })).body).toEqual({ result: 'subscribed' })
       expect(await hasLeft('back@example.com')).toEqual({ left: false, suppressed: false })
       expect(await subscriber('back@example.com')).toMatchObject({ first_name: 'Bea', source: 'checkout' })
-      await fresh.settleJobs()
+      await fresh.runJobs()
       expect(smtp.to('back@example.com')).toHaveLength(1)
       await oneClick(link)
       await fresh.rows(sql`update email_suppression set reason = 'complained' where email = 'back@example.com'`)
@@ -201,11 +201,11 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
   /** The code in the letter that came to an address. */
   const codeFor = async (email: string) => {
     await ask(email)
-    await fresh.settleJobs()
+    await fresh.runJobs()
     return /WELCOME-[0-9A-Z]{7}/.exec(smtp.to(email)[0]?.parsed.text ?? '')?.[0] ?? ''
   }
   /** What was written before no longer counts for this hour. */
-  const anHourPasses = () => fresh.rows(sql`update outbox set dedupe_key = id where kind = 'popup_coupon'`)
+  const anHourPasses = () => fresh.rows(sql`update outbox set idempotency_key = id where kind = 'popup_coupon'`)
   let slug: string
   beforeAll(async () => {
     slug = await addProduct(fresh, { priceCents: 10_000 })
@@ -217,7 +217,7 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
     const { status, body, text } = await ask(' New@Example.com ')
     expect([status, body]).toEqual([200, { message: 'Check your email for your discount code!' }])
     expect(text).not.toContain('WELCOME-')
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const [mail] = smtp.to('new@example.com')
     expect(smtp.received).toEqual([mail])
     expect(mail?.parsed.subject).toBe('Your 5% off coupon code')
@@ -234,7 +234,7 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
     smtp.received.length = 0
     await anHourPasses()
     expect((await ask('fan@example.com')).body).toEqual({ message: 'Check your email for your discount code!' })
-    await fresh.settleJobs()
+    await fresh.runJobs()
     expect(smtp.to('fan@example.com').filter(({ parsed }) => parsed.subject?.includes('coupon'))).toEqual([])
   })
 
@@ -250,7 +250,7 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
       Array.from({ length: 1_000 }, (_, n) => ask<unknown>(n % 2 ? `flood+${n}@example.com` : 'FLOOD@example.com')),
     )
     expect(answers.map(({ status }) => status).filter((status) => status !== 429)).toEqual([200, 200])
-    await fresh.settleJobs()
+    await fresh.runJobs()
     expect(smtp.received.flatMap(({ to }) => to).filter((address) => address.startsWith('flood'))).toEqual(['flood@example.com'])
     expect(await fresh.rows(sql`select code from discount_code where bound_email_key = 'flood@example.com'`)).toEqual([{ code }])
 
@@ -258,7 +258,7 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
     await anHourPasses()
     const later = [await ask('flood@example.com'), await ask('flood@example.com')]
     expect(later.map(({ status }) => status)).toEqual([200, 200])
-    await fresh.settleJobs()
+    await fresh.runJobs()
     expect(smtp.to('flood@example.com').map(({ parsed }) => parsed.text?.includes(code))).toEqual([true, true])
   })
 

@@ -5,8 +5,8 @@ import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { buy, checkOut, countRows, newKey, orderOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import { openDesk } from '#test/support/staff.ts'
-import type { Desk } from '#test/support/staff.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
 
 /** Tables whose old rows go, each with a row that is just too old and one that is not. */
 const KEPT: [table: string, insert: (id: string, age: string) => string][] = [
@@ -29,9 +29,9 @@ const AGES: Record<string, [old: string, young: string]> = {
 
 describe.each(KINDS)('the nightly work on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: Desk
+  let desk: StaffSession
   beforeAll(async () => {
-    desk = await openDesk(fresh)
+    desk = await openStaffSession(fresh)
   })
   const sell = async () => buy(fresh, { items: [{ slug: await addProduct(fresh, { stock: 10 }), quantity: 1 }] })
   const deliver = async (number: string, daysAgo: number) => {
@@ -67,7 +67,7 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
 
   test('letters keep their record; their text goes after 90 days', async () => {
     await sell()
-    await fresh.settleJobs()
+    await fresh.runJobs()
     await fresh.rows(sql`update outbox set created_at = now() - interval '91 days' where kind = 'order_confirmation'`)
     await runNightly(fresh.shop)
     const texts = (letter: string) =>
@@ -81,7 +81,7 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
   test('what somebody wrote to the shop goes after 90 days too', async () => {
     const message = { topic: 'other', email: 'wrote@example.com', message: 'Remember me' }
     expect((await fresh.call('POST', '/api/contact-messages', message, { 'idempotency-key': newKey() })).status).toBe(200)
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const kept = () => fresh.rows<{ payload: object }>(sql`select payload from outbox where kind = 'contact_message'`)
     expect(JSON.stringify(await kept())).toContain('Remember me')
     await fresh.rows(sql`update outbox set created_at = now() - interval '91 days' where kind = 'contact_message'`)

@@ -7,7 +7,7 @@ import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { signInAsAdmin, signUp } from '#test/support/sign-in.ts'
-import { openDesk } from '#test/support/staff.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 
 const EMAIL = 'guest@example.com'
 
@@ -26,7 +26,7 @@ describe.each(KINDS)('orders on %s', (kind) => {
       items: [{ slug: await addProduct(fresh, { priceCents: 1_500 }), quantity: 2 }],
       customer: { email: EMAIL },
     })
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const [letter] = await lettersOf(fresh, 'order_confirmation')
     link = new URL(/http:\/\/shop\.test\/orders\/\S+/.exec(letter?.body ?? '')?.[0] ?? '')
   })
@@ -114,7 +114,7 @@ describe.each(KINDS)('orders on %s', (kind) => {
 
   test('a list shows what was bought and which parcels can be followed, in four statements however long it is', async () => {
     const person = await signUp(fresh, 'lister@example.com')
-    const desk = await openDesk(fresh)
+    const desk = await openStaffSession(fresh)
     const list = () =>
       countStatements(() => fresh.call<Schema<'OrderList'>>('GET', '/api/orders', undefined, person)).then(({ result, statements }) => ({
         orders: result.body.orders,

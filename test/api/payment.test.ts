@@ -7,7 +7,7 @@ import { askStatus, buy, checkOut, lettersOf, orderOf, press, stockOf, usesOf } 
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
-import { settleRefunds } from '#test/support/staff.ts'
+import { syncRefunds } from '#test/support/staff.ts'
 
 describe.each(KINDS)('paying on %s', (kind) => {
   const fresh = useFreshShop(kind)
@@ -38,12 +38,12 @@ describe.each(KINDS)('paying on %s', (kind) => {
     const session = await checkOut(fresh, { ...(await one()), customer: { firstName: 'Zoë', email: 'Letter@Example.com' } })
     await press(fresh, session, 'pay')
     for (let asked = 0; asked < 3; asked++) await askStatus(fresh, session)
-    await fresh.settleJobs()
-    await fresh.settleJobs()
+    await fresh.runJobs()
+    await fresh.runJobs()
     const letters = (await lettersOf(fresh, 'order_confirmation')).slice(before)
     const { number } = await orderOf(fresh, session)
     expect(letters).toHaveLength(1)
-    expect(letters[0]).toMatchObject({ recipient: 'letter@example.com', state: 'kept', subject: `Order ${number} is confirmed` })
+    expect(letters[0]).toMatchObject({ recipient: 'letter@example.com', state: 'stored', subject: `Order ${number} is confirmed` })
     expect(letters[0]?.body).toContain(number)
     expect(letters[0]?.body).toContain('Zoë')
     const files = readdirSync(join(fresh.folder, 'mail')).filter((name) => name.endsWith('.txt'))
@@ -60,7 +60,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
       ...(await one({ name: 'Belt <b>&</b> "ring"' })),
       customer: { firstName: '<script>alert(1)</script>' },
     })
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const [letter] = await fresh.rows<{ html: string }>(sql`select html from outbox where subject like ${`%${number}%`}`)
     expect(letter?.html).toContain('&lt;script&gt;')
     expect(letter?.html).not.toMatch(/<script>|<b>&/)
@@ -93,7 +93,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'pending', payment_status: 'processing', payment: 'processing' })
     // The ten seconds pass.
     await fresh.rows(sql`update test_payment_session set settles_at = now() - interval '1 second' where id = ${session.sessionId}`)
-    await fresh.settleJobs()
+    await fresh.runJobs()
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
     expect((await askStatus(fresh, session)).body.state).toBe('paid')
   })
@@ -101,7 +101,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
   test('cancelling frees stock and code at once, and the page takes no money any more', async () => {
     const [slug, couponCode] = [await addProduct(fresh, { stock: 5 }), await addCode(fresh)]
     const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }], couponCode })
-    const { body } = await fresh.call<Schema<'Settlement'>>('POST', '/api/cancel-payment', { sessionId: session.sessionId })
+    const { body } = await fresh.call<Schema<'PaymentState'>>('POST', '/api/cancel-payment', { sessionId: session.sessionId })
     expect(body).toEqual({ state: 'unpaid', orderId: null })
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'cancelled', payment: 'expired' })
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 0 })
@@ -116,7 +116,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
   test('a paid order cannot be cancelled by going back', async () => {
     const session = await checkOut(fresh, await one())
     await press(fresh, session, 'pay')
-    const { body } = await fresh.call<Schema<'Settlement'>>('POST', '/api/cancel-payment', { sessionId: session.sessionId })
+    const { body } = await fresh.call<Schema<'PaymentState'>>('POST', '/api/cancel-payment', { sessionId: session.sessionId })
     expect(body.state).toBe('paid')
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
   })
@@ -144,7 +144,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
     const order = await orderOf(fresh, session)
     expect(order).toMatchObject({ status: 'on_hold', payment_status: 'open', hold_reason: reason })
     expect((await stockOf(fresh, slug))?.on_hand).toBe(5)
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const letters = (await lettersOf(fresh, 'staff_alert')).filter(({ subject }) => subject?.includes(order.number))
     expect(letters).toHaveLength(1)
     expect(letters[0]?.body).toContain(reason)
@@ -153,12 +153,12 @@ describe.each(KINDS)('paying on %s', (kind) => {
   test('a session past its time is swept: the order expires, stock and code are free', async () => {
     const [slug, couponCode] = [await addProduct(fresh, { stock: 5 }), await addCode(fresh)]
     const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }], couponCode })
-    await fresh.settleJobs()
+    await fresh.runJobs()
     expect((await orderOf(fresh, session)).status).toBe('pending')
     await fresh.rows(sql`update test_payment_session set expires_at = now() - interval '1 second' where id = ${session.sessionId}`)
     await fresh.rows(sql`update payment set expires_at = now() - interval '1 second' where session_id = ${session.sessionId}`)
-    await fresh.settleJobs()
-    await fresh.settleJobs()
+    await fresh.runJobs()
+    await fresh.runJobs()
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'expired', payment_status: 'expired', payment: 'expired' })
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 0 })
     expect(await usesOf(fresh, couponCode)).toBe(0)
@@ -168,7 +168,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
     const session = await checkOut(fresh, await one())
     await press(fresh, session, 'stay')
     await fresh.rows(sql`update payment set expires_at = now() - interval '1 second' where session_id = ${session.sessionId}`)
-    await fresh.settleJobs()
+    await fresh.runJobs()
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
   })
 
@@ -179,7 +179,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
     await fresh.rows(
       sql`update payment set status = 'creating', session_id = null, session_url = null, created_at = now() - interval '5 minutes' where order_id = ${id}`,
     )
-    await fresh.settleJobs()
+    await fresh.runJobs()
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'expired', payment: 'expired' })
     expect((await stockOf(fresh, slug))?.reserved).toBe(0)
   })
@@ -204,7 +204,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
     await buy(fresh, { items, couponCode, customer: { email: 'quicker@example.com' } })
     await fresh.rows(sql`update test_payment_session set status = 'complete', settles_at = now() where id = ${session.sessionId}`)
     expect((await askStatus(fresh, session)).body).toEqual({ state: 'held', orderId: null })
-    await settleRefunds(fresh)
+    await syncRefunds(fresh)
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' })
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 4, reserved: 0 })
   })
@@ -215,10 +215,10 @@ describe.each(KINDS)('paying on %s', (kind) => {
     await fresh.rows(sql`update payment set expires_at = now() - interval '1 second' where session_id = ${session.sessionId}`)
     const { payments } = fresh.shop
     fresh.shop.payments = { ...payments, expireSession: () => Promise.reject(new Error('timeout')) }
-    await fresh.settleJobs()
+    await fresh.runJobs()
     fresh.shop.payments = payments
     expect((await stockOf(fresh, slug))?.reserved).toBe(1)
-    await fresh.settleJobs()
+    await fresh.runJobs()
     expect((await stockOf(fresh, slug))?.reserved).toBe(0)
   })
 

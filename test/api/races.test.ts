@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { settle } from '#server/shop/payment/sync-payment.ts'
+import { syncPayment } from '#server/shop/payment/sync-payment.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
 import {
   askStatus,
@@ -48,7 +48,7 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
   const expectBalance = async () => {
     const wrong = await fresh.rows(sql`
       select p.slug from product p join stock_level s on s.product_id = p.id
-      where s.reserved <> (select coalesce(sum(quantity), 0) from stock_reservation r where r.product_id = p.id and r.state = 'held')
+      where s.reserved <> (select coalesce(sum(quantity), 0) from stock_reservation r where r.product_id = p.id and r.state = 'reserved')
         or s.on_hand <> (select sum(delta) from stock_movement m where m.product_id = p.id)
       union all
       select d.code from discount_code d where d.code like 'TEST%'
@@ -107,10 +107,10 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }] })
     await press(fresh, session, 'pay')
     const settled = await together(20, async (n) =>
-      n % 2 ? (await settle(fresh.shop, session.sessionId, 'provider')).state : (await askStatus(fresh, session)).body.state,
+      n % 2 ? (await syncPayment(fresh.shop, session.sessionId, 'provider')).state : (await askStatus(fresh, session)).body.state,
     )
     expect(new Set(settled)).toEqual(new Set(['paid']))
-    await together(4, () => fresh.settleJobs())
+    await together(4, () => fresh.runJobs())
     const { id, number } = await orderOf(fresh, session)
     expect(await fresh.rows(sql`select type from order_event where order_id = ${id} and type = 'paid'`)).toHaveLength(1)
     expect(await fresh.rows(sql`select delta from stock_movement where order_id = ${id}`)).toEqual([{ delta: -2 }])

@@ -5,14 +5,14 @@ import { addProduct } from '#test/support/build.ts'
 import { buy, checkOut, countRows, lettersOf, orderOf, press } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
-import { openDesk, settleRefunds } from '#test/support/staff.ts'
-import type { Desk } from '#test/support/staff.ts'
+import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
 
 describe.each(KINDS)('the comparison with the payment provider on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: Desk
+  let desk: StaffSession
   beforeAll(async () => {
-    desk = await openDesk(fresh)
+    desk = await openStaffSession(fresh)
   })
   const sell = async () => {
     const number = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
@@ -52,7 +52,7 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
       { kind: 'unknown_session', subject: 'cs_test_stray', orderNumber: null, ours: null, theirs: { amountCents: 500 } },
     ])
     expect(await run()).toHaveLength(1)
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const letters = (await lettersOf(fresh, 'staff_payment_notice')).slice(told)
     expect(letters[0]?.subject).toBe('1 differences with the payment provider')
     // However long ago it was, it is not forgotten before it is resolved.
@@ -111,7 +111,7 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
     const { number } = await sell()
     const money = { lines: [], shipping: false, adjustmentCents: 100, reason: 'price_adjust' }
     await desk.post(`orders/${number}/refunds`, money)
-    await settleRefunds(fresh)
+    await syncRefunds(fresh)
     const moved = await fresh.rows<{ id: string }>(sql`update test_payment_refund set created_at = now() - interval '30 days'
       where our_id in (select r.id from refund r join "order" o on o.id = r.order_id where o.number = ${number}) returning id`)
     const found = (await run()).filter(({ orderNumber }) => orderNumber === number)

@@ -9,8 +9,8 @@ import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { signInAsAdmin } from '#test/support/sign-in.ts'
-import { openDesk, settleRefunds } from '#test/support/staff.ts'
-import type { Desk, StaffOrder } from '#test/support/staff.ts'
+import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
+import type { StaffSession, StaffOrder } from '#test/support/staff.ts'
 
 interface Refunded {
   refund: Schema<'StaffRefund'>
@@ -19,9 +19,9 @@ interface Refunded {
 
 describe.each(KINDS)('refunds on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: Desk
+  let desk: StaffSession
   beforeAll(async () => {
-    desk = await openDesk(fresh)
+    desk = await openStaffSession(fresh)
   })
   const sell = async (quantity: number, properties: Record<string, unknown> = {}) => {
     const slug = await addProduct(fresh, { stock: 20, ...properties })
@@ -70,7 +70,7 @@ describe.each(KINDS)('refunds on %s', (kind) => {
       refundable: { leftCents: 2_120, shippingCents: 0 },
     })
     expect(after.lines).toMatchObject([{ quantity: 3, refunded: 1, cancelled: 1 }])
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const letters = await subjects('order_refunded', number)
     expect(letters).toHaveLength(1)
     expect(letters[0]?.body).toContain('$20.60')
@@ -183,7 +183,7 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     expect((await stockOf(fresh, slug))?.on_hand).toBe(17)
     const key = newKey()
     for (let time = 0; time < 2; time++) await refund(number, pieces(lineId, 2, true), key)
-    await settleRefunds(fresh)
+    await syncRefunds(fresh)
     expect((await stockOf(fresh, slug))?.on_hand).toBe(19)
     const moved = await fresh.rows(
       sql`select delta, reason from stock_movement m join product p on p.id = m.product_id where p.slug = ${slug} order by m.created_at`,
@@ -203,7 +203,7 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     expect(failed).toMatchObject({ status: 'failed', failure: 'The card is closed', isRestocked: false })
     expect(await desk.order(number)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0, refundable: { leftCents: order.totalCents } })
     expect((await stockOf(fresh, slug))?.on_hand).toBe(18)
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const [alert, ...more] = await subjects('staff_alert', number)
     expect(alert?.body).toContain('The card is closed')
     expect(more).toEqual([])
@@ -261,8 +261,8 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     expect(waiting.status).toBe('requested')
     expect((await ask(number, { adjustmentCents: 1 })).body.code).toBe('refund_too_large')
     const there = await countRows(fresh, 'test_payment_refund')
-    await settleRefunds(fresh)
-    await settleRefunds(fresh)
+    await syncRefunds(fresh)
+    await syncRefunds(fresh)
     expect(await countRows(fresh, 'test_payment_refund')).toBe(there + 1)
     expect(await desk.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: order.totalCents })
   })

@@ -7,17 +7,17 @@ import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Posted, Schema } from '#test/support/schema.ts'
 import { signUp } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
-import { openDesk } from '#test/support/staff.ts'
-import type { Desk } from '#test/support/staff.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
 
 type Return = Schema<'StaffReturnOfOrder'>
 
 describe.each(KINDS)('returns on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: Desk
+  let desk: StaffSession
   let owner: SignedIn
   beforeAll(async () => {
-    desk = await openDesk(fresh)
+    desk = await openStaffSession(fresh)
     owner = await signUp(fresh, 'owner@example.com')
   })
   /** A delivered order of two pieces, with the token of its mailed link. */
@@ -28,7 +28,7 @@ describe.each(KINDS)('returns on %s', (kind) => {
       const { shipments } = await desk.change(number, 'shipments', { carrier: 'USPS', trackingNumber: '94001' })
       await desk.change(number, `shipments/${shipments[0]?.id}/deliver`)
     }
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const letter = (await lettersOf(fresh, 'order_confirmation')).find(({ subject }) => subject?.includes(number))
     const token = /token=(\S+)/.exec(letter?.body ?? '')?.[1] ?? ''
     const lineId = (await desk.order(number)).lines[0]?.id ?? ''
@@ -49,7 +49,7 @@ describe.each(KINDS)('returns on %s', (kind) => {
     return answer.body
   }
   const lettersTo = async (number: string) => {
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const rows = await fresh.rows<{ kind: string; body: string }>(
       sql`select b.kind, b.body from outbox b join "order" o on o.id = b.payload ->> 'orderId' where o.number = ${number} and b.kind like 'return%' order by b.id`,
     )

@@ -155,7 +155,7 @@ describe.each(KINDS)('the log on %s', (kind) => {
     // The mail folder cannot be written.
     const { mailer, payments } = fresh.shop
     fresh.shop.mailer = { ...mailer, deliver: (letter) => Promise.reject(new Error(`no room for the letter ${letter.id}`)) }
-    await fresh.settleJobs()
+    await fresh.runJobs()
     fresh.shop.mailer = mailer
     // The provider breaks, and so does the database.
     fresh.shop.payments = { ...payments, createSession: () => Promise.reject(new Error('connection reset')) }

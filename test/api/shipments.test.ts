@@ -4,16 +4,16 @@ import { addProduct } from '#test/support/build.ts'
 import { buy, checkOut, lettersOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
-import { openDesk } from '#test/support/staff.ts'
-import type { Desk } from '#test/support/staff.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
 
 const TRACKING = 'https://www.ups.com/track?tracknum=1Z999AA10123456784'
 
 describe.each(KINDS)('shipments on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: Desk
+  let desk: StaffSession
   beforeAll(async () => {
-    desk = await openDesk(fresh)
+    desk = await openStaffSession(fresh)
   })
   const sell = async (quantity = 1) => {
     const slug = await addProduct(fresh, { stock: 20 })
@@ -27,7 +27,7 @@ describe.each(KINDS)('shipments on %s', (kind) => {
     (await lettersOf(fresh, letter)).map(({ subject }) => subject ?? '').filter((subject) => subject.includes(number))
   /** The order as its customer sees it, by the mailed link. */
   const customerView = async (number: string) => {
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const letter = (await lettersOf(fresh, 'order_confirmation')).find(({ subject }) => subject?.includes(number))
     const token = /token=(\S+)/.exec(letter?.body ?? '')?.[1]
     return (await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${token}`)).body
@@ -37,7 +37,7 @@ describe.each(KINDS)('shipments on %s', (kind) => {
     const { number, lineId } = await sell(3)
     const part = await desk.change(number, 'shipments', { ...parcel, lines: [{ lineId, quantity: 2 }] })
     expect(part).toMatchObject({ status: 'open', fulfilmentStatus: 'partially_fulfilled', lines: [{ shipped: 2, delivered: 0 }] })
-    await fresh.settleJobs()
+    await fresh.runJobs()
     expect(part.shipments).toMatchObject([
       { status: 'shipped', carrier: 'UPS', service: 'Ground', trackingUrl: TRACKING, deliveredAt: null },
     ])
@@ -99,7 +99,7 @@ describe.each(KINDS)('shipments on %s', (kind) => {
     expect(await desk.order(number)).toMatchObject({ fulfilmentStatus: 'fulfilled', shipments: [{ lines: [{ quantity: 2 }] }] })
     const other = await sell()
     const [{ id: used } = { id: '' }] = await fresh.rows<{ id: string }>(
-      sql`select s.request_key as id from shipment s join "order" o on o.id = s.order_id where o.number = ${number}`,
+      sql`select s.idempotency_key as id from shipment s join "order" o on o.id = s.order_id where o.number = ${number}`,
     )
     expect((await ship(other.number, {}, used)).body.code).toBe('idempotency_mismatch')
   })

@@ -38,7 +38,7 @@ function linksOf(fresh: FreshShop) {
   /** The address in the newest letter, once so many were written. */
   async function linkOf(email: string, count = 1): Promise<URL> {
     await expect.poll(async () => (await lettersTo(email)).length).toBe(count)
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const letter = (await lettersTo(email)).at(-1)
     const text = readFileSync(join(fresh.folder, 'mail', `${letter?.id}.txt`), 'utf8')
     return new URL(/http:\S+sign-in-link\S+/.exec(text)?.[0] ?? '')

@@ -6,16 +6,16 @@ import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { signUp } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 import { filled, STAFF_OPERATIONS } from '#test/support/staff-operations.ts'
-import { openDesk } from '#test/support/staff.ts'
-import type { Desk } from '#test/support/staff.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
 
 describe.each(KINDS)('who may do what staff do on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: Desk
+  let desk: StaffSession
   let slug: string
   let number: string
   beforeAll(async () => {
-    desk = await openDesk(fresh)
+    desk = await openStaffSession(fresh)
     slug = await addProduct(fresh)
     number = await buy(fresh, { items: [{ slug, quantity: 1 }] })
   })
@@ -65,9 +65,9 @@ describe.each(KINDS)('who may do what staff do on %s', (kind) => {
   })
 
   test('a session that has ended is nobody', async () => {
-    const other = await openDesk(fresh)
+    const other = await openStaffSession(fresh)
     await fresh.rows(sql`update session set expires_at = now() - interval '1 minute'`)
     expect((await other.get('orders')).status).toBe(404)
-    desk = await openDesk(fresh)
+    desk = await openStaffSession(fresh)
   })
 })

@@ -6,14 +6,14 @@ import { addCode, addProduct } from '#test/support/build.ts'
 import { askStatus, buy, checkOut, lettersOf, orderOf, press, sellPart, stockOf, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
-import { auditSince, openDesk, settleRefunds } from '#test/support/staff.ts'
-import type { Desk } from '#test/support/staff.ts'
+import { auditSince, openStaffSession, syncRefunds } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
 
 describe.each(KINDS)('staff and orders on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: Desk
+  let desk: StaffSession
   beforeAll(async () => {
-    desk = await openDesk(fresh)
+    desk = await openStaffSession(fresh)
   })
   const sell = (quantity?: number, more?: Record<string, unknown>) => sellPart(fresh, quantity, more)
 
@@ -191,7 +191,7 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
       const cancelled = await desk.change(number, 'cancel', { reason: 'The customer called', restock, version })
       expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'The customer called', refundable: { leftCents: 0 } })
       expect(cancelled.refunds).toMatchObject([{ amountCents: totalCents, reason: 'cancelled', status: 'requested' }])
-      await settleRefunds(fresh)
+      await syncRefunds(fresh)
       expect(await desk.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: totalCents })
       expect(await stockOf(fresh, slug)).toEqual({ on_hand: onHand, reserved: 0 })
       const letters = (await lettersOf(fresh, 'order_cancelled')).filter(({ subject }) => subject?.includes(number))
@@ -213,7 +213,7 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
       expect((await stockOf(fresh, slug))?.on_hand).toBe(8)
       const { version, totalCents } = await desk.order(number)
       await desk.change(number, 'cancel', { reason: 'the rest as well', restock: true, version })
-      await settleRefunds(fresh)
+      await syncRefunds(fresh)
       expect(await stockOf(fresh, slug)).toEqual({ on_hand: 10, reserved: 0 })
       expect(await desk.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: totalCents })
     })
@@ -242,7 +242,7 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
       const part = { lines: [], shipping: false, adjustmentCents: 100, reason: 'other' }
       expect((await desk.post(`orders/${number}/refunds`, part)).body.code).toBe('not_allowed_in_state')
       await desk.change(number, 'cancel', { reason: 'The amount is wrong', restock: true, version })
-      await settleRefunds(fresh)
+      await syncRefunds(fresh)
       expect(await desk.order(number)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', paidCents: 777, refundedCents: 777 })
       expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 0 })
     })
@@ -269,7 +269,7 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
       await buy(fresh, { items: [{ slug, quantity: 1 }] })
       await fresh.rows(sql`update test_payment_session set status = 'complete', settles_at = now() where id = ${session.sessionId}`)
       for (let asked = 0; asked < 2; asked++) expect((await askStatus(fresh, session)).body).toEqual({ state: 'held', orderId: null })
-      await settleRefunds(fresh)
+      await syncRefunds(fresh)
       const { number } = await orderOf(fresh, session)
       const order = await desk.order(number)
       expect(order).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundedCents: order.totalCents })

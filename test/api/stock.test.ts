@@ -5,16 +5,16 @@ import { buy, checkOut, newKey, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
-import { openDesk } from '#test/support/staff.ts'
-import type { Desk } from '#test/support/staff.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
 
 type Stock = Schema<'Stock'>
 
 describe.each(KINDS)('the stock by hand on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: Desk
+  let desk: StaffSession
   beforeAll(async () => {
-    desk = await openDesk(fresh)
+    desk = await openStaffSession(fresh)
   })
   const adjust = <Body = ProblemBody>(slug: string, body: object, key = newKey()) => desk.post<Body>(`products/${slug}/stock`, body, key)
 

@@ -83,7 +83,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     expect(await moneyOf(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded: 1_500, refunds: 'succeeded 1500' })
     await stripe.refundInDashboard(intent)
     expect(await moneyOf(order.id)).toMatchObject({ payment_status: 'refunded', refunded: 5_000, claimed: 5_000 })
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const letters = (await lettersOf(fresh, 'order_refunded')).filter(({ body }) => body?.includes(order.number))
     expect(letters).toHaveLength(2)
   })
@@ -96,7 +96,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     const { status } = await refund(order.number, { adjustmentCents: 2_000 })
     expect(status).toBe(200)
     expect(await moneyOf(order.id)).toMatchObject({ payment_status: 'paid', refunded: 0, claimed: 0, refunds: 'failed 2000' })
-    await fresh.settleJobs()
+    await fresh.runJobs()
     expect((await lettersOf(fresh, 'staff_alert')).filter(({ body }) => body?.includes('A refund failed'))).not.toHaveLength(0)
     expect((await fresh.call('POST', `/api/admin/orders/${order.number}/recheck-payment`, {}, admin)).status).toBe(200)
     expect(await moneyOf(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded: 4_000, claimed: 4_000 })
@@ -129,7 +129,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     stripe.clearFaults()
     for (let minute = 0; minute < 2; minute++) {
       await fresh.rows(sql`update refund set updated_at = now() - interval '5 minutes' where order_id = ${order.id}`)
-      await fresh.settleJobs()
+      await fresh.runJobs()
     }
     expect(await moneyOf(order.id)).toMatchObject({ refunded: 700, claimed: 700, refunds: 'succeeded 700' })
     const made = await fetch(`${stripe.url}/v1/refunds?payment_intent=${intent}`, {
@@ -146,7 +146,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     await stripe.closeDispute(disputes[1]?.id ?? '', 'lost')
     expect(await moneyOf(won.order.id)).toMatchObject({ payment_status: 'paid', refunded: 0 })
     expect(await moneyOf(lost.order.id)).toMatchObject({ payment_status: 'refunded', refunded: 5_000, claimed: 5_000 })
-    await fresh.settleJobs()
+    await fresh.runJobs()
     for (const { order } of [won, lost])
       expect(
         (await lettersOf(fresh, 'staff_alert')).filter(({ body, subject }) => `${subject} ${body}`.includes(order.number)),
@@ -178,12 +178,12 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     await expect
       .poll(async () => {
         await fresh.rows(sql`update refund set updated_at = now() - interval '5 minutes' where status = 'requested'`)
-        await fresh.settleJobs()
+        await fresh.runJobs()
         return moneyOf((await orderOf(fresh, sold.session)).id)
       })
       .toMatchObject({ status: 'expired', payment_status: 'refunded', refunded: 5_000, refunds: 'succeeded 5000' })
     const { number } = await orderOf(fresh, sold.session)
-    await fresh.settleJobs()
+    await fresh.runJobs()
     for (const kindOfLetter of ['order_refunded', 'staff_alert'])
       expect((await lettersOf(fresh, kindOfLetter)).filter(({ body, subject }) => `${subject} ${body}`.includes(number))).toHaveLength(1)
   })

@@ -127,7 +127,7 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 3, reserved: 0 })
     expect(await fresh.rows(sql`select delta from stock_movement where order_id = ${id}`)).toEqual([{ delta: -2 }])
     expect(await fresh.rows(sql`select 1 from order_event where order_id = ${id} and type = 'paid'`)).toHaveLength(1)
-    await fresh.settleJobs()
+    await fresh.runJobs()
     const { number } = await orderOf(fresh, session)
     expect((await lettersOf(fresh, 'order_confirmation')).filter(({ body }) => body?.includes(number))).toHaveLength(1)
   })

@@ -18,10 +18,8 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 test('the menus open by key, one at a time, and the arrow keys, Home, End and Escape lead through them', async ({ page }) => {
   await open(page, '/about')
   const nav = page.getByRole('navigation', { name: 'Main' })
-  const [fans, vacuums] = [
-    nav.getByRole('button', { name: 'Bathroom Fan Parts menu' }),
-    nav.getByRole('button', { name: 'Vacuum Parts menu' }),
-  ]
+  const fans = nav.getByRole('button', { name: 'Bathroom Fan Parts menu' })
+  const vacuums = nav.getByRole('button', { name: 'Vacuum Parts menu' })
 
   for (const key of ['Enter', 'Space']) {
     await fans.focus()

@@ -77,7 +77,7 @@ describe('the clock of the machine is not that of the database', () => {
       const clock = resolve(import.meta.dirname, 'support/skewed-clock.ts')
       const fault = await faultShop({ env: { NODE_OPTIONS: `--import=${clock}`, CLOCK_SKEW_MINUTES: String(minutes) } })
       const session = await checkOut(fault, { items: [{ slug: await addProduct(fault), quantity: 1 }] })
-      await fault.settleJobs()
+      await fault.runJobs()
       expect((await orderOf(fault, session)).status).toBe('pending')
       fault.stripe.webhooks.maxTries = 1
       await fault.stripe.pay(session.sessionId)
@@ -101,7 +101,7 @@ describe('the database fails', () => {
     await vi.waitUntil(() => isHealthy(fault), SOON)
     expect((await shopper(fault, slug, 60)).status).toBe(200)
     // The queue has found its way back too.
-    await fault.settleJobs()
+    await fault.runJobs()
   })
 
   test('fault 34: somebody sits on a row: who needs it is told to come back within some seconds, the others do not notice', async () => {

@@ -16,7 +16,7 @@ afterEach(() => smtp.stop().catch(() => {}))
 /** So many letters that are due, each to an address of its own. */
 const writeLetters = (fault: FaultShop, count: number) =>
   fault.rows(sql`
-    insert into outbox (id, dedupe_key, kind, recipient, payload)
+    insert into outbox (id, idempotency_key, kind, recipient, payload)
     select 'mail_' || n, 'test ' || n, 'verify_email', 'reader' || n || '@example.com', '{"name": "Ann", "url": "http://shop.test/x"}'
     from generate_series(1, ${count}::int) n`)
 
@@ -84,7 +84,7 @@ test('fault 40: one address that the mail server refuses is given up after its a
   // Ten attempts later …
   await fault.rows(sql`update outbox set attempts = 11, next_at = now() where recipient = 'reader1@example.com'`)
   await fault.enqueue('outbox')
-  await vi.waitUntil(async () => (await letterTo(fault, 'reader1@example.com'))?.state === 'dead', SOON)
+  await vi.waitUntil(async () => (await letterTo(fault, 'reader1@example.com'))?.state === 'failed', SOON)
   await passTime(fault)
   await fault.work('outbox')
   expect(smtp.named.get('reader1@example.com')).toBe(2)

@@ -10,7 +10,7 @@ import { checkOut, countRows, newKey, orderOf, quoteOf, sendCheckout, stockOf } 
 import { cloneDatabase } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { databaseUrl } from '#test/support/postgres.ts'
-import { openDesk } from '#test/support/staff.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 import { TEST_ENV } from '#test/support/test-env.ts'
 import { EndedError, startApp } from './support/app.ts'
 import type { App } from './support/app.ts'
@@ -21,7 +21,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 /** An empty database of its own. */
 async function emptyDatabase() {
-  const { serverUrl, template } = inject('databases')
+  const { serverUrl, template } = inject('postgres')
   const name = `${template}_empty_${newKey().slice(0, 8)}`
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
@@ -119,7 +119,7 @@ describe('several processes', () => {
     const session = await checkOut(fault, { items: [{ slug: await addProduct(fault), quantity: 1 }] })
     await fault.stripe.pay(session.sessionId)
     const { number } = await orderOf(fault, session)
-    const desks = await Promise.all([openDesk(fault), openDesk(fault.on(1))])
+    const desks = await Promise.all([openStaffSession(fault), openStaffSession(fault.on(1))])
     const { version } = await desks[0].order(number)
     const answers = await Promise.all(desks.map((desk, n) => desk.post(`orders/${number}/hold`, { reason: `Reason ${n}`, version })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
@@ -148,7 +148,7 @@ describe('several processes', () => {
     const fault = await faultShop({ apps: 0, database })
     const apps = await Promise.all([fault.start(), fault.start(), fault.start()])
     expect((await Promise.all(apps.map(({ url }) => fetch(`${url}/api/health`)))).map(({ status }) => status)).toEqual([200, 200, 200])
-    const { serverUrl, template } = inject('databases')
+    const { serverUrl, template } = inject('postgres')
     const seeded = new pg.Client({ connectionString: databaseUrl(serverUrl, template) })
     await seeded.connect()
     for (const table of ['product', 'stock_level', 'category', 'discount_code', 'user', 'drizzle.__drizzle_migrations']) {
@@ -193,7 +193,7 @@ describe('the embedded database', () => {
   const start = async (DATA_DIR: string) => startApp({ ...TEST_ENV, DATA_DIR })
   const seededFolder = () => {
     const folder = scratchFolder()
-    cpSync(join(inject('databases').folder, 'embedded'), folder, { recursive: true })
+    cpSync(inject('seededFolder'), folder, { recursive: true })
     return folder
   }
   const home = (app: App) => fetch(`${app.url}/api/home`).then(({ status }) => status)

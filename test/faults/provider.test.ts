@@ -40,7 +40,7 @@ async function expectPaidOnce(fault: FaultShop, session: { sessionId: string }) 
   expect(await fault.rows(sql`select delta from stock_movement where order_id = ${id}`)).toEqual([{ delta: -1 }])
   expect(await fault.rows(sql`select 1 from order_event where order_id = ${id} and type = 'paid'`)).toHaveLength(1)
   const letters = sql`select state from outbox where kind = 'order_confirmation' and payload ->> 'orderId' = ${id}`
-  await vi.waitUntil(async () => (await fault.rows(letters)).every(({ state }) => state === 'kept'), SOON)
+  await vi.waitUntil(async () => (await fault.rows(letters)).every(({ state }) => state === 'stored'), SOON)
   expect(await fault.rows(letters)).toHaveLength(1)
 }
 
@@ -148,7 +148,7 @@ describe('what Stripe tells and nobody hears, or nobody understands', () => {
     fault.stripe.delivery = 'normal'
     await fault.rows(sql`update payment set created_at = created_at - interval '10 minutes', updated_at = updated_at - interval '10 minutes'
       where session_id = ${session.sessionId}`)
-    await fault.settleJobs()
+    await fault.runJobs()
     await expectPaidOnce(fault, session)
   })
 
@@ -192,7 +192,7 @@ describe('what Stripe tells and nobody hears, or nobody understands', () => {
     await fault.rows(sql`drop function bug cascade`)
     // Stripe gives up; the shop's own worker does not.
     await fault.rows(sql`update payment_event set created_at = created_at - interval '10 minutes' where id = ${event.id}`)
-    await fault.settleJobs()
+    await fault.runJobs()
     expect(await fault.rows(kept)).toEqual([{ has_error: expect.any(Boolean), is_waiting: false }])
     await expectPaidOnce(fault, session)
   })
@@ -251,10 +251,10 @@ describe('when Stripe does not answer as it should', () => {
     expect((await fault.call('GET', '/api/home')).status).toBe(200)
     expect((await fault.call('GET', '/')).status).toBe(200)
     await fault.rows(sql`update payment set created_at = now() - interval '40 minutes', expires_at = now() - interval '9 minutes'`)
-    await fault.settleJobs()
+    await fault.runJobs()
     expect(await stockOf(fault, slug)).toEqual({ on_hand: 5, reserved: 1 })
     await fault.stripe.start()
-    await fault.settleJobs()
+    await fault.runJobs()
     expect(await stockOf(fault, slug)).toEqual({ on_hand: 5, reserved: 0 })
     expect([...fault.stripe.sessions()].filter((session) => session.status === 'open')).toEqual([])
   })
@@ -277,14 +277,14 @@ describe('when Stripe does not answer as it should', () => {
     const { slug, purchase } = await oneOf(fault)
     const session = await checkOut(fault, purchase)
     await fault.rows(sql`update payment set expires_at = now() - interval '3 days'`)
-    await fault.settleJobs()
+    await fault.runJobs()
     expect((await orderOf(fault, session)).status).toBe('expired')
     // Somebody else has bought the rest.
     await fault.rows(sql`update stock_level set on_hand = 0 where product_id = (select id from product where slug = ${slug})`)
     await fault.rows(sql`insert into stock_movement (id, product_id, delta, on_hand_after, reason, actor)
       select 'mov_other', id, -5, 0, 'correction', 'test' from product where slug = ${slug}`)
     await fault.stripe.force(session.sessionId)
-    await fault.settleJobs()
+    await fault.runJobs()
     const { id, status } = await orderOf(fault, session)
     const [money] = await fault.rows<{ back: number; paid: number }>(
       sql`select coalesce(sum(r.amount_cents), 0)::int as back, max(p.captured_cents) as paid from payment p left join refund r on r.payment_id = p.id where p.order_id = ${id}`,

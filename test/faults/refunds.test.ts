@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, newKey, orderOf, stockOf } from '#test/support/buy.ts'
-import { openDesk, settleRefunds } from '#test/support/staff.ts'
+import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
 import { faultShop, useFaultShop } from './support/fault-shop.ts'
 import type { FaultShop } from './support/fault-shop.ts'
 
@@ -30,25 +30,25 @@ describe('money back, from several hands at once', () => {
 
   test('fault 29: two people of staff send the same refund ten times through both processes: it is one refund', async () => {
     const { id, number } = await sell(fault)
-    const desks = await Promise.all([openDesk(fault), openDesk(fault.on(1))])
+    const desks = await Promise.all([openStaffSession(fault), openStaffSession(fault.on(1))])
     const key = newKey()
     const request = { ...PLAIN, adjustmentCents: 1_000 }
     const answers = await Promise.all(
       desks.flatMap((desk) => Array.from({ length: 5 }, () => desk.post(`orders/${number}/refunds`, request, key))),
     )
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
-    await settleRefunds(fault)
+    await syncRefunds(fault)
     expect(await moneyOf(fault, id)).toMatchObject({ status: 'partially_refunded', refunded: 1_000, refunds: 1 })
   })
 
   test('fault 29: ten refunds of a part at once never give back more than was paid', async () => {
     const { id, number } = await sell(fault)
-    const desks = await Promise.all([openDesk(fault), openDesk(fault.on(1))])
+    const desks = await Promise.all([openStaffSession(fault), openStaffSession(fault.on(1))])
     const request = { ...PLAIN, adjustmentCents: 1_000 }
     const answers = await Promise.all(
       desks.flatMap((desk) => Array.from({ length: 5 }, () => desk.post(`orders/${number}/refunds`, request))),
     )
-    await settleRefunds(fault)
+    await syncRefunds(fault)
     const money = await moneyOf(fault, id)
     // 40.00 of goods with their tax: free shipping does not begin before 49.00.
     const most = Math.floor((money?.paid ?? 0) / 1_000)
@@ -85,11 +85,11 @@ describe('money back, from several hands at once', () => {
 test('fault 29: the process dies after Stripe has refunded, before that is noted: asking again finds that refund', async () => {
   const fault = await faultShop({ env: { CRASH_AT: 'refund.afterCreate' } })
   const { id, number } = await sell(fault)
-  const desk = await openDesk(fault)
+  const desk = await openStaffSession(fault)
   await desk.post(`orders/${number}/refunds`, { ...PLAIN, adjustmentCents: 1_000 }).catch(() => null)
   expect(await fault.apps[0]?.exited).toEqual({ code: null, signal: 'SIGKILL' })
   await fault.revive()
-  await settleRefunds(fault)
+  await syncRefunds(fault)
   expect(await moneyOf(fault, id)).toMatchObject({ status: 'partially_refunded', refunded: 1_000, refunds: 1 })
   const made = fault.stripe.calls.filter(({ method, path, replayed }) => method === 'POST' && path === '/v1/refunds' && !replayed)
   expect(made).toHaveLength(1)

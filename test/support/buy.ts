@@ -1,3 +1,4 @@
+import type { OrderId } from '#domain/id.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -73,7 +74,7 @@ export const press = (fresh: FreshShop, session: { url: string }, action: 'pay' 
   fresh.call('POST', new URL(session.url).pathname, `action=${action}`, { 'content-type': 'application/x-www-form-urlencoded' })
 
 /** Asks what became of a session, as the return page does. */
-export const askStatus = <Body = Schema<'Settlement'>>(fresh: FreshShop, { sessionId }: { sessionId: string }) =>
+export const askStatus = <Body = Schema<'PaymentState'>>(fresh: FreshShop, { sessionId }: { sessionId: string }) =>
   fresh.call<Body>('POST', '/api/update-payment-status', { sessionId })
 
 /** Buys, pays and returns; gives the order's number. */
@@ -94,7 +95,7 @@ export async function sellPart(fresh: FreshShop, quantity = 1, properties: Recor
 /** The order of a session as it lies in the database, with its attempt to be paid. */
 export async function orderOf(fresh: FreshShop, { sessionId }: { sessionId: string }) {
   const [row] = await fresh.rows<{
-    id: string
+    id: OrderId
     number: string
     status: string
     payment_status: string

@@ -8,10 +8,17 @@ import { openShop } from '#server/open-shop.ts'
 import { TEST_ENV } from './test-env.ts'
 import { databaseUrl, startPostgres } from './postgres.ts'
 
+/** The databases that the shop promises to work on. */
+export type Kind = 'postgresql' | 'embedded'
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server, the seeded database to clone on it, and the seeded folder to copy. */
-    databases: { serverUrl: string; template: string; folder: string }
+    /** On which databases a project's tests run (vitest.config.ts). */
+    kinds: Kind[]
+    /** The server, and the seeded database on it to clone. */
+    postgres: { serverUrl: string; template: string }
+    /** The seeded folder of the embedded database, to copy. */
+    seededFolder: string
   }
 }
 
@@ -27,18 +34,31 @@ async function onServer(serverUrl: string, statement: string) {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Once a run: both databases are migrated and filled; each test file then takes a copy. */
-export default async function setUp(project: TestProject) {
+/** A server with a database on it that is migrated and filled. */
+async function seedPostgres(project: TestProject, folder: string) {
   const server = await startPostgres()
-  const folder = mkdtempSync(join(tmpdir(), 'partwright-test-'))
   const template = `partwright_test_${process.pid}_template`
   await onServer(server.url, `create database ${template}`)
   await seed({ DATABASE_URL: databaseUrl(server.url, template), DATA_DIR: join(folder, 'postgresql') })
-  await seed({ DATA_DIR: join(folder, 'embedded') })
-  project.provide('databases', { serverUrl: server.url, template, folder })
+  project.provide('postgres', { serverUrl: server.url, template })
   return async () => {
     await onServer(server.url, `drop database ${template} with (force)`)
     await server.stop()
+  }
+}
+
+/** Once a run: the databases of this project are migrated and filled; each test file then takes a copy. */
+export default async function setUp(project: TestProject) {
+  const { kinds } = project.getProvidedContext()
+  const folder = mkdtempSync(join(tmpdir(), 'partwright-test-'))
+  const seededFolder = join(folder, 'embedded')
+  const [stop] = await Promise.all([
+    kinds.includes('postgresql') ? seedPostgres(project, folder) : null,
+    kinds.includes('embedded') ? seed({ DATA_DIR: seededFolder }) : null,
+  ])
+  project.provide('seededFolder', seededFolder)
+  return async () => {
+    await stop?.()
     rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -6,17 +6,17 @@ import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { createApi } from '#server/api/api.ts'
 import { parseEnv } from '#server/env.ts'
-import { sendLetters } from '#server/email/send-emails.tsx'
+import { sendEmails } from '#server/email/send-emails.tsx'
 import { openShop } from '#server/open-shop.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
 import { checkAgainstContract } from './contract.ts'
+import type { Kind } from './databases.ts'
 import { databaseUrl } from './postgres.ts'
 import { ORIGIN, TEST_ENV } from './test-env.ts'
 
-/** The databases that the shop promises to work on. */
-export const KINDS = ['embedded', 'postgresql'] as const
-export type Kind = (typeof KINDS)[number]
+/** The databases that this run's tests are for: PostgreSQL in the project `api`, the embedded one in `embedded`. */
+export const KINDS = inject('kinds')
 
 /** A refusal as it is answered. */
 export interface ProblemBody {
@@ -59,7 +59,7 @@ export interface FreshShop {
   /** The rows of a statement, straight from the database. */
   rows<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>
   /** Does what the queue would do in a while: asks the provider about what is due, and sends the letters. */
-  settleJobs(): Promise<void>
+  runJobs(): Promise<void>
   close(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ let count = 0
 
 /** A copy of the seeded database on the tests' server. */
 export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { serverUrl, template } = inject('databases')
+  const { serverUrl, template } = inject('postgres')
   const name = `${template}_${process.pid}_${count++}`
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
@@ -116,7 +116,7 @@ async function read<Body>(request: { method: string; path: string }, response: R
 export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Record<string, string> }): Promise<FreshShop> {
   const folder = mkdtempSync(join(tmpdir(), 'partwright-shop-'))
   const database = kind === 'postgresql' ? await cloneDatabase() : null
-  if (!database) cpSync(join(inject('databases').folder, 'embedded'), folder, { recursive: true })
+  if (!database) cpSync(inject('seededFolder'), folder, { recursive: true })
   const opened = await openShop(parseEnv({ ...TEST_ENV, DATA_DIR: folder, ...(database && { DATABASE_URL: database.url }), ...env }))
   const { shop } = opened
   const api = createApi()
@@ -132,9 +132,9 @@ export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Reco
       const { rows } = await shop.db.execute(statement)
       return rows as Row[]
     },
-    async settleJobs() {
+    async runJobs() {
       await sweepPayments(shop)
-      await sendLetters(shop, { hurry: true })
+      await sendEmails(shop, { hurry: true })
     },
     async close() {
       await opened.close()

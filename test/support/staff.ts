@@ -8,7 +8,7 @@ import { signInAsAdmin } from './sign-in.ts'
 export type StaffOrder = Schema<'StaffOrder'>
 
 /** What a member of staff does. Posts carry a new Idempotency-Key unless they are given one. */
-export interface Desk {
+export interface StaffSession {
   get<Body = ProblemBody>(path: string): Promise<Answer<Body>>
   post<Body = ProblemBody>(path: string, body?: unknown, key?: string): Promise<Answer<Body>>
   /** The order as staff see it. */
@@ -18,9 +18,9 @@ export interface Desk {
 }
 
 /** Signs the administrator in. */
-export async function openDesk(fresh: FreshShop): Promise<Desk> {
+export async function openStaffSession(fresh: FreshShop): Promise<StaffSession> {
   const headers = await signInAsAdmin(fresh)
-  const desk: Desk = {
+  const desk: StaffSession = {
     get: (path) => fresh.call('GET', `/api/admin/${path}`, undefined, headers),
     post: (path, body = {}, key = newKey()) => fresh.call('POST', `/api/admin/${path}`, body, { ...headers, 'idempotency-key': key }),
     async order(number) {
@@ -44,7 +44,7 @@ export const auditSince = (fresh: FreshShop, lastId: string) =>
   )
 
 /** Lets the time pass after which the sweeper asks again for refunds without an answer, and runs it. */
-export async function settleRefunds(fresh: FreshShop) {
+export async function syncRefunds(fresh: FreshShop) {
   await fresh.rows(sql`update refund set updated_at = now() - interval '2 minutes' where status in ('requested', 'pending')`)
-  await fresh.settleJobs()
+  await fresh.runJobs()
 }

@@ -12,7 +12,7 @@ const tidy = (text: string) =>
 
 /** Checks the contact form as it stands; `errors` has a sentence for every field that needs attention. */
 export function checkContact(
-  values: Partial<Record<ContactField, string>>,
+  values: Partial<Record<ContactField, string | undefined>>,
 ): { ok: true; message: ContactMessage } | { ok: false; errors: ContactErrors } {
   const { topic } = values
   const typed = values.orderNumber?.trim() ?? ''

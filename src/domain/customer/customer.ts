@@ -71,7 +71,7 @@ function readField(field: CustomerField, typed: string): { value: string } | { e
  * `missingText`); `errors` has one sentence for every field that needs attention, the missing ones included. The ZIP code must lie in the
  * state (decision 7).
  */
-export function checkCustomer(values: Partial<Record<CustomerField, string>>): CustomerCheck {
+export function checkCustomer(values: Partial<Record<CustomerField, string | undefined>>): CustomerCheck {
   const errors: Partial<Record<CustomerField, string>> = {}
   const customer: Customer = {
     firstName: '',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyText } from '#test/support/any-text.ts'
 import { drawHero } from './draw-hero.ts'
 import { drawPart } from './draw-part.ts'
 import { PART_FAMILIES, viewsOf } from './family.ts'
@@ -129,7 +130,7 @@ describe.each(PART_FAMILIES)('the drawing of a %s', (family) => {
 
   test('survives any part number and any title', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText, (text) => {
         expectWellFormed(drawPart(part(family, {}, {}, text), 'angle', { title: text }))
       }),
       { numRuns: 40 },

@@ -166,7 +166,7 @@ function usefulWords(words: readonly string[]): string[] {
 }
 
 /** True for a row that is talk: words alone, a telephone number, a date, an address, the head of a quoted letter, a sum. */
-export function isTalk(row: string): boolean {
+export function isNoise(row: string): boolean {
   const words = wordsOf(row).filter((word) => word.length <= MAX_WORD)
   const [first, last] = [words[0] ?? '', words.at(-1) ?? '']
   const start = bare(first).toLowerCase()

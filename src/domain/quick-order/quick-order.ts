@@ -1,13 +1,13 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
-import { isNumberWord, isStrongNumber, isTalk, numberCandidates, readItem, wordsOf } from './quick-order-item.ts'
+import { isNumberWord, isStrongNumber, isNoise, numberCandidates, readItem, wordsOf } from './quick-order-item.ts'
 import type { OrderItem } from './quick-order-item.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 
 /** What the reader changed: put two lines of one number together, or brought a quantity between 1 and 99. */
-export type PadNote = 'merged' | 'at_most' | 'at_least'
+export type QuickOrderNote = 'merged' | 'at_most' | 'at_least'
 
 /** A line of an order as it was read. */
-export interface PadLine {
+export interface QuickOrderLine {
   /** The piece of the text that it was read from; several pieces stand below each other. */
   raw: string
   /** What was written for the part, 80 signs at most. */
@@ -17,11 +17,11 @@ export interface PadLine {
   quantity: number
   /** The row of the text, from 1. */
   position: number
-  notes: PadNote[]
+  notes: QuickOrderNote[]
 }
 
-export interface OrderPad {
-  lines: PadLine[]
+export interface QuickOrder {
+  lines: QuickOrderLine[]
   /** Rows with digits in which no part was recognised. */
   unread: string[]
   /** How many rows were words alone: greetings, signatures, addresses. */
@@ -156,7 +156,7 @@ function readPieces(row: string, cells: readonly Cell[]): Found[] {
 function readRow(row: string, header: Header | null): Found[] | null {
   const columns = header && readColumns(row, header)
   if (columns) return [columns]
-  if (isTalk(row)) return null
+  if (isNoise(row)) return null
   const cells = cellsOf(row, delimiterOf(row))
   const numbers = cells.filter(({ text }) => isSole(text) && isNumberWord(text))
   const isTable =
@@ -166,7 +166,7 @@ function readRow(row: string, header: Header | null): Found[] | null {
 }
 
 /** Puts what was found into the lines; false when it would be one line too many. */
-function addLine(lines: Map<string, PadLine>, { number, quantity, raw }: Found, position: number, most: number): boolean {
+function addLine(lines: Map<string, QuickOrderLine>, { number, quantity, raw }: Found, position: number, most: number): boolean {
   const candidates = numberCandidates(number)
   const key = candidates[0] ?? normalisePartNumber(number)
   const known = lines.get(key)
@@ -187,9 +187,9 @@ const isSignatureMark = (row: string) => row === '--' || row === '-- '
  * Reads an order from whatever was pasted: an e-mail, rows of a spreadsheet, CSV. Finds numbers and quantities (1 where none is said, 99 at
  * most); one number is one line. Stops before the line after the last of `most`. The work grows with the text's length and no faster.
  */
-export function parseOrderPad(pasted: string, most = MAX_LINES): OrderPad {
+export function parseQuickOrder(pasted: string, most = MAX_LINES): QuickOrder {
   const text = pasted.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace('\uFEFF', '')
-  const lines = new Map<string, PadLine>()
+  const lines = new Map<string, QuickOrderLine>()
   const unread: string[] = []
   let [skipped, position, header] = [0, 0, null as Header | null]
   for (let start = 0; start < text.length; position++) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldLookAlikes, oneEditPatterns, outermost, readNumbers, swaps } from './search-number.ts'
+import { foldLookAlikes, oneEditPatterns, longestMatches, readNumbers, swaps } from './search-number.ts'
 
 const BRANDS = ['BROAN', 'NUTONE', 'BROANNUTONE']
 const keys = (text: string) => readNumbers(text, BRANDS).whole.map(({ key }) => key)
@@ -64,5 +64,5 @@ test('one edit is a sign other, more, less, or two swapped', () => {
 
 test('a number within a longer one that was found does not count', () => {
   const long = { from: 0, to: 3 }
-  expect(outermost([long, { from: 1, to: 3 }, { from: 4, to: 5 }])).toEqual([long, { from: 4, to: 5 }])
+  expect(longestMatches([long, { from: 1, to: 3 }, { from: 4, to: 5 }])).toEqual([long, { from: 4, to: 5 }])
 })

@@ -41,8 +41,11 @@ function variants(key: string, brands: readonly string[]): { key: string; isPart
   const brand = brands.filter((name) => key.startsWith(name) && key.length - name.length >= 3).toSorted((a, b) => b.length - a.length)[0]
   const bare = brand === undefined ? key : key.slice(brand.length)
   const digits = /^[A-Z]{1,3}0*([1-9]\d{4,}.*)$/.exec(bare)?.[1]
-  const wholes = [...new Set([key, key.replace(/^0+/, ''), bare, bare.replace(/^0+/, '')])].filter((one) => one.length >= 2)
-  return [...wholes.map((one) => ({ key: one, isPart: false })), ...(digits === undefined ? [] : [{ key: digits, isPart: true }])]
+  const wholes = [...new Set([key, key.replace(/^0+/, ''), bare, bare.replace(/^0+/, '')])].filter((candidate) => candidate.length >= 2)
+  return [
+    ...wholes.map((candidate) => ({ key: candidate, isPart: false })),
+    ...(digits === undefined ? [] : [{ key: digits, isPart: true }]),
+  ]
 }
 
 /** May stand for a number inside a longer text. A size is none, nor is a short count of something. */
@@ -108,5 +111,5 @@ export const swaps = (key: string): string[] =>
   )
 
 /** Without readings that lie inside another that was found: of "S97 017705", the whole counts, not its end. */
-export const outermost = <Found extends { from: number; to: number }>(found: Found[]): Found[] =>
+export const longestMatches = <Found extends { from: number; to: number }>(found: Found[]): Found[] =>
   found.filter(({ from, to }) => !found.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from))

@@ -48,7 +48,7 @@ const COMMON = 0.2
 const PARTS = [0.01, 0.2, 0.35, 0.5, 0.65, 0.8, 1]
 
 /** What a query asks for: its concepts, which of them names the thing, and how many documents there are. */
-export interface Meant {
+export interface ParsedQuery {
   concepts: Concept[]
   thing: Concept | undefined
   all: number
@@ -62,7 +62,7 @@ export interface Plan {
 }
 
 /** The smallest sets of concepts that carry at least `part` of the weight of all. */
-function coverings(weights: readonly number[], part: number): number[][] {
+function shortestMatches(weights: readonly number[], part: number): number[][] {
   const needed = part * (1 - 1e-9) * weights.reduce((sum, weight) => sum + weight, 0)
   const sets: number[][] = []
   for (let mask = 1; mask < 1 << weights.length; mask++) {
@@ -86,7 +86,7 @@ const shareFor = (count: number, budget: number) =>
  * Documents that have at least `part` of the weight of the words that are known, for the smallest `part` that `budget` documents allow, at last all of
  * it; and whatever has a word that is not known to stand anywhere.
  */
-function finest({ concepts, all }: Meant, budget: number, thing?: Concept) {
+function minimalSubsets({ concepts, all }: ParsedQuery, budget: number, thing?: Concept) {
   const strange = concepts.flatMap(({ documents }, at) => (documents > 0 ? [] : [[at]]))
   const known = concepts.filter(({ documents }) => documents > 0)
   const telling = known.filter(({ documents }) => documents <= all * COMMON)
@@ -94,7 +94,7 @@ function finest({ concepts, all }: Meant, budget: number, thing?: Concept) {
   const weights = concepts.map((concept) => (narrowing.has(concept) ? weightOf(concept, all) : 0))
   const named = thing ? thing.heads / Math.max(1, thing.documents) : 1
   const choices = PARTS.map((part) => {
-    const sets = known.length === 0 ? [] : coverings(weights, part)
+    const sets = known.length === 0 ? [] : shortestMatches(weights, part)
     const counts = sets.map(
       (members) => expected(concepts, thing ? [...new Set([...members, concepts.indexOf(thing)])] : members, all) * named,
     )
@@ -111,7 +111,7 @@ const FOR_THINGS = 0.6
  * looked for; with very common words only those with all of them, and of these the most popular.
  * @param all documents there are.
  */
-export function planCandidates(meant: Meant, budget: number): Plan {
+export function planCandidates(meant: ParsedQuery, budget: number): Plan {
   const { concepts, thing } = meant
   const asQuery = (members: readonly number[]) =>
     `(${members
@@ -119,11 +119,11 @@ export function planCandidates(meant: Meant, budget: number): Plan {
       .map((one) => conceptQuery(one))
       .join(' & ')})`
   const queryOf = ({ sets }: { sets: number[][] }) => sets.map(asQuery).join(' | ')
-  const every = finest(meant, budget)
+  const every = minimalSubsets(meant, budget)
   if (!thing || every.part === PARTS[0]) return { query: queryOf(every), share: shareFor(every.count, budget) }
-  const things = finest(meant, budget * FOR_THINGS, thing)
+  const things = minimalSubsets(meant, budget * FOR_THINGS, thing)
   const named = `(${queryOf(things)}) & ${headQuery(thing)}`
-  const others = finest(meant, budget * (1 - FOR_THINGS))
+  const others = minimalSubsets(meant, budget * (1 - FOR_THINGS))
   if (others.count > budget) return { query: named, share: shareFor(things.count, budget) }
   return { query: `(${named}) | ${queryOf(others)}`, share: 0 }
 }

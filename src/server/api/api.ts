@@ -7,15 +7,15 @@ import { ROOT } from '#server/root.ts'
 import { accountApi } from './customer/account.ts'
 import { adminApi } from './admin/admin.ts'
 import { staffOnly } from './admin/staff-guard.ts'
-import { baseApp, REST } from './app.ts'
+import { baseApp, CATCH_ALL } from './app.ts'
 import { autoCouponApi } from './checkout/auto-coupon.ts'
 import { categoryApi } from './catalog/category.ts'
 import { checkoutApi, webhookApi } from './checkout/checkout.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
 import { crawlerApi } from './catalog/crawler.ts'
 import { jsonBody, sameOrigin, smallBody } from './guards.ts'
-import { modelApi } from './catalog/appliance.ts'
-import { myMachinesApi } from './customer/my-appliances.ts'
+import { applianceApi } from './catalog/appliance.ts'
+import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
 import { orderApi } from './order/order.ts'
 import { pageVisitApi } from './marketing/page-visit.ts'
@@ -59,8 +59,8 @@ export function createApi() {
   for (const part of [
     productApi,
     quickOrderApi,
-    modelApi,
-    myMachinesApi,
+    applianceApi,
+    myAppliancesApi,
     categoryApi,
     searchApi,
     checkoutApi,
@@ -108,6 +108,6 @@ export function describeApi() {
       description: 'The only door to the shop: storefront, admin area, tests and third parties all come through here.',
     },
   })
-  const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [path.replace(REST, ''), operations])
+  const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [path.replace(CATCH_ALL, ''), operations])
   return { ...document, paths: Object.fromEntries(paths) }
 }

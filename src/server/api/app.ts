@@ -12,7 +12,7 @@ export interface ApiEnv {
 }
 
 /** Behind a path parameter: it takes the rest of the path, slashes and all. */
-export const REST = '{.+}'
+export const CATCH_ALL = '{.+}'
 
 /** An empty router whose validation failures are problems that name every field. */
 export const router = () =>

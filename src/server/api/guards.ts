@@ -61,4 +61,4 @@ export function clientAddress(header: string | undefined, socketAddress: string,
  * Whether an address is the machine's own: requests of a proxy that `TRUST_PROXY` does not name, or of an operator. It says nothing about
  * the visitor; limits by it would shut out everybody at once.
  */
-export const isThisMachine = (address: string): boolean => address === '::1' || address.startsWith('127.')
+export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')

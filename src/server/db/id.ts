@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-
-/** Ids cannot be mixed up: each kind of row has its own prefix. */
-export type Id<Kind extends string> = `${Kind}_${string}`
+import type { Id } from '#domain/id.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 

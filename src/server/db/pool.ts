@@ -11,7 +11,7 @@ class PoolBusyError extends Error {
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
 /** A pool that says no at once when its queue is full, or when nothing has moved for a while (fault 35: every connection is stuck). */
-class FrankPool extends pg.Pool {
+class FailFastPool extends pg.Pool {
   #movedAt = performance.now()
 
   constructor(config: pg.PoolConfig) {
@@ -59,7 +59,7 @@ function nameOf(text: string): string | undefined {
  * Sends statements that come often by name: an order is some thirty of them, and parsing and planning them costs PostgreSQL more than
  * running them. Changes of the schema that alter a column's type under running processes would need another name.
  */
-class NamingClient extends pg.Client {
+class PreparedStatementClient extends pg.Client {
   // The driver has a dozen signatures for this; whoever calls with a configuration and its values is what concerns us.
   override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
     const hasText = typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string'
@@ -72,9 +72,9 @@ class NamingClient extends pg.Client {
 
 /** The connections of one process to PostgreSQL, with a limit on how long anything may take. */
 export function openPool(url: string): pg.Pool {
-  const pool = new FrankPool({
+  const pool = new FailFastPool({
     connectionString: url,
-    Client: NamingClient,
+    Client: PreparedStatementClient,
     max: POOL.max,
     connectionTimeoutMillis: 8_000,
     idleTimeoutMillis: 30_000,

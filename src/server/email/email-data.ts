@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { ReturnReason } from '#domain/refund.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
 
 /** Pieces of a part as it was sold. */
 export interface Pieces {
@@ -22,7 +23,7 @@ const one = <Row>(rows: Row[]): Row => {
  * A parcel, what is in it, and what of the order is still to come: neither on its way nor refunded.
  * @throws {Problem} `not_found`
  */
-export async function readShipmentFacts(shop: Shop, shipmentId: string) {
+export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
   const found = await shop.db.execute<{
     carrier: string | null
     trackingNumber: string | null
@@ -48,7 +49,7 @@ export async function readShipmentFacts(shop: Shop, shipmentId: string) {
 }
 
 /** A refund, its parts in cents, and the pieces it is for. @throws {Problem} `not_found` */
-export async function readRefundFacts(shop: Shop, refundId: string) {
+export async function readRefundFacts(shop: Shop, refundId: RefundId) {
   const found = await shop.db.execute<{
     amountCents: number
     itemsCents: number
@@ -71,7 +72,7 @@ export interface ReturnedPieces extends Pieces {
 }
 
 /** A return, what it is of, and what staff wrote. @throws {Problem} `not_found` */
-export async function readReturnFacts(shop: Shop, returnId: string) {
+export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
   const found = await shop.db.execute<{ number: string; staffNote: string | null; lines: ReturnedPieces[] | null }>(sql`
     select r.number, r.staff_note as "staffNote",
       (select json_agg(json_build_object('name', ol.name, 'partNumber', ol.part_number, 'quantity', rl.quantity,
@@ -94,7 +95,7 @@ export interface LowStock {
 }
 
 /** The stock of these products, the scarcest first. */
-export async function readLowStock(shop: Shop, productIds: string[]): Promise<LowStock[]> {
+export async function readLowStock(shop: Shop, productIds: ProductId[]): Promise<LowStock[]> {
   if (productIds.length === 0) return []
   const found = await shop.db.execute<LowStock>(sql`
     select p.name, p.part_number as "partNumber", p.sku, s.on_hand as "onHand", s.reserved, s.low_stock_threshold as threshold

@@ -23,13 +23,14 @@ import { readLowStock, readRefundFacts, readReturnFacts, readShipmentFacts } fro
 import { findReader, unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
 import { orderToken, readOrder } from '#server/shop/order/order.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
-import type { DueLetter, LetterKind } from '#server/shop/outbox.ts'
+import type { DueEmail, EmailKind } from '#server/shop/outbox.ts'
 import type { Setting } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
+import type { OrderId, ReturnId } from '#domain/id.ts'
 
 /** A letter's words, to be rendered. */
-export interface Written {
+export interface RenderedEmail {
   subject: string
   element: ReactElement
   /** Where answers go, when not to the shop. */
@@ -41,14 +42,14 @@ export interface Written {
 }
 
 /** What every letter is written with. */
-interface Desk {
+interface EmailContext {
   shop: Shop
   publicUrl: string
   contact: Setting<'contact'>
 }
 
 /** An order, and what every letter about it says. */
-async function readOrderFacts({ shop, publicUrl }: Desk, { orderId }: { orderId: string }) {
+async function readOrderFacts({ shop, publicUrl }: EmailContext, { orderId }: { orderId: OrderId }) {
   const order = await readOrder(shop, orderId)
   const orderUrl = `${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`
   return { order, common: { number: order.number, firstName: order.shippingAddress.firstName, orderUrl, publicUrl } }
@@ -60,88 +61,88 @@ const shipToOf = ({ shippingAddress: to }: OrderView) =>
 const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
 
 /** Nobody gets marketing who did not ask for it, or has left: such a letter is closed where staff see it. */
-async function readMarketingFacts({ shop, publicUrl, contact }: Desk, recipient: string) {
+async function readMarketingFacts({ shop, publicUrl, contact }: EmailContext, recipient: string) {
   const reader = await findReader(shop, recipient)
   if (!reader) throw new Undeliverable('The address is unsubscribed or suppressed, or never signed up: marketing is not sent to it.')
   const unsubscribeUrl = `${publicUrl}/api/newsletter/unsubscribe?token=${unsubscribeToken(shop, reader.id)}`
   return { reader, common: { publicUrl, shopAddress: contact.address, unsubscribeUrl } }
 }
 
-const returnLetter =
+const returnEmail =
   (step: ReturnStep) =>
-  async (desk: Desk, { payload }: { payload: { orderId: string; returnId: string } }): Promise<Written> => {
-    const { common } = await readOrderFacts(desk, payload)
-    const { number: returnNumber, staffNote, lines } = await readReturnFacts(desk.shop, payload.returnId)
+  async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
+    const { common } = await readOrderFacts(context, payload)
+    const { number: returnNumber, staffNote, lines } = await readReturnFacts(context.shop, payload.returnId)
     const shown =
       step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
-    const facts = { ...common, step, returnNumber, staffNote, lines: shown, shopAddress: desk.contact.address }
+    const facts = { ...common, step, returnNumber, staffNote, lines: shown, shopAddress: context.contact.address }
     return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
   }
 
 /** How each kind of letter is written. */
-const WRITERS: { [Kind in LetterKind]: (desk: Desk, letter: DueLetter<Kind>) => Promise<Written> | Written } = {
+const WRITERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<Kind>) => Promise<RenderedEmail> | RenderedEmail } = {
   verify_email: ({ publicUrl }, { payload }) => ({
     subject: 'Confirm your e-mail address',
     element: <VerifyEmail {...payload} publicUrl={publicUrl} />,
   }),
   sign_in_link({ shop, publicUrl }, { payload: { name, linkId, next } }) {
     const token = signInToken(shop, linkId)
-    const url = `${publicUrl}${SIGN_IN_LINK_PATH}?${new URLSearchParams({ token, ...(next && { next }) })}`
+    const url = `${publicUrl}${SIGN_IN_LINK_PATH}?${new URLSearchParams({ token, ...(next && { next }) }).toString()}`
     const element = <SignInLink name={name} url={url} minutes={SIGN_IN_LINK_MINUTES} publicUrl={publicUrl} />
     return { subject: 'Your sign-in link', element, secret: token }
   },
 
-  async order_confirmation(desk, { payload }) {
-    const { order, common } = await readOrderFacts(desk, payload)
+  async order_confirmation(context, { payload }) {
+    const { order, common } = await readOrderFacts(context, payload)
     const element = <OrderConfirmation {...order} {...common} shipTo={shipToOf(order)} />
     return { subject: `Order ${order.number} is confirmed`, element }
   },
-  async payment_expired(desk, { payload }) {
-    const { common } = await readOrderFacts(desk, payload)
+  async payment_expired(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
     return { subject: `Order ${common.number} was not paid`, element: <PaymentExpired {...common} /> }
   },
-  async order_shipped(desk, { payload }) {
-    const { common } = await readOrderFacts(desk, payload)
-    const parcel = await readShipmentFacts(desk.shop, payload.shipmentId)
-    const what = parcel.toCome.length > 0 ? `Part of order ${common.number}` : `Order ${common.number}`
-    return { subject: `${what} is on its way`, element: <OrderShipped {...common} {...parcel} /> }
+  async order_shipped(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    const shipment = await readShipmentFacts(context.shop, payload.shipmentId)
+    const what = shipment.toCome.length > 0 ? `Part of order ${common.number}` : `Order ${common.number}`
+    return { subject: `${what} is on its way`, element: <OrderShipped {...common} {...shipment} /> }
   },
-  async order_delivered(desk, { payload }) {
-    const { common } = await readOrderFacts(desk, payload)
-    const { lines } = await readShipmentFacts(desk.shop, payload.shipmentId)
+  async order_delivered(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    const { lines } = await readShipmentFacts(context.shop, payload.shipmentId)
     return { subject: `Order ${common.number}: your parcel has arrived`, element: <OrderDelivered {...common} lines={lines} /> }
   },
-  async order_cancelled(desk, { payload }) {
-    const { common } = await readOrderFacts(desk, payload)
+  async order_cancelled(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
     return { subject: `Order ${common.number} is cancelled`, element: <OrderCancelled {...common} {...payload} /> }
   },
-  async order_refunded(desk, { payload }) {
-    const { common } = await readOrderFacts(desk, payload)
-    const refund = await readRefundFacts(desk.shop, payload.refundId)
+  async order_refunded(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    const refund = await readRefundFacts(context.shop, payload.refundId)
     return { subject: `Refund for order ${common.number}`, element: <OrderRefunded {...common} {...refund} /> }
   },
 
-  return_requested: returnLetter('requested'),
-  return_approved: returnLetter('approved'),
-  return_declined: returnLetter('declined'),
-  return_received: returnLetter('received'),
-  async return_refunded(desk, { payload }) {
-    const { common } = await readOrderFacts(desk, payload)
-    const { number: returnNumber } = await readReturnFacts(desk.shop, payload.returnId)
-    const refund = await readRefundFacts(desk.shop, payload.refundId)
+  return_requested: returnEmail('requested'),
+  return_approved: returnEmail('approved'),
+  return_declined: returnEmail('declined'),
+  return_received: returnEmail('received'),
+  async return_refunded(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    const { number: returnNumber } = await readReturnFacts(context.shop, payload.returnId)
+    const refund = await readRefundFacts(context.shop, payload.refundId)
     return {
       subject: `Refund for your return ${returnNumber}`,
       element: <OrderRefunded {...common} {...refund} returnNumber={returnNumber} />,
     }
   },
 
-  async popup_coupon(desk, { payload, recipient }) {
-    const { common } = await readMarketingFacts(desk, recipient)
+  async popup_coupon(context, { payload, recipient }) {
+    const { common } = await readMarketingFacts(context, recipient)
     const element = <PopupCoupon {...common} code={payload.code} email={recipient} />
     return { subject: 'Your 5% off coupon code', element, unsubscribeUrl: common.unsubscribeUrl }
   },
-  async newsletter_welcome(desk, { recipient }) {
-    const { reader, common } = await readMarketingFacts(desk, recipient)
+  async newsletter_welcome(context, { recipient }) {
+    const { reader, common } = await readMarketingFacts(context, recipient)
     const element = <NewsletterWelcome {...common} firstName={reader.firstName} />
     return { subject: 'Welcome to the Partwright newsletter', element, unsubscribeUrl: common.unsubscribeUrl }
   },
@@ -161,9 +162,9 @@ const WRITERS: { [Kind in LetterKind]: (desk: Desk, letter: DueLetter<Kind>) => 
 
   async staff_alert({ shop, publicUrl }, { payload }) {
     const { number, status } = await readOrder(shop, payload.orderId)
-    const isHeld = status === 'on_hold'
-    const title = isHeld ? `Order ${number} is on hold` : `Order ${number} needs attention`
-    const text = isHeld ? 'Nothing ships until somebody has decided.' : 'Please look at it, and decide what to do.'
+    const isOnHold = status === 'on_hold'
+    const title = isOnHold ? `Order ${number} is on hold` : `Order ${number} needs attention`
+    const text = isOnHold ? 'Nothing ships until somebody has decided.' : 'Please look at it, and decide what to do.'
     const link = { href: adminOrderUrl(publicUrl, number), buttonText: 'Open the order', publicUrl }
     return { subject: title, element: <StaffAlert title={title} reason={payload.reason} text={text} {...link} /> }
   },
@@ -190,12 +191,12 @@ const WRITERS: { [Kind in LetterKind]: (desk: Desk, letter: DueLetter<Kind>) => 
  * The words of a letter, from what the shop knows now.
  * @throws {Undeliverable} for marketing that may not be sent.
  */
-export async function writeLetter<Kind extends LetterKind>(
+export async function renderEmail<Kind extends EmailKind>(
   shop: Shop,
-  letter: DueLetter<Kind>,
+  email: DueEmail<Kind>,
   contact: Setting<'contact'>,
-): Promise<Written> {
+): Promise<RenderedEmail> {
   // A newer process may already write letters of which this one has not heard: it leaves them to that one.
-  if (!Object.hasOwn(WRITERS, letter.kind)) throw new Error(`No letter of the kind '${letter.kind}' is known here.`)
-  return WRITERS[letter.kind]({ shop, publicUrl: shop.env.PUBLIC_URL, contact }, letter)
+  if (!Object.hasOwn(WRITERS, email.kind)) throw new Error(`No letter of the kind '${email.kind}' is known here.`)
+  return WRITERS[email.kind]({ shop, publicUrl: shop.env.PUBLIC_URL, contact }, email)
 }

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer'
 import { isEmail } from '#domain/customer/email.ts'
 
 /** A letter, ready to go. `id` makes its Message-ID: the same letter sent twice is recognised as one. */
-export interface Letter {
+export interface OutgoingEmail {
   id: string
   to: string
   /** Where answers go; left out of the letter when it is no address. */
@@ -22,7 +22,7 @@ export interface Mailer {
    * `sent`: handed to a mail server. `kept`: written to a folder, because there is none.
    * @throws {Undeliverable} when the recipient is not one address; anything else when sending failed, and may work later.
    */
-  deliver(letter: Letter): Promise<'sent' | 'kept'>
+  deliver(email: OutgoingEmail): Promise<'sent' | 'stored'>
   close(): void
 }
 
@@ -36,26 +36,26 @@ const MAX_SENDING_MS = 60_000
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 /** One plain address, which cannot name a second recipient nor another header. */
-const recipientOf = (letter: Letter) => {
-  if (!isEmail(letter.to)) throw new Undeliverable(`The recipient is not one e-mail address: ${JSON.stringify(letter.to).slice(0, 200)}`)
-  return letter.to
+const recipientOf = (email: OutgoingEmail) => {
+  if (!isEmail(email.to)) throw new Undeliverable(`The recipient is not one e-mail address: ${JSON.stringify(email.to).slice(0, 200)}`)
+  return email.to
 }
 
 /** Writes each letter as HTML and text into a folder. */
 const createFolder = (folder: string): Mailer => ({
-  async deliver(letter) {
-    const head = `To: ${recipientOf(letter)}\nSubject: ${oneLine(letter.subject)}`
+  async deliver(email) {
+    const head = `To: ${recipientOf(email)}\nSubject: ${oneLine(email.subject)}`
     await mkdir(folder, { recursive: true })
-    const name = join(folder, letter.id)
-    await writeFile(`${name}.html`, letter.html)
-    await writeFile(`${name}.txt`, `${head}\n\n${letter.text}\n`)
-    return 'kept'
+    const name = join(folder, email.id)
+    await writeFile(`${name}.html`, email.html)
+    await writeFile(`${name}.txt`, `${head}\n\n${email.text}\n`)
+    return 'stored'
   },
   close() {},
 })
 
 /** What programs read: nobody wrote this letter by hand, and how to have no more of its kind. */
-const headersOf = ({ unsubscribeUrl }: Letter): Record<string, string> => ({
+const headersOf = ({ unsubscribeUrl }: OutgoingEmail): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 })
@@ -76,18 +76,18 @@ export function createMailer(env: {
   const host = new URL(env.PUBLIC_URL).hostname
   const from = { name: 'Partwright', address: env.MAIL_FROM ?? `orders@${host}` }
   return {
-    async deliver(letter) {
-      const to = recipientOf(letter)
+    async deliver(email) {
+      const to = recipientOf(email)
       await transport.sendMail({
         from,
         to: { name: '', address: to },
         envelope: { from: from.address, to: [to] },
-        ...(isEmail(letter.replyTo) && { replyTo: { name: '', address: letter.replyTo } }),
-        subject: oneLine(letter.subject),
-        html: letter.html,
-        text: letter.text,
-        messageId: `<${letter.id}@${host}>`,
-        headers: headersOf(letter),
+        ...(isEmail(email.replyTo) && { replyTo: { name: '', address: email.replyTo } }),
+        subject: oneLine(email.subject),
+        html: email.html,
+        text: email.text,
+        messageId: `<${email.id}@${host}>`,
+        headers: headersOf(email),
         signal: AbortSignal.timeout(MAX_SENDING_MS),
       })
       return 'sent'

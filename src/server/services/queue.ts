@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { OpenDatabase, Reader } from '#server/db/client.ts'
 import { log } from '#server/log.ts'
+import type { RefundId } from '#domain/id.ts'
 
 /** Every queue there is. All are made at start: a queue first met inside a transaction locks the embedded database up. */
 export const QUEUES = ['outbox', 'settle', 'refund', 'sweep', 'nightly', 'reconcile'] as const
@@ -13,7 +14,7 @@ export type QueueName = (typeof QUEUES)[number]
 export interface JobData {
   outbox: Record<string, never>
   settle: { sessionId: string }
-  refund: { refundId: string }
+  refund: { refundId: RefundId }
   sweep: Record<string, never>
   nightly: Record<string, never>
   reconcile: { sinceHours?: number }

@@ -1,10 +1,11 @@
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
+import type { UserId } from '#domain/id.ts'
 
 /** The member of staff who acts, and the request in which. */
 export interface Staff {
-  userId: string
+  userId: UserId
   requestId: string
 }
 

@@ -8,55 +8,56 @@ import { pageCountOf } from './page-count.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
+import type { EmailId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, SubscriberId } from '#domain/id.ts'
 
 /** Every kind of letter and what it is written from. */
-export interface LetterPayloads {
+export interface EmailPayloads {
   verify_email: { name: string; url: string }
   /** The link's secret is made from its id when the letter is written. `next`: where it leads in the end. */
   sign_in_link: { name: string; linkId: string; next?: string | undefined }
-  order_confirmation: { orderId: string }
-  payment_expired: { orderId: string }
-  order_shipped: { orderId: string; shipmentId: string }
-  order_delivered: { orderId: string; shipmentId: string }
-  order_cancelled: { orderId: string; reason: string; refundCents: number }
-  order_refunded: { orderId: string; refundId: string }
-  return_requested: { orderId: string; returnId: string }
-  return_approved: { orderId: string; returnId: string }
-  return_declined: { orderId: string; returnId: string }
-  return_received: { orderId: string; returnId: string }
-  return_refunded: { orderId: string; returnId: string; refundId: string }
+  order_confirmation: { orderId: OrderId }
+  payment_expired: { orderId: OrderId }
+  order_shipped: { orderId: OrderId; shipmentId: ShipmentId }
+  order_delivered: { orderId: OrderId; shipmentId: ShipmentId }
+  order_cancelled: { orderId: OrderId; reason: string; refundCents: number }
+  order_refunded: { orderId: OrderId; refundId: RefundId }
+  return_requested: { orderId: OrderId; returnId: ReturnId }
+  return_approved: { orderId: OrderId; returnId: ReturnId }
+  return_declined: { orderId: OrderId; returnId: ReturnId }
+  return_received: { orderId: OrderId; returnId: ReturnId }
+  return_refunded: { orderId: OrderId; returnId: ReturnId; refundId: RefundId }
   popup_coupon: { code: string }
-  newsletter_welcome: { subscriberId: string }
+  newsletter_welcome: { subscriberId: SubscriberId }
   /** What somebody wrote to the shop, for its people; and the word to its writer that it has come. */
   contact_message: { message: ContactMessage }
   contact_received: Pick<ContactMessage, 'topic' | 'orderNumber'>
   /** An order that needs a person: held, a late payment, a dispute, a refund that failed. */
-  staff_alert: { orderId: string; reason: string }
-  staff_new_order: { orderId: string }
-  staff_low_stock: { productIds: string[] }
+  staff_alert: { orderId: OrderId; reason: string }
+  staff_new_order: { orderId: OrderId }
+  staff_low_stock: { productIds: ProductId[] }
   /** Money at the provider that no order of ours explains, or books that differ. */
   staff_payment_notice: { subject: string; reason: string }
 }
 
-export type LetterKind = keyof LetterPayloads
+export type EmailKind = keyof EmailPayloads
 
 /** A letter that is due. */
-export type DueLetter<Among extends LetterKind = LetterKind> = {
-  [Kind in Among]: { id: string; kind: Kind; recipient: string; payload: LetterPayloads[Kind]; attempts: number }
+export type DueEmail<Among extends EmailKind = EmailKind> = {
+  [Kind in Among]: { id: EmailId; kind: Kind; recipient: string; payload: EmailPayloads[Kind]; attempts: number }
 }[Among]
 
 /** A letter to be written; `recipient` is an address, or 'staff'. */
-export type NewLetter = {
-  [Kind in LetterKind]: { dedupeKey: string; kind: Kind; recipient: string; payload: LetterPayloads[Kind] }
-}[LetterKind]
+export type NewEmail = {
+  [Kind in EmailKind]: { idempotencyKey: string; kind: Kind; recipient: string; payload: EmailPayloads[Kind] }
+}[EmailKind]
 
-/** Puts letters into the outbox and wakes its sender, both in `tx`. The same `dedupeKey` again writes nothing. */
-export async function writeLetters(shop: Shop, tx: Transaction, letters: NewLetter[]): Promise<void> {
-  if (letters.length === 0) return
+/** Puts letters into the outbox and wakes its sender, both in `tx`. The same `idempotencyKey` again writes nothing. */
+export async function enqueueEmails(shop: Shop, tx: Transaction, emails: NewEmail[]): Promise<void> {
+  if (emails.length === 0) return
   const written = await tx
     .insert(outbox)
-    .values(letters.map((letter) => ({ ...letter, id: newId('mail') })))
-    .onConflictDoNothing({ target: outbox.dedupeKey })
+    .values(emails.map((email) => ({ ...email, id: newId('mail') })))
+    .onConflictDoNothing({ target: outbox.idempotencyKey })
     .returning({ id: outbox.id })
   if (written.length > 0) await shop.queue.enqueue(tx, 'outbox', {})
 }
@@ -65,18 +66,18 @@ export async function writeLetters(shop: Shop, tx: Transaction, letters: NewLett
  * Leases up to ten due letters for two minutes; a sender that dies loses its lease, and the letter is due again. Ten at once are written and
  * sent in well under that time, whatever the mail server does.
  */
-export async function claimLetters(shop: Shop): Promise<DueLetter[]> {
+export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
   const claimed = await shop.db.execute(sql`
     update ${outbox} set locked_until = now() + interval '2 minutes', attempts = attempts + 1
     where id in (
       select id from ${outbox} where state = 'due' and next_at <= now() and (locked_until is null or locked_until < now())
       order by next_at limit 10 for update skip locked
     ) returning id, kind, recipient, payload, attempts`)
-  return claimed.rows as unknown as DueLetter[]
+  return claimed.rows as unknown as DueEmail[]
 }
 
 /** The letter has gone (`sent`) or lies where it can be read (`kept`); its text stays with it. */
-export const closeLetter = (shop: Shop, id: string, state: 'sent' | 'kept', text: { subject: string; html: string; body: string }) =>
+export const markEmailDone = (shop: Shop, id: EmailId, state: 'sent' | 'stored', text: { subject: string; html: string; body: string }) =>
   shop.db
     .update(outbox)
     .set({ ...text, state, sentAt: sql`now()`, lockedUntil: null, lastError: null })
@@ -88,43 +89,43 @@ const MAX_ATTEMPTS = 12
 const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60 * (0.8 + Math.random() * 0.4)
 
 /** Sending failed: tried again later, and given up (`dead`, visible to staff) after 12 attempts, or at once when it `isFinal`. */
-export const postponeLetter = (shop: Shop, letter: { id: string; attempts: number }, error: unknown, isFinal = false) =>
+export const postponeEmail = (shop: Shop, email: { id: EmailId; attempts: number }, error: unknown, isFinal = false) =>
   shop.db
     .update(outbox)
     .set({
-      state: isFinal || letter.attempts >= MAX_ATTEMPTS ? 'dead' : 'due',
-      nextAt: sql`now() + make_interval(secs => ${delaySeconds(letter.attempts)})`,
+      state: isFinal || email.attempts >= MAX_ATTEMPTS ? 'failed' : 'due',
+      nextAt: sql`now() + make_interval(secs => ${delaySeconds(email.attempts)})`,
       lockedUntil: null,
       lastError: String(error).slice(0, 500),
     })
-    .where(eq(outbox.id, letter.id))
+    .where(eq(outbox.id, email.id))
 
 /**
  * Sends a letter again that was given up, or that its reader cannot find. It keeps its Message-ID.
  * @throws {Problem} `not_found`; `not_allowed_in_state` while it is due, or where there is no mail server.
  */
-export async function retryLetter(shop: Shop, id: string, staff: Staff): Promise<void> {
+export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promise<void> {
   await shop.db.transaction(async (tx) => {
-    const [letter] = await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id)).for('update')
-    if (!letter) throw new Problem('not_found')
-    if (letter.state !== 'dead' && letter.state !== 'sent')
+    const [email] = await tx.select({ state: outbox.state }).from(outbox).where(eq(outbox.id, id)).for('update')
+    if (!email) throw new Problem('not_found')
+    if (email.state !== 'failed' && email.state !== 'sent')
       throw new Problem('not_allowed_in_state', { detail: 'Only a letter that was sent or given up can be sent again.' })
     await tx
       .update(outbox)
       .set({ state: 'due', attempts: 0, nextAt: sql`now()`, lockedUntil: null, lastError: null })
       .where(eq(outbox.id, id))
-    await audit(tx, staff, { action: 'letter.retry', subject: id, before: { state: letter.state } })
+    await audit(tx, staff, { action: 'letter.retry', subject: id, before: { state: email.state } })
     await shop.queue.enqueue(tx, 'outbox', {})
   })
 }
 
-export const LETTER_STATES = ['due', 'sent', 'kept', 'dead'] as const
-export type LetterState = (typeof LETTER_STATES)[number]
+export const EMAIL_STATES = ['due', 'sent', 'stored', 'failed'] as const
+export type EmailState = (typeof EMAIL_STATES)[number]
 
 const LIST_SIZE = 20
 
 /** A page of letters for staff, newest first; only those in one state when it is given. */
-export async function listLetters(shop: Shop, page: number, only?: LetterState) {
+export async function listEmails(shop: Shop, page: number, only?: EmailState) {
   const where = only && eq(outbox.state, only)
   const { id, kind, recipient, state, subject, body, lastError, createdAt } = outbox
   const [rows, [counted]] = await Promise.all([
@@ -138,10 +139,10 @@ export async function listLetters(shop: Shop, page: number, only?: LetterState) 
     shop.db.select({ total: count() }).from(outbox).where(where),
   ])
   const total = counted?.total ?? 0
-  const letters = rows.map((row) => ({
+  const emails = rows.map((row) => ({
     ...row,
-    state: row.state as LetterState,
+    state: row.state as EmailState,
     createdAt: row.createdAt.toISOString(),
   }))
-  return { total, page, pageCount: pageCountOf(total, LIST_SIZE), letters }
+  return { total, page, pageCount: pageCountOf(total, LIST_SIZE), emails: emails }
 }

@@ -1,4 +1,7 @@
-/** The answer of the accounts service: what it says, and whether somebody is signed in now; or why not. */
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import { UNKNOWN_ERROR } from '#web/api.ts'
+
+/** The result of a call to the accounts service: its data and whether the visitor is signed in now, or the text of the error. */
 export type AuthAnswer = { ok: true; isSignedIn: boolean; data: unknown } | { ok: false; text: string }
 
 type AuthPath =
@@ -17,18 +20,18 @@ const TEXTS: Record<string, string> = {
   INVALID_EMAIL: 'Please enter a valid email address.',
   USER_ALREADY_EXISTS: 'There is an account with this email address already. Please sign in.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is an account with this email address already. Please sign in.',
-  PASSWORD_TOO_SHORT: 'Please use at least 12 characters.',
-  PASSWORD_TOO_LONG: 'Please use at most 128 characters.',
+  PASSWORD_TOO_SHORT: `Please use at least ${MIN_PASSWORD_LENGTH} characters.`,
+  PASSWORD_TOO_LONG: `Please use at most ${MAX_PASSWORD_LENGTH} characters.`,
   PASSKEY_NOT_FOUND: 'We do not know this passkey. Please sign in another way.',
   PASSWORD_NEEDED: 'This account signs in with its password.',
   SESSION_NOT_FRESH: 'You have been signed in for more than a day. Please sign out and in again first.',
 }
 const TOO_MANY = 'Too many attempts. Please wait a moment before trying again.'
 
-/** When nothing better can be said. */
-export const AUTH_FAILED: AuthAnswer = { ok: false, text: 'Something went wrong. Please try again.' }
+/** The result when the cause is not known. */
+export const AUTH_FAILED: AuthAnswer = { ok: false, text: UNKNOWN_ERROR }
 
-/** Calls a route of the accounts service, which is not part of the typed contract; without a body, it asks. Never throws. */
+/** Calls a route of the accounts service, which is not part of the typed contract; GET without a body, POST with one. Never throws. */
 export async function callAuth(path: AuthPath, body?: Record<string, unknown>): Promise<AuthAnswer> {
   try {
     const sent = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }

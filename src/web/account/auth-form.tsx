@@ -1,17 +1,19 @@
+import { MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from './password-field.tsx'
-import { MIN_PASSWORD, useAuthForm } from './use-auth-form.ts'
+import { useAuthForm } from './use-auth-form.ts'
 import type { AuthPlan } from './use-auth-form.ts'
 import { usePasskeysSupported } from './use-passkeys-supported.ts'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 
 /** Signing in without the password. */
-function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuthForm>, 'ways' | 'busy' | 'mailed' | 'email'>) {
+function OtherMethods({ methods, busy, mailed, email }: Pick<ReturnType<typeof useAuthForm>, 'methods' | 'busy' | 'mailed' | 'email'>) {
   const supportsPasskeys = usePasskeysSupported()
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <Button busy={busy === 'link'} busyLabel="Sending the link..." onClick={() => void ways.link()}>
+      <Button busy={busy === 'link'} busyLabel="Sending the link..." onClick={() => void methods.link()}>
         Email me a link instead
       </Button>
       {mailed === 'link' && (
@@ -20,7 +22,7 @@ function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuth
         </Notice>
       )}
       {supportsPasskeys && (
-        <Button busy={busy === 'passkey'} busyLabel="Waiting for your passkey..." onClick={() => void ways.passkey()}>
+        <Button busy={busy === 'passkey'} busyLabel="Waiting for your passkey..." onClick={() => void methods.passkey()}>
           Use a passkey
         </Button>
       )}
@@ -30,9 +32,9 @@ function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuth
 
 /** Sign in by password, mailed link or passkey; or create an account, with e-mail address and password. */
 export function AuthForm(plan: AuthPlan) {
-  const { input, change, failure, ...state } = useAuthForm(plan)
+  const { input, change, error, ...state } = useAuthForm(plan)
   const { isNew } = plan
-  const { ways, busy, mailed, email } = state
+  const { methods, busy, mailed, email } = state
   if (mailed === 'password')
     return (
       <Notice tone="success" live title="Please check your email">
@@ -46,12 +48,12 @@ export function AuthForm(plan: AuthPlan) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void ways.password()
+        void methods.password()
       }}
     >
-      {failure && (
+      {error && (
         <Notice tone="error" live>
-          {failure}
+          {error}
         </Notice>
       )}
       {isNew && (
@@ -63,26 +65,17 @@ export function AuthForm(plan: AuthPlan) {
           onChange={(event) => change('name', event.currentTarget.value)}
         />
       )}
-      <TextField
-        {...input('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        onChange={(event) => change('email', event.currentTarget.value)}
-      />
+      <TextField {...input('email')} label="Email" {...EMAIL_INPUT} onChange={(event) => change('email', event.currentTarget.value)} />
       <PasswordField
         {...input('password')}
         isNew={isNew}
-        hint={isNew ? `At least ${MIN_PASSWORD} characters; several words are fine.` : undefined}
+        hint={isNew ? `At least ${MIN_PASSWORD_LENGTH} characters; several words are fine.` : undefined}
         onChange={(password) => change('password', password)}
       />
       <Button type="submit" variant="primary" busy={busy === 'password'} busyLabel={isNew ? 'Creating your account...' : 'Signing in...'}>
         {isNew ? 'Create account' : 'Sign in'}
       </Button>
-      {!isNew && <OtherWays {...state} />}
+      {!isNew && <OtherMethods {...state} />}
     </form>
   )
 }

@@ -42,7 +42,7 @@ export const signInWithPasskey = (): Promise<AuthAnswer> =>
     },
   })
 
-/** Makes a passkey on this device for whoever is signed in. Never throws. */
+/** Creates a passkey on this device for the signed-in customer. Never throws. */
 export const addPasskey = (name: string): Promise<AuthAnswer> =>
   answerChallenge({
     optionsPath: '/passkey/generate-register-options',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MAX_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 
@@ -24,7 +25,7 @@ export function PasswordField({ isNew, onChange, ...field }: PasswordFieldProps)
       autoComplete={isNew ? 'new-password' : 'current-password'}
       autoCapitalize="off"
       spellCheck={false}
-      maxLength={128}
+      maxLength={MAX_PASSWORD_LENGTH}
       onChange={(event) => onChange(event.currentTarget.value)}
       action={
         <Button

@@ -2,7 +2,7 @@ import type { Schema } from '#web/api.ts'
 import { orderInstant } from '#web/orders/order-date.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-type Email = Schema<'LetterList'>['letters'][number]
+type Email = Schema<'EmailList'>['letters'][number]
 
 const STATES: Record<Email['state'], string> = { due: 'Due', sent: 'Sent', kept: 'Kept here', dead: 'Given up' }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import type { Schema } from '#web/api.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { CartLine } from './cart-line.tsx'
 import { removeFromCart, restoreToCart } from './cart-store.ts'
 
@@ -21,7 +21,7 @@ export function CartLines({ items, count, quote }: CartLinesProps) {
     toast({
       id: `cart-${item.slug}`,
       title: `Removed ${item.name}`,
-      durationMs: 8000,
+      durationMs: LONG_TOAST_MS,
       action: { label: 'Undo', onSelect: () => restoreToCart(item, index) },
     })
   }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { MAX_QUANTITY } from '#domain/cart.ts'
 import type { CartProduct } from '#domain/cart.ts'
 
 /** The browser's storage, which may be forbidden (reading throws) or full (writing throws). */
@@ -50,13 +51,13 @@ test('an added product is stored with exactly the fields of a cart line, and tol
   expect(titles()).toEqual(['Added Belt to cart'])
 })
 
-test('several pieces are told with their number, and more of the same as an update up to 99', async () => {
+test('several pieces are told with their number, and more of the same as an update up to the limit', async () => {
   const { addToCart, titles } = await open()
   addToCart(belt, 3)
   expect(titles()).toEqual(['Added 3 Belt to cart'])
-  addToCart(belt, 99)
-  expect(titles()).toEqual(['Updated Belt quantity to 99'])
-  expect(storedLines()[0].quantity).toBe(99)
+  addToCart(belt, MAX_QUANTITY)
+  expect(titles()).toEqual([`Updated Belt quantity to ${MAX_QUANTITY}`])
+  expect(storedLines()[0].quantity).toBe(MAX_QUANTITY)
 })
 
 test('setting a quantity to nothing removes the line, and an undone removal puts it back in its place', async () => {

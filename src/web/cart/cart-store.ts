@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { addItem, cartCount, parseCart, removeItem, setQuantity } from '#domain/cart.ts'
 import type { CartItem, CartProduct } from '#domain/cart.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { writeLineCount } from './line-count-cookie.ts'
+import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 
 /** The cart as the page sees it. Not ready: on the server and until the browser's storage has been read. */
@@ -13,35 +13,26 @@ export interface Cart {
   isReady: boolean
 }
 
-const STORAGE_KEY = 'shoppingCart'
-const SERVER_CART: Cart = { items: [], count: 0, isReady: false }
-
-const stored = storedText('localStorage', STORAGE_KEY)
-const listeners = new Set<() => void>()
-
-let parsedText: string | null | undefined
-let parsed: Cart & { dropped: number } = { ...SERVER_CART, dropped: 0 }
-
-/** The stored cart, parsed again only when its text has changed: whatever another tab wrote counts. */
-function readCart() {
-  const text = stored.read()
-  if (text !== parsedText) {
+/** `dropped`: how many lines of the stored text could not be read. */
+const cart = storedState<Cart & { dropped: number }>({
+  stored: storedText('localStorage', 'shoppingCart'),
+  parse(text) {
     const { items, dropped } = parseCart(text)
-    parsedText = text
-    parsed = { items, dropped, count: cartCount(items), isReady: true }
-  }
-  return parsed
-}
+    return { items, dropped, count: cartCount(items), isReady: true }
+  },
+  onServer: { items: [], dropped: 0, count: 0, isReady: false },
+  syncsTabs: true,
+  onRead: dropUnreadable,
+})
 
 function saveItems(items: readonly CartItem[]) {
-  stored.write(JSON.stringify(items))
   writeLineCount(items.length)
-  for (const listener of listeners) listener()
+  cart.write(JSON.stringify(items))
 }
 
-/** Writes back what could be read and says that something could not; the next read then finds nothing to report. */
+/** Stores only the lines that could be read, and reports the others once with a toast. */
 function dropUnreadable() {
-  const { items, dropped } = readCart()
+  const { items, dropped } = cart.read()
   if (dropped === 0) return
   saveItems(items)
   toast({
@@ -49,29 +40,12 @@ function dropUnreadable() {
     title: dropped === 1 ? 'An item in your saved cart could not be read' : `${dropped} items in your saved cart could not be read`,
     description: 'Please check your cart before you order.',
     tone: 'warning',
-    durationMs: 8000,
+    durationMs: LONG_TOAST_MS,
   })
 }
 
-function onStorage({ key }: StorageEvent) {
-  // A null key: the whole storage was cleared.
-  if (key !== null && key !== STORAGE_KEY) return
-  dropUnreadable()
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage)
-  listeners.add(listener)
-  dropUnreadable()
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage)
-  }
-}
-
 /** The cart of this browser; every tab sees the same one. */
-export const useCart = (): Cart => useSyncExternalStore(subscribe, readCart, () => SERVER_CART)
+export const useCart = (): Cart => cart.useValue()
 
 function reportAddError(slug: string) {
   // The home page only logs it (specification, section 8).
@@ -80,11 +54,11 @@ function reportAddError(slug: string) {
 }
 
 /**
- * Adds so many of a product and says so (specification, section 4). The quantity of a line never exceeds MAX_QUANTITY. Never throws: a product that no
+ * Adds a quantity of a product, with a toast (specification, section 4). The quantity of a line never exceeds MAX_QUANTITY. Never throws: a product that no
  * stored cart could hold is refused with a toast, on the home page quietly.
  */
 export function addToCart(product: CartProduct, quantity = 1): void {
-  const { items } = readCart()
+  const { items } = cart.read()
   const isKnown = items.some((item) => item.slug === product.slug)
   const next = parseCart(JSON.stringify(addItem(items, product, quantity))).items
   const line = next.find((item) => item.slug === product.slug)
@@ -100,8 +74,8 @@ export function addToCart(product: CartProduct, quantity = 1): void {
   })
 }
 
-/** Changes the cart as a whole and says nothing: the caller reports the result. */
-export const updateCart = (change: (items: readonly CartItem[]) => readonly CartItem[]): void => saveItems(change(readCart().items))
+/** Changes the cart without a toast: the caller reports the result. */
+export const updateCart = (change: (items: readonly CartItem[]) => readonly CartItem[]): void => saveItems(change(cart.read().items))
 
 /** Sets how many of a product are wanted, at most MAX_QUANTITY; 0 or less removes it. */
 export const setCartQuantity = (slug: string, quantity: number): void => updateCart((items) => setQuantity(items, slug, quantity))
@@ -110,18 +84,18 @@ export const removeFromCart = (slug: string): void => updateCart((items) => remo
 
 /** Puts a removed line back where it stood, unless the product has been added again meanwhile. */
 export function restoreToCart(line: CartItem, index: number): void {
-  const { items } = readCart()
+  const { items } = cart.read()
   if (!items.some((item) => item.slug === line.slug)) saveItems(items.toSpliced(index, 0, line))
 }
 
 /** Takes the shown price as the one the shopper has seen: the line stops telling of its change. */
 export const acceptPrice = (slug: string, price: string): void =>
-  saveItems(readCart().items.map((item) => (item.slug === slug ? { ...item, price } : item)))
+  saveItems(cart.read().items.map((item) => (item.slug === slug ? { ...item, price } : item)))
 
 export const clearCart = (): void => saveItems([])
 
 /** Undoes a clearing; what has been added since stays as it is. */
 export function restoreCart(lines: readonly CartItem[]): void {
-  const { items } = readCart()
+  const { items } = cart.read()
   saveItems([...lines.filter((line) => items.every((item) => item.slug !== line.slug)), ...items])
 }

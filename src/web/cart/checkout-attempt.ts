@@ -1,3 +1,4 @@
+import { parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 
 /** One checkout: the key under which it is sent, what it is for, and the payment page that was opened for it. */
@@ -12,9 +13,10 @@ interface CheckoutAttempt {
 // Shared by all tabs: the same cart, sent from two of them, is one order.
 const stored = storedText('localStorage', 'checkoutAttempt')
 
-/** Tells two contents apart without keeping anybody's address: two rounds of FNV-1a with different beginnings, 64 bits together. */
+/** A hash that tells two contents apart without storing personal data: two rounds of FNV-1a with different offsets, 64 bits together. */
 function digest(text: string): string {
-  let [a, b] = [0x811c9dc5, 0x9747b28c]
+  let a = 0x811c9dc5
+  let b = 0x9747b28c
   for (let index = 0; index < text.length; index++) {
     a = Math.imul(a ^ text.charCodeAt(index), 0x01000193)
     b = Math.imul(b ^ text.charCodeAt(index), 0x01000193) ^ (b >>> 15)
@@ -22,26 +24,17 @@ function digest(text: string): string {
   return `${(a >>> 0).toString(36)}-${(b >>> 0).toString(36)}`
 }
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-
 function readAttempt(): CheckoutAttempt | null {
-  let found: unknown
-  try {
-    found = JSON.parse(stored.read() ?? '')
-  } catch {
-    return null
-  }
-  if (typeof found !== 'object' || found === null) return null
-  const { key, content, sessionId, obsoleteSessionId }: Record<string, unknown> = { ...found }
+  const { key, content, sessionId, obsoleteSessionId } = parseRecord(stored.read())
   if (typeof key !== 'string' || !/^[\w-]{16,100}$/.test(key) || typeof content !== 'string') return null
-  const idOf = (value: unknown) => (isText(value) ? value : null)
+  const idOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
   return { key, content, sessionId: idOf(sessionId), obsoleteSessionId: idOf(obsoleteSessionId) }
 }
 
 const save = (attempt: CheckoutAttempt | null) => stored.write(attempt && JSON.stringify(attempt))
 
 /**
- * A key for what must happen once however often it is asked for. crypto.randomUUID exists on https and localhost only; a shop tried out on a
+ * An idempotency key: repeated requests with it take effect once. crypto.randomUUID exists on https and localhost only; a shop tried out on a
  * home network has neither.
  */
 export const makeIdempotencyKey = (): string =>
@@ -56,18 +49,19 @@ export function idempotencyKeyFor(content: string): { key: string; obsoleteSessi
   const known = readAttempt()
   const digested = digest(content)
   if (known?.content === digested) return { key: known.key, obsoleteSessionId: known.obsoleteSessionId }
-  const [key, obsoleteSessionId] = [makeIdempotencyKey(), known?.sessionId ?? known?.obsoleteSessionId ?? null]
+  const key = makeIdempotencyKey()
+  const obsoleteSessionId = known?.sessionId ?? known?.obsoleteSessionId ?? null
   save({ key, content: digested, sessionId: null, obsoleteSessionId })
   return { key, obsoleteSessionId }
 }
 
-/** Remembers the payment page that was opened, or come back from. */
+/** Stores the payment page that was opened or returned from. */
 export function rememberSession(sessionId: string): void {
   save({ ...(readAttempt() ?? { key: makeIdempotencyKey(), content: '' }), sessionId, obsoleteSessionId: null })
 }
 
-/** The payment page that this browser has opened and not heard of since. */
+/** The payment page that this browser has opened and whose outcome it does not know. */
 export const pendingSession = (): string | null => readAttempt()?.sessionId ?? null
 
-/** The next checkout is another one. */
+/** Removes the attempt: the next checkout is a new one. */
 export const forgetAttempt = (): void => save(null)

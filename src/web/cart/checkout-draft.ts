@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { CUSTOMER_FIELDS } from '#domain/customer/customer-fields.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
+import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
+import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 
 export type CustomerValues = Partial<Record<CustomerField, string>>
@@ -13,54 +14,28 @@ export interface CheckoutDraft {
 }
 
 const EMPTY: CheckoutDraft = { customer: {}, couponCode: null }
-const stored = storedText('sessionStorage', 'checkoutDraft')
-const listeners = new Set<() => void>()
-
-let parsedText: string | null | undefined
-let parsed: CheckoutDraft = EMPTY
-
-/** Reads the stored draft; whatever is in there, it answers. */
+/** Reads the stored draft; an empty one when it cannot be read. */
 export function parseDraft(text: string | null): CheckoutDraft {
-  let found: unknown
-  try {
-    found = JSON.parse(text ?? '')
-  } catch {
-    return EMPTY
-  }
-  if (typeof found !== 'object' || found === null) return EMPTY
-  const { customer, couponCode }: Record<string, unknown> = { ...found }
-  const known: Record<string, unknown> = typeof customer === 'object' ? { ...customer } : {}
-  const values = Object.entries(known).filter(([field, value]) => Object.hasOwn(CUSTOMER_FIELDS, field) && typeof value === 'string')
+  if (text === null) return EMPTY
+  const { customer, couponCode } = parseRecord(text)
+  const values = Object.entries(isRecord(customer) ? customer : {}).filter(
+    ([field, value]) => Object.hasOwn(CUSTOMER_FIELDS, field) && typeof value === 'string',
+  )
   return { customer: Object.fromEntries(values), couponCode: typeof couponCode === 'string' ? couponCode : null }
 }
 
-function readDraft(): CheckoutDraft {
-  const text = stored.read()
-  if (text !== parsedText) {
-    parsedText = text
-    parsed = parseDraft(text)
-  }
-  return parsed
-}
+const draft = storedState<CheckoutDraft>({ stored: storedText('sessionStorage', 'checkoutDraft'), parse: parseDraft, onServer: EMPTY })
 
-function save(draft: CheckoutDraft | null) {
-  stored.write(draft && JSON.stringify(draft))
-  for (const listener of listeners) listener()
-}
+const save = (next: CheckoutDraft) => draft.write(JSON.stringify(next))
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useCheckoutDraft = (): CheckoutDraft => useSyncExternalStore(subscribe, readDraft, () => EMPTY)
+export const useCheckoutDraft = (): CheckoutDraft => draft.useValue()
 
 export function changeCustomer(values: CustomerValues): void {
-  const draft = readDraft()
-  save({ ...draft, customer: { ...draft.customer, ...values } })
+  const { customer, couponCode } = draft.read()
+  save({ customer: { ...customer, ...values }, couponCode })
 }
 
-export const setCouponCode = (couponCode: string | null): void => save({ ...readDraft(), couponCode })
+export const setCouponCode = (couponCode: string | null): void => save({ ...draft.read(), couponCode })
 
 /** Forgets all of it: the order is paid. */
-export const clearDraft = (): void => save(null)
+export const clearDraft = (): void => draft.write(null)

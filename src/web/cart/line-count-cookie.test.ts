@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { MAX_LINES } from '#domain/cart.ts'
 import { readLineCount } from './line-count-cookie.ts'
 
 test.each([
   ['cartLines=3', 3],
   ['session=x; cartLines=12; theme=y', 12],
   ['cartLines=0', 0],
-  ['cartLines=9999', 200],
+  ['cartLines=9999', MAX_LINES],
   ['xcartLines=3', 0],
   ['cartLines=-1', 0],
   ['cartLines=1e3', 0],

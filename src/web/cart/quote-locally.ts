@@ -27,7 +27,7 @@ const asDate = (iso: string | null) => (iso === null ? null : new Date(iso))
 export function quoteLocally(answer: Schema<'PricedCart'>, request: QuoteRequest, now: Date): Schema<'Quote'> {
   const isAsked = request.couponCode !== undefined
   const terms = isAsked ? answer.coupon : null
-  const priced = quote({
+  const { breakdown, ...priced } = quote({
     lines: request.items,
     products: answer.products,
     coupon: terms && { ...terms, ...CHECKED_BY_SERVER, validFrom: asDate(terms.validFrom), validUntil: asDate(terms.validUntil) },
@@ -35,5 +35,5 @@ export function quoteLocally(answer: Schema<'PricedCart'>, request: QuoteRequest
     rates: answer.rates,
     now,
   })
-  return { ...priced, couponRefusal: priced.couponRefusal ?? (isAsked ? answer.quote.couponRefusal : null) }
+  return { ...priced, trace: breakdown, couponRefusal: priced.couponRefusal ?? (isAsked ? answer.quote.couponRefusal : null) }
 }

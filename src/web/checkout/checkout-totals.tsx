@@ -7,7 +7,7 @@ import type { PricedView } from '#web/cart/use-quote.ts'
 import { FitWarning } from '#web/fit/fit-warning.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { setCouponCode } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { CouponEntry } from './coupon-entry.tsx'
@@ -25,7 +25,7 @@ function clearWithUndo(items: readonly CartItem[], couponCode: string | null) {
     restoreCart(items)
     setCouponCode(couponCode)
   }
-  toast({ id: 'cart-cleared', title: 'Cart cleared', durationMs: 8000, action: { label: 'Undo', onSelect } })
+  toast({ id: 'cart-cleared', title: 'Cart cleared', durationMs: LONG_TOAST_MS, action: { label: 'Undo', onSelect } })
 }
 
 function CheckoutErrorNotice({ kind, text }: CheckoutError) {

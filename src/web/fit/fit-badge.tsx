@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
-import { useHasAppliances } from './stored-appliances.ts'
+import { useHasAppliances } from './appliances/stored-appliances.ts'
 
 const Badge = lazyWithPreload(async () => (await import('./badge.tsx')).Badge)
 

@@ -3,7 +3,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { AppliancesOpener } from './appliances/appliances-opener.tsx'
-import { hasChosen, useHasAppliances } from './stored-appliances.ts'
+import { hasChosen, useHasAppliances } from './appliances/stored-appliances.ts'
 
 const FitCheck = lazyWithPreload(async () => (await import('./fit-check.tsx')).FitCheck)
 const OpenerLabel = lazyWithPreload(async () => (await import('./fit-check.tsx')).OpenerLabel)

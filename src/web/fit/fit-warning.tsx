@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
-import { useHasAppliances } from './stored-appliances.ts'
+import { useHasAppliances } from './appliances/stored-appliances.ts'
 
 const MisfitWarning = lazyWithPreload(async () => (await import('./misfit-warning.tsx')).MisfitWarning)
 

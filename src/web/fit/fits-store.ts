@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, read } from '#web/api.ts'
 import type { paths } from '#web/api-types.gen.ts'
+import { createEmitter } from '#web/ui/browser/emitter.ts'
 import type { Appliance } from './appliances/appliance-store.ts'
 
 /** Whether a part fits, as badges and the cart show it. */
@@ -12,7 +13,7 @@ const BATCH = 100
 const answers = new Map<string, BriefFit>()
 const requested = new Set<string>()
 const pending = new Map<string, Set<string>>()
-const listeners = new Set<() => void>()
+const changes = createEmitter()
 
 const keyOf = (modelId: string, slug: string) => `${modelId} ${slug}`
 
@@ -20,9 +21,9 @@ async function fetchFits(modelId: string, slugs: string[]) {
   try {
     const { fits } = await read(api.POST('/api/fits', { body: { modelId, slugs } }))
     for (const fit of fits) answers.set(keyOf(modelId, fit.slug), fit)
-    for (const listener of listeners) listener()
+    changes.notify()
   } catch {
-    // No badge is better than a wrong one. Whoever shows the part next asks again.
+    // No badge is better than a wrong one; the next component that shows the part requests it again.
     for (const slug of slugs) requested.delete(keyOf(modelId, slug))
   }
 }
@@ -44,11 +45,6 @@ function requestFit(modelId: string, slug: string) {
   pending.set(modelId, (pending.get(modelId) ?? new Set()).add(slug))
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Whether these parts fit the appliance, as far as the answers have come, in the parts' order. */
 export function useFits(appliance: Appliance | undefined, slugs: readonly string[]): BriefFit[] {
   const key = slugs.join()
@@ -56,7 +52,7 @@ export function useFits(appliance: Appliance | undefined, slugs: readonly string
     if (appliance) for (const slug of key.split(',')) if (slug !== '') requestFit(appliance.id, slug)
   }, [appliance, key])
   useSyncExternalStore(
-    subscribe,
+    changes.subscribe,
     () => answers.size,
     () => 0,
   )

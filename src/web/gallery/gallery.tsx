@@ -88,7 +88,7 @@ function Menus() {
   )
 }
 
-/** The design system at work: every primitive and the main components, with an anchor each. */
+/** Every primitive and the main components, with an anchor each. */
 export function Gallery() {
   return (
     <div className="shell pt-6 pb-14">

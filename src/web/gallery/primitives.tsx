@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { DEFAULT_RATES } from '#domain/pricing.ts'
 import { CountBadge, MatchBadge, SalePlate, StockDot } from '#web/ui/part/badge.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -38,6 +40,8 @@ const ICONS = [
   'filter',
   'alert',
 ] as const
+
+const { freeShippingThresholdCents } = DEFAULT_RATES
 
 function Buttons() {
   return (
@@ -93,7 +97,7 @@ function Steppers() {
       <Row>
         <QuantityStepper product="sample" value={quantity} onChange={setQuantity} />
         <QuantityStepper product="least" value={1} onChange={ignore} />
-        <QuantityStepper product="most" value={99} onChange={ignore} />
+        <QuantityStepper product="most" value={MAX_QUANTITY} onChange={ignore} />
         <QuantityStepper product="disabled" value={3} onChange={ignore} disabled />
       </Row>
     </Group>
@@ -166,9 +170,9 @@ function Reading() {
           { label: 'Weight', value: '2.4 lb', mono: true },
         ]}
       />
-      {[0, 3_660, 4_900].map((amount) => (
-        <FreeShippingBar key={amount} amountCents={amount} thresholdCents={4_900}>
-          {amount < 4_900 ? 'Some way to go for free shipping' : "You've got free shipping"}
+      {[0, 3_660, freeShippingThresholdCents].map((amount) => (
+        <FreeShippingBar key={amount} amountCents={amount} thresholdCents={freeShippingThresholdCents}>
+          {amount < freeShippingThresholdCents ? 'Some way to go for free shipping' : "You've got free shipping"}
         </FreeShippingBar>
       ))}
     </Group>

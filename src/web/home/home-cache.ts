@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import type { HomeData } from './home-query.ts'
 
@@ -20,21 +21,15 @@ interface CachedEntry {
   data: Record<string, unknown>
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /** What is stored under a key; null when it is missing, too old or no longer what it was. */
 function readEntry(text: string | null, now: number): CachedEntry | null {
-  try {
-    const entry: unknown = JSON.parse(text ?? 'null')
-    if (!isObject(entry) || typeof entry.at !== 'number' || !isObject(entry.data)) return null
-    return now - entry.at >= 0 && now - entry.at < CACHE_MS ? { at: entry.at, data: entry.data } : null
-  } catch {
-    return null
-  }
+  const { at, data } = parseRecord(text)
+  if (typeof at !== 'number' || !isRecord(data)) return null
+  return now - at >= 0 && now - at < CACHE_MS ? { at, data } : null
 }
 
 const areProducts = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((product) => isObject(product) && typeof product.slug === 'string' && isObject(product.stock))
+  Array.isArray(value) && value.every((product) => isRecord(product) && typeof product.slug === 'string' && isRecord(product.stock))
 
 /** Stores the page's data in the browser, unless the answer is incomplete. */
 export function cacheHome({ featured, sale, ...texts }: HomeData, now = Date.now()): void {
@@ -47,10 +42,12 @@ export function cacheHome({ featured, sale, ...texts }: HomeData, now = Date.now
 
 /** The stored data of the page and when it was read; null when a part is missing, too old or broken. */
 export function readCachedHome(now = Date.now()): { at: number; home: HomeData } | null {
-  const [hero, featured, sale] = [stores.hero, stores.featured, stores.sale].map((store) => readEntry(store.read(), now))
+  const hero = readEntry(stores.hero.read(), now)
+  const featured = readEntry(stores.featured.read(), now)
+  const sale = readEntry(stores.sale.read(), now)
   if (!hero || !featured || !sale) return null
   const home = { ...hero.data, ...featured.data, ...sale.data }
-  const isComplete = isObject(home.hero) && isObject(home.testimonials) && Array.isArray(home.trust)
+  const isComplete = isRecord(home.hero) && isRecord(home.testimonials) && Array.isArray(home.trust)
   if (!isComplete || !areProducts(home.featured) || !areProducts(home.sale)) return null
   return { at: Math.min(hero.at, featured.at, sale.at), home: home as unknown as HomeData }
 }

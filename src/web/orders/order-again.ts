@@ -4,9 +4,9 @@ import { ApiProblem } from '#web/api.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { updateCart } from '#web/cart/cart-store.ts'
 import { productQuery } from '#web/catalog/product/product-query.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 
-/** A part as it was bought once. */
+/** A line of a former order. */
 export interface BoughtLine {
   slug: string
   name: string
@@ -23,7 +23,7 @@ const findPart = async (client: QueryClient, { slug }: BoughtLine) => {
   }
 }
 
-/** Puts the parts of an order into the cart once more, at the prices of today, and says so. Never throws. */
+/** Adds the parts of an order to the cart again, at today's prices, with a toast. Never throws. */
 export async function orderAgain(client: QueryClient, lines: readonly BoughtLine[]): Promise<void> {
   try {
     const found = await Promise.all(lines.map(async (line) => ({ line, part: await findPart(client, line) })))
@@ -37,7 +37,7 @@ export async function orderAgain(client: QueryClient, lines: readonly BoughtLine
       title: `Added ${count} ${count === 1 ? 'part' : 'parts'} to cart`,
       description: gone.length > 0 ? `No longer sold: ${gone.join(', ')}` : undefined,
       tone: gone.length > 0 ? 'warning' : 'success',
-      durationMs: gone.length > 0 ? 8000 : undefined,
+      durationMs: gone.length > 0 ? LONG_TOAST_MS : undefined,
       action: { label: 'View Cart', href: '/cart' },
     })
   } catch {

@@ -10,13 +10,13 @@ const REASONS = Object.keys(REASON_LABELS) as ReturnReason[]
 
 interface ReturnLineProps {
   line: Schema<'Order'>['lines'][number]
-  /** Null while it is to be kept. */
+  /** Null while it is not returned. */
   choice: ReturnChoice | null
   isSent: boolean
   onChange: (choice: ReturnChoice | null) => void
 }
 
-/** A part of an order: kept, or sent back, how many of it and why. */
+/** A line of an order with the fields for returning it: quantity and reason. */
 export function ReturnLine({ line, choice, isSent, onChange }: ReturnLineProps) {
   const id = useId()
   const errors = isSent && choice ? choiceErrors(choice) : {}

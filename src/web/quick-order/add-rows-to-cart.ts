@@ -1,17 +1,17 @@
-import { addItem, MAX_LINES } from '#domain/cart.ts'
+import { addItem, MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { cartProductOf } from '#web/cart/cart-product.ts'
 import { updateCart } from '#web/cart/cart-store.ts'
 import { orderableQuantity } from './quick-order-rows.ts'
 import type { QuickOrderRow } from './quick-order-rows.ts'
 
-/** What became of a list that went to the cart. */
+/** The result of adding a list to the cart. */
 export interface AddReport {
   /** The keys of the rows that are in the cart now. */
   added: string[]
   quantity: number
   /** What the shopper should know: parts that were there already, and quantities that were cut. */
   remarks: string[]
-  /** So many parts found no place: the cart holds 200. */
+  /** How many parts were not added: a cart holds MAX_LINES. */
   left: number
 }
 
@@ -33,7 +33,7 @@ export function addRowsToCart(rows: readonly QuickOrderRow[]): AddReport {
       report.added.push(row.key)
       report.quantity += after - before
       if (count < row.quantity) report.remarks.push(`${name}: ${count} instead of ${row.quantity}, there are no more.`)
-      if (after < before + count) report.remarks.push(`${name}: 99 is the most that a cart holds of one part.`)
+      if (after < before + count) report.remarks.push(`${name}: ${MAX_QUANTITY} is the most that a cart holds of one part.`)
       else if (before > 0) report.remarks.push(`${name} was in your cart already: now ${after}.`)
       return next
     }, items),

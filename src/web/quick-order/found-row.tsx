@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { lineOffer } from '#domain/quick-order/quick-order-row.ts'
-import type { PadNote } from '#domain/quick-order/quick-order.ts'
+import type { QuickOrderNote } from '#domain/quick-order/quick-order.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { numberSentence } from '#web/search/search-result.tsx'
 import { stockLabel } from '#web/catalog/card/stock-labels.ts'
@@ -12,7 +12,7 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { orderableQuantity } from './quick-order-rows.ts'
 import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
 
-const NOTES: Record<PadNote, string> = {
+const NOTES: Record<QuickOrderNote, string> = {
   merged: 'It stood on several lines: put together.',
   at_most: `${MAX_QUANTITY} is the most of one part.`,
   at_least: 'The quantity was 0: taken as 1.',
@@ -24,7 +24,7 @@ interface FoundRowProps {
   onRemove: () => void
 }
 
-/** Why this part stands here: by which numbers it was asked for, and what the reader changed. */
+/** The numbers by which this part was found, and what the parser changed. */
 function Remarks({ row }: { row: FoundRowProps['row'] }) {
   const { numbers, matches, product, notes } = row
   const others = matches.filter(({ kind, number }) => kind !== 'sku' && number !== product.partNumber)
@@ -43,7 +43,7 @@ function Remarks({ row }: { row: FoundRowProps['row'] }) {
   )
 }
 
-/** More asked for than there are, or none left, with the way out. */
+/** A quantity above the stock, or a sold-out part, with the way to correct it. */
 function Conflict({ row: { product, quantity }, onQuantity }: FoundRowProps) {
   const { conflict } = lineOffer(product, quantity)
   if (conflict === null) return null

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import type { ChangeEvent, KeyboardEvent } from 'react'
+import { MAX_LINES } from '#domain/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { QuickOrder } from './use-quick-order.ts'
+import type { QuickOrderState } from './use-quick-order.ts'
 
 /** What may be pasted, and what is made of it. */
 const EXAMPLES = [
@@ -27,12 +28,12 @@ async function readFile(file: File): Promise<{ text: string } | { refusal: strin
 }
 
 interface PasteBoxProps {
-  quickOrder: QuickOrder
+  quickOrder: QuickOrderState
   onCheck: () => void
 }
 
 /** Where an order is pasted, or comes from a file. Control and Enter check it. */
-export function PasteBox({ quickOrder: { box, text, rows, setText, isBusy, failure }, onCheck }: PasteBoxProps) {
+export function PasteBox({ quickOrder: { box, text, rows, setText, isBusy, error }, onCheck }: PasteBoxProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isEmpty, setEmpty] = useState(false)
@@ -70,7 +71,7 @@ export function PasteBox({ quickOrder: { box, text, rows, setText, isBusy, failu
       <TextArea
         ref={box}
         label="Part numbers and quantities"
-        hint="One part to a line is best. Old numbers, other makers' numbers and bar codes work too. 200 lines at a time."
+        hint={`One part to a line is best. Old numbers, other makers' numbers and bar codes work too. ${MAX_LINES} lines at a time.`}
         error={isEmpty ? 'Paste or type part numbers first' : undefined}
         value={text}
         readOnly={isBusy}
@@ -86,9 +87,9 @@ export function PasteBox({ quickOrder: { box, text, rows, setText, isBusy, failu
         }}
         onKeyDown={onKeyDown}
       />
-      {(refusal ?? failure) && (
+      {(refusal ?? error) && (
         <Notice tone="error" live>
-          {refusal ?? failure}
+          {refusal ?? error}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -1,3 +1,4 @@
+import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import type { QuickOrderRow } from './quick-order-rows.ts'
 
@@ -10,22 +11,12 @@ export interface QuickOrderDraft {
 const stored = storedText('sessionStorage', 'quickOrder')
 
 const isLine = (line: unknown): line is QuickOrderDraft['lines'][number] =>
-  typeof line === 'object' &&
-  line !== null &&
-  'number' in line &&
-  typeof line.number === 'string' &&
-  'quantity' in line &&
-  typeof line.quantity === 'number'
+  isRecord(line) && typeof line.number === 'string' && typeof line.quantity === 'number'
 
 /** The stored draft; an empty one when what is stored cannot be read. */
 export function readDraft(): QuickOrderDraft {
-  try {
-    const draft: unknown = JSON.parse(stored.read() ?? '{}')
-    const { text, lines } = { text: '', lines: [], ...(draft as object) } as { text: unknown; lines: unknown }
-    return { text: typeof text === 'string' ? text : '', lines: Array.isArray(lines) ? lines.filter(isLine) : [] }
-  } catch {
-    return { text: '', lines: [] }
-  }
+  const { text, lines } = parseRecord(stored.read())
+  return { text: typeof text === 'string' ? text : '', lines: Array.isArray(lines) ? lines.filter(isLine) : [] }
 }
 
 /** Rows that are not found are stored in the text; a part that was chosen is stored by its own number. */

@@ -1,17 +1,17 @@
 import type { Ref } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { addRowsToCart } from './add-rows-to-cart.ts'
 import type { AddReport } from './add-rows-to-cart.ts'
 import { UndecidedRow } from './undecided-row.tsx'
 import { FoundRow } from './found-row.tsx'
 import { orderableQuantity, subtotalOf } from './quick-order-rows.ts'
 import type { QuickOrderRow } from './quick-order-rows.ts'
-import type { QuickOrder } from './use-quick-order.ts'
+import type { QuickOrderState } from './use-quick-order.ts'
 
 interface QuickOrderListProps {
-  quickOrder: QuickOrder
+  quickOrder: QuickOrderState
   heading: Ref<HTMLHeadingElement>
   /** Leads the keyboard to the heading after the row that it was on has gone. */
   toHeading: () => void
@@ -45,7 +45,7 @@ export function QuickOrderList({ quickOrder, heading, toHeading, onAdded }: Quic
     toast({
       id: row.key,
       title: `Removed ${row.product?.name ?? row.numbers.join(', ')}`,
-      durationMs: 8000,
+      durationMs: LONG_TOAST_MS,
       action: { label: 'Undo', onSelect: () => quickOrder.restore(row, index) },
     })
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_QUANTITY } from '#domain/cart.ts'
 import { chooseFor, joinRows, orderableQuantity, setRowQuantity, subtotalOf, withoutRaw } from './quick-order-rows.ts'
 import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
 
@@ -12,13 +13,20 @@ const part = (slug: string, more: Partial<OrderPart> = {}) =>
     ...more,
   }) as OrderPart
 const row = (number: string, product: OrderPart | null, quantity = 1): QuickOrderRow => ({
-  ...{ key: number, raw: number, numbers: [number], quantity, notes: [], matches: [], product, choices: [] },
+  key: number,
+  raw: number,
+  numbers: [number],
+  quantity,
+  notes: [],
+  matches: [],
+  product,
+  choices: [],
   status: product ? 'found' : 'ambiguous',
 })
 
 test('rows of one part become one, which keeps both numbers and says so', () => {
   expect(joinRows([row('NEW', part('a'), 60), row('X', null), row('OLD', part('a'), 60)])).toMatchObject([
-    { numbers: ['NEW', 'OLD'], quantity: 99, notes: ['merged', 'at_most'], raw: 'NEW\nOLD' },
+    { numbers: ['NEW', 'OLD'], quantity: MAX_QUANTITY, notes: ['merged', 'at_most'], raw: 'NEW\nOLD' },
     { numbers: ['X'], product: null },
   ])
 })

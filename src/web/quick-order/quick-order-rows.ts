@@ -1,6 +1,6 @@
 import { clampQuantity, MAX_QUANTITY } from '#domain/cart.ts'
 import { lineOffer } from '#domain/quick-order/quick-order-row.ts'
-import type { PadLine, PadNote } from '#domain/quick-order/quick-order.ts'
+import type { QuickOrderLine, QuickOrderNote } from '#domain/quick-order/quick-order.ts'
 import type { Schema } from '#web/api.ts'
 
 export type OrderPart = Schema<'OrderPart'>
@@ -13,7 +13,7 @@ export interface QuickOrderRow {
   /** What was written for the part; several when lines of one part were put together. */
   numbers: string[]
   quantity: number
-  notes: PadNote[]
+  notes: QuickOrderNote[]
   status: Schema<'OrderLine'>['status'] | 'chosen'
   /** The known numbers that led to the part. */
   matches: NonNullable<Schema<'OrderLine'>['matched']>[]
@@ -24,7 +24,7 @@ export interface QuickOrderRow {
 let lastKey = 0
 
 /** The read lines with the server's answers to them, in one order. */
-export const rowsOf = (lines: readonly PadLine[], answers: readonly Schema<'OrderLine'>[]): QuickOrderRow[] =>
+export const rowsOf = (lines: readonly QuickOrderLine[], answers: readonly Schema<'OrderLine'>[]): QuickOrderRow[] =>
   answers.flatMap(({ number, quantity, status, matched, product, choices }, index) => {
     const line = lines[index]
     return line
@@ -44,7 +44,7 @@ export const rowsOf = (lines: readonly PadLine[], answers: readonly Schema<'Orde
       : []
   })
 
-/** A part stands on one row: a later row of it joins the first, with its quantity, and the row says so. */
+/** Each part has one row: a later row of it joins the first, with its quantity, and the row says so. */
 export function joinRows(rows: readonly QuickOrderRow[]): QuickOrderRow[] {
   const joined: QuickOrderRow[] = []
   for (const row of rows) {
@@ -52,7 +52,7 @@ export function joinRows(rows: readonly QuickOrderRow[]): QuickOrderRow[] {
     const first = joined[at]
     if (first) {
       const sum = first.quantity + row.quantity
-      const notes = new Set<PadNote>([...first.notes, ...row.notes, 'merged', ...(sum > MAX_QUANTITY ? ['at_most' as const] : [])])
+      const notes = new Set<QuickOrderNote>([...first.notes, ...row.notes, 'merged', ...(sum > MAX_QUANTITY ? ['at_most' as const] : [])])
       const numbers = [...new Set([...first.numbers, ...row.numbers])]
       joined[at] = {
         ...first,
@@ -71,7 +71,7 @@ export function joinRows(rows: readonly QuickOrderRow[]): QuickOrderRow[] {
 export const chooseFor = (rows: readonly QuickOrderRow[], key: string, product: OrderPart): QuickOrderRow[] =>
   joinRows(rows.map((row) => (row.key === key ? { ...row, product, status: 'chosen', matches: [], choices: [] } : row)))
 
-/** Sets how many are wanted; what was changed by reading is settled then. */
+/** Sets the quantity and clears the notes of the parser. */
 export const setRowQuantity = (rows: readonly QuickOrderRow[], key: string, quantity: number): QuickOrderRow[] =>
   rows.map((row) => (row.key === key ? { ...row, quantity, notes: [] } : row))
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { Schema } from '#web/api.ts'
 import { JsonLd } from '#web/links/json-ld.tsx'
 import { CategoryGrid } from '#web/home/category-grid.tsx'
 import { FeaturedBlock } from '#web/home/featured-block.tsx'
@@ -14,7 +15,11 @@ import { TrustStrip } from '#web/home/trust-strip.tsx'
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
+import { shortMoney } from '#web/ui/short-money.ts'
 import { toast } from '#web/ui/toast/toast.ts'
+
+const freeShippingText = (shop: Schema<'ShopInfo'> | undefined) =>
+  shop && `Free shipping on orders ${shortMoney(shop.rates.freeShippingThresholdCents)}+.`
 
 export const Route = createFileRoute('/')({
   // The server waits for the data; in the browser the page opens at once and its blocks say that they are loading.
@@ -23,13 +28,17 @@ export const Route = createFileRoute('/')({
     const home = queryClient.prefetchQuery(homeQuery())
     if (import.meta.env.SSR) await home
     const shop = await queryClient.ensureQueryData(shopQuery()).catch(() => undefined)
-    return { publicUrl: shop?.publicUrl }
+    return { publicUrl: shop?.publicUrl, freeShipping: freeShippingText(shop) }
   },
   head: ({ loaderData }) =>
     pageHead({
       title: 'Replacement Parts For Your Home',
-      description:
-        'Replacement parts by part number: bathroom fan motors, blower wheels, grilles, vacuum bags, belts and filters, with sizes. Free shipping on orders $49+.',
+      description: [
+        'Replacement parts by part number: bathroom fan motors, blower wheels, grilles, vacuum bags, belts and filters, with sizes.',
+        loaderData?.freeShipping,
+      ]
+        .filter(Boolean)
+        .join(' '),
       path: '/',
       publicUrl: loaderData?.publicUrl,
     }),
@@ -37,11 +46,15 @@ export const Route = createFileRoute('/')({
 })
 
 /* What the hero says while its own texts cannot be read. */
-const defaultHero = {
+const defaultHero = (shop: Schema<'ShopInfo'> | undefined) => ({
   headline: 'Replacement Parts For Your Home',
-  badges: ['FREE SHIPPING ON ORDERS $49+', 'Fast Shipping', 'Quality Products'],
+  badges: [
+    ...(shop ? [`FREE SHIPPING ON ORDERS ${shortMoney(shop.rates.freeShippingThresholdCents)}+`] : []),
+    'Fast Shipping',
+    'Quality Products',
+  ],
   imageUrl: null,
-}
+})
 
 function HomePage() {
   const { data: home, isError } = useQuery(homeQuery())
@@ -60,7 +73,7 @@ function HomePage() {
   return (
     <>
       {shop && <JsonLd data={import.meta.env.SSR ? shopData(shop) : null} />}
-      <Hero {...(home?.hero ?? defaultHero)} categories={categories} />
+      <Hero {...(home?.hero ?? defaultHero(shop))} categories={categories} />
       <FeaturedBlock sale={home?.sale ?? failed} featured={home ? (home.featured ?? []) : failed} />
       <CategoryGrid categories={categories} />
       {home && <Testimonials testimonials={home.testimonials} />}

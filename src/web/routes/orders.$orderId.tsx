@@ -21,7 +21,7 @@ export const Route = createFileRoute('/orders/$orderId')({
   component: OrderPage,
 })
 
-/** Puts the page on paper when its address says `print=1`: once, so that a reload or Back does not ask again. */
+/** Prints the page when its address has `print=1`: once, so that a reload or Back does not ask again. */
 function usePrintAsked() {
   const router = useRouter()
   useEffect(() => {

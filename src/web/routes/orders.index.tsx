@@ -5,7 +5,7 @@ import { OrderList } from '#web/orders/order-list.tsx'
 import { ordersQuery } from '#web/orders/order-query.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
-import { readPage } from '#web/orders/read-page.ts'
+import { readPage } from '#web/links/search-params.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 
 export const Route = createFileRoute('/orders/')({

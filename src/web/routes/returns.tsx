@@ -9,12 +9,15 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
+/** The return window in words; nothing where the shop takes nothing back, or its settings are not known. */
+const within = (days = 0) => (days > 0 ? ` within ${days} days` : '')
+
 export const Route = createFileRoute('/returns')({
   loader: ({ context }) => loadContent(context.queryClient),
   head: ({ loaderData }) =>
     pageHead({
       title: 'Returns',
-      description: 'How to send a part back within 30 days, what we refund and when, and what to do when a part does not fit.',
+      description: `How to send a part back${within(loaderData?.returnDays)}, what we refund and when, and what to do when a part does not fit.`,
       path: '/returns',
       publicUrl: loaderData?.publicUrl,
     }),

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isSlug } from '#domain/slug.ts'
 import { api, read } from '#web/api.ts'
-import { readPage, searchText } from '#web/catalog/category/category-search.ts'
+import { readPage, searchText } from '#web/links/search-params.ts'
+import { MAX_QUERY_LENGTH } from './search-input.ts'
 
-/** What the address of the search page says. */
+/** The search parameters of the search page. */
 export interface SearchInput {
   q?: string | undefined
   /** A brand's slug. */
@@ -20,8 +21,6 @@ export interface SearchInput {
   page?: number | undefined
 }
 
-/** A query this long finds what it names; the rest of it is dropped here, so that no address breaks the page. */
-const MAX_CHARACTERS = 500
 const PAGE_SIZE = 20
 /** Fewer trimmed characters search for nothing (specification, section 5). */
 export const MIN_CHARACTERS = 2
@@ -32,8 +31,8 @@ function matching(value: unknown, pattern: RegExp): string | undefined {
 }
 
 /** The ends of a range of prices, in cents. */
-export function priceRange(price: string | undefined): { minCents?: number; maxCents?: number } {
-  const [from = '', to = ''] = (price ?? '').split('-')
+export function priceRange(price = ''): { minCents?: number; maxCents?: number } {
+  const [from = '', to = ''] = price.split('-')
   return { ...(from && { minCents: Number(from) }), ...(to && { maxCents: Number(to) }) }
 }
 
@@ -41,7 +40,7 @@ export function priceRange(price: string | undefined): { minCents?: number; maxC
 export function readSearchInput(search: Record<string, unknown>): SearchInput {
   const brand = searchText(search.brand)
   return {
-    q: searchText(search.q).slice(0, MAX_CHARACTERS) || undefined,
+    q: searchText(search.q).slice(0, MAX_QUERY_LENGTH) || undefined,
     brand: isSlug(brand) ? brand : undefined,
     showBrands: searchText(search.showBrands) === 'true' || undefined,
     category: matching(search.category, /^[\w-]{1,100}(\/[\w-]{1,100}){0,2}$/),

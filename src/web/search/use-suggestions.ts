@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { mayBeModelNumber, appliancesQuery } from '#web/fit/appliances/appliance-query.ts'
+import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { suggestionsQuery } from './suggestions-query.ts'
 
-/** How long nothing must be typed before suggestions are asked for, in ms (specification, section 5). */
+/** Pause in typing before suggestions are requested, in ms (specification, section 5). */
 const DEBOUNCE_MS = 300
 
 /** Appliances that are offered beside the parts. */
@@ -11,13 +11,7 @@ const MAX_APPLIANCES = 3
 
 /** What the search box offers for a text while it is open. */
 export function useSuggestions(text: string, isOpen: boolean) {
-  const [debounced, setDebounced] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-
-  const isAsked = isOpen && debounced === text
+  const isAsked = useDebounced(text, DEBOUNCE_MS, '') === text && isOpen
   const { data, isError } = useQuery({ ...suggestionsQuery(text), enabled: isAsked })
   const applianceSearch = useQuery({ ...appliancesQuery(text), enabled: isAsked && mayBeModelNumber(text), retry: false })
   const appliances = (isOpen ? applianceSearch.data?.models : undefined)?.slice(0, MAX_APPLIANCES) ?? []

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
+import { storedText } from '#web/ui/browser/stored-text.ts'
 import { navigationQuery, type Navigation, type NavigationNode } from '#web/links/navigation-query.ts'
 
 /* Where the browser's tabs share the navigation, and how old it may get, in ms (specification, section 9). */
-const STORE = 'navigation'
+const cache = storedText('localStorage', 'navigation')
 const MAX_AGE = 30_000
 
 interface Stored {
@@ -13,48 +15,22 @@ interface Stored {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-const isLink = (value: unknown): value is { name: string; href: string } =>
-  typeof value === 'object' && value !== null && 'name' in value && isText(value.name) && 'href' in value && isText(value.href)
+const isLink = (value: unknown): value is { name: string; href: string } => isRecord(value) && isText(value.name) && isText(value.href)
 
-const isNode = (value: unknown): value is NavigationNode =>
-  isLink(value) &&
-  value.href.startsWith('/category/') &&
-  'imageUrl' in value &&
-  (value.imageUrl === null || isText(value.imageUrl)) &&
-  'subcategories' in value &&
-  Array.isArray(value.subcategories) &&
-  value.subcategories.every(isNode)
+function isNode(value: unknown): value is NavigationNode {
+  if (!isRecord(value)) return false
+  const { imageUrl, subcategories } = value
+  const isInShop = isLink(value) && value.href.startsWith('/category/')
+  return isInShop && (imageUrl === null || isText(imageUrl)) && Array.isArray(subcategories) && subcategories.every(isNode)
+}
 
 /** What another tab has left, parsed and not trusted; null when it is nothing of use. */
 export function readStored(text: string | null): Stored | null {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null')
-    if (typeof stored !== 'object' || stored === null || !('tabs' in stored) || !('timestamp' in stored)) return null
-    const { tabs, timestamp } = stored
-    if (typeof tabs !== 'object' || tabs === null || !('categories' in tabs) || !('brands' in tabs) || typeof timestamp !== 'number')
-      return null
-    const { categories, brands } = tabs
-    if (!Array.isArray(categories) || !categories.every(isNode) || categories.length === 0) return null
-    return Array.isArray(brands) && brands.every(isLink) ? { tabs: { categories, brands }, timestamp } : null
-  } catch {
-    return null
-  }
-}
-
-function load(): Stored | null {
-  try {
-    return readStored(localStorage.getItem(STORE))
-  } catch {
-    return null
-  }
-}
-
-function save(stored: Stored): void {
-  try {
-    localStorage.setItem(STORE, JSON.stringify(stored))
-  } catch {
-    // Full or forbidden: this tab then keeps its navigation to itself.
-  }
+  const { tabs, timestamp } = parseRecord(text)
+  if (!isRecord(tabs) || typeof timestamp !== 'number') return null
+  const { categories, brands } = tabs
+  if (!Array.isArray(categories) || !categories.every(isNode) || categories.length === 0) return null
+  return Array.isArray(brands) && brands.every(isLink) ? { tabs: { categories, brands }, timestamp } : null
 }
 
 /**
@@ -69,10 +45,10 @@ export function shareNavigation(router: AnyRouter, queryClient: QueryClient): vo
 
   function share() {
     const tabs = queryClient.getQueryData(queryKey)
-    if (tabs && tabs.categories.length > 0) save({ tabs, timestamp: Date.now() - age() })
+    if (tabs && tabs.categories.length > 0) cache.write(JSON.stringify({ tabs, timestamp: Date.now() - age() } satisfies Stored))
   }
   async function renew() {
-    const stored = load()
+    const stored = readStored(cache.read())
     if (stored && Date.now() - stored.timestamp < Math.min(MAX_AGE, age())) return take(stored)
     if (age() < MAX_AGE && !isEmpty()) return
     await queryClient.fetchQuery({ ...navigationQuery(), staleTime: 0 })
@@ -81,7 +57,7 @@ export function shareNavigation(router: AnyRouter, queryClient: QueryClient): vo
   const renewQuietly = () => void renew().catch((error: unknown) => console.warn('Navigation could not be fetched', error))
 
   window.addEventListener('storage', ({ key, newValue }) => {
-    const stored = key === STORE ? readStored(newValue) : null
+    const stored = key === cache.key ? readStored(newValue) : null
     if (stored && Date.now() - stored.timestamp < age()) take(stored)
   })
   router.subscribe('onResolved', ({ pathChanged }) => pathChanged && renewQuietly())

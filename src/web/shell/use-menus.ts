@@ -1,15 +1,13 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import { LARGE } from '#web/ui/browser/use-window.ts'
 import { menuButtonOf, enterMenu, isInMenu, moveAlongTabs, moveInMenu } from './menu-keys.ts'
 
 /* How long a menu stays after the pointer has left (specification, section 2), and how long the pointer must rest before one opens, in ms. */
 const LEAVE_DELAY = 600
 const HOVER_DELAY = 80
 
-/* From this width on the tabs have menus; below, they are a row of links. */
-const WIDE = '(width >= 64rem)'
-
-/** Whether the page is wide enough for menus. Only for the browser. */
-export const hasMenus = (): boolean => window.matchMedia(WIDE).matches
+/** Whether the page is wide enough for menus; below, the tabs are a row of links. Only for the browser. */
+export const hasMenus = (): boolean => window.matchMedia(LARGE).matches
 
 /** Calls `close` on a press outside of the row, and on Escape wherever the focus is (WCAG 1.4.13), while a menu is open. */
 function useDismiss(row: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {

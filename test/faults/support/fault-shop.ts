@@ -130,7 +130,7 @@ export async function openFaultShop({
       }, SOON)
     },
     // The sweeper sends the letters too.
-    settleJobs: () => fault.work('sweep'),
+    runJobs: () => fault.work('sweep'),
     expectBooksInOrder: () => expectBooksInOrder(opened.db, stripe),
     async close() {
       // Also those that are still starting, or have been replaced.

@@ -1,5 +1,5 @@
 import { router } from '../app.ts'
-import { lettersApi } from './emails.ts'
+import { emailsApi } from './emails.ts'
 import { ordersApi } from './orders.ts'
 import { paymentsApi } from './payments.ts'
 import { refundsApi } from './refunds.ts'
@@ -9,4 +9,4 @@ import { stockApi } from './stock.ts'
 
 /** What staff see and do. The guard stands before it (api.ts). */
 export const adminApi = router()
-for (const part of [ordersApi, shipmentsApi, returnsApi, refundsApi, stockApi, paymentsApi, lettersApi]) adminApi.route('/', part)
+for (const part of [ordersApi, shipmentsApi, returnsApi, refundsApi, stockApi, paymentsApi, emailsApi]) adminApi.route('/', part)

@@ -1,17 +1,25 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { LETTER_STATES, listLetters, retryLetter } from '#server/shop/outbox.ts'
+import { EMAIL_STATES, listEmails, resendEmail } from '#server/shop/outbox.ts'
+import type { EmailState } from '#server/shop/outbox.ts'
 import { router } from '#server/api/app.ts'
 import { pageParts, pageQuery } from '#server/api/order/order-schema.ts'
 import { json, ok } from '#server/api/route-parts.ts'
 import { staff } from './staff-guard.ts'
+import { sentId } from '#server/shop/id-of.ts'
+import type { EmailId } from '#domain/id.ts'
 
-const lettersRoute = createRoute({
+/** The contract's words for the states of an e-mail. */
+const WIRE_STATES = { due: 'due', sent: 'sent', stored: 'kept', failed: 'dead' } as const satisfies Record<EmailState, string>
+const wireState = z.enum(Object.values(WIRE_STATES))
+const stateOf = (wire: z.infer<typeof wireState> | undefined) => EMAIL_STATES.find((state) => WIRE_STATES[state] === wire)
+
+const emailsRoute = createRoute({
   method: 'get',
   path: '/api/admin/outbox',
-  summary: 'Letters written, newest first, with their text',
-  request: { query: pageQuery.extend({ state: z.enum(LETTER_STATES).optional() }) },
+  summary: 'E-mails written, newest first, with their text',
+  request: { query: pageQuery.extend({ state: wireState.optional() }) },
   responses: ok(
-    'A page of letters',
+    'A page of e-mails',
     z
       .object({
         ...pageParts,
@@ -20,7 +28,7 @@ const lettersRoute = createRoute({
             id: z.string(),
             kind: z.string(),
             recipient: z.string(),
-            state: z.enum(LETTER_STATES),
+            state: wireState,
             subject: z.string().nullable(),
             body: z.string().nullable(),
             lastError: z.string().nullable(),
@@ -28,27 +36,28 @@ const lettersRoute = createRoute({
           }),
         ),
       })
-      .openapi('LetterList'),
+      .openapi('EmailList'),
   ),
 })
 
 const retryRoute = createRoute({
   method: 'post',
   path: '/api/admin/outbox/{id}/retry',
-  summary: 'Send a letter again that was sent or given up',
-  request: { params: z.object({ id: z.string().max(60) }), body: json(z.strictObject({})) },
+  summary: 'Send an e-mail again that was sent or given up',
+  request: { params: z.object({ id: sentId<EmailId>() }), body: json(z.strictObject({})) },
   responses: ok('Done', z.object({ done: z.literal(true) })),
 })
 
-/** The shop's letters. */
-export const lettersApi = router()
+/** The shop's e-mails. */
+export const emailsApi = router()
 
-lettersApi.openapi(lettersRoute, async (c) => {
+emailsApi.openapi(emailsRoute, async (c) => {
   const { page, state } = c.req.valid('query')
-  return c.json(await listLetters(c.env.shop, page, state), 200)
+  const { emails, ...list } = await listEmails(c.env.shop, page, stateOf(state))
+  return c.json({ ...list, letters: emails.map((email) => ({ ...email, state: WIRE_STATES[email.state] })) }, 200)
 })
 
-lettersApi.openapi(retryRoute, async (c) => {
-  await retryLetter(c.env.shop, c.req.valid('param').id, staff(c))
+emailsApi.openapi(retryRoute, async (c) => {
+  await resendEmail(c.env.shop, c.req.valid('param').id, staff(c))
   return c.json({ done: true as const }, 200)
 })

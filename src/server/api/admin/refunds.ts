@@ -9,6 +9,8 @@ import { json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf } from './staff-order-parts.ts'
 import { refundSchema, staffOrderSchema } from './staff-order-schema.ts'
+import type { RefundId } from '#domain/id.ts'
+import { sentId } from '#server/shop/id-of.ts'
 
 /** The shop itself gives these. */
 const GIVEN = ['late_payment', 'dispute'] as const
@@ -38,7 +40,7 @@ const retryRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/refunds/{refundId}/retry',
   summary: 'Ask the payment provider again for a refund that failed',
-  request: { params: numberParam.extend({ refundId: z.string().max(60) }), body: json(z.strictObject({})) },
+  request: { params: numberParam.extend({ refundId: sentId<RefundId>() }), body: json(z.strictObject({})) },
   responses: orderAnswer,
 })
 
@@ -49,8 +51,8 @@ refundsApi.openapi(refundRoute, async (c) => {
   const { shop } = c.env
   const param = c.req.valid('param')
   const { note, returnNumber, ...body } = c.req.valid('json')
-  const requestKey = c.req.valid('header')['idempotency-key']
-  const request = { ...body, note: note || null, returnNumber: returnNumber || null, requestKey }
+  const idempotencyKey = c.req.valid('header')['idempotency-key']
+  const request = { ...body, note: note || null, returnNumber: returnNumber || null, idempotencyKey }
   const refundId = await requestRefund(shop, await orderIdOf(c, param), request, staff(c))
   const order = await readStaffOrder(shop, param.number)
   const refund = order.refunds.find(({ id }) => id === refundId)

@@ -8,6 +8,8 @@ import { json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence } from './staff-order-parts.ts'
 import { returnSchema } from './staff-order-schema.ts'
+import type { OrderLineId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
 
 const ofOrderSchema = returnSchema.extend({ orderNumber: z.string(), email: z.string() }).openapi('StaffReturnOfOrder')
 const answer = ok('The return as it is now', ofOrderSchema)
@@ -71,7 +73,13 @@ const receiveRoute = createRoute({
     body: json(
       z.strictObject({
         lines: z
-          .array(z.strictObject({ lineId: z.string().min(1).max(60), received: z.int().min(0).max(99), restocked: z.int().min(0).max(99) }))
+          .array(
+            z.strictObject({
+              lineId: idOf<OrderLineId>(z.string().min(1).max(60)),
+              received: z.int().min(0).max(99),
+              restocked: z.int().min(0).max(99),
+            }),
+          )
           .min(1, { error: 'name at least one part' })
           .max(200),
       }),

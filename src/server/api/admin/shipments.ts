@@ -6,6 +6,8 @@ import { pieceParts } from '#server/api/order/order-schema.ts'
 import { json, keyHeader } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, version } from './staff-order-parts.ts'
+import type { ShipmentId } from '#domain/id.ts'
+import { sentId } from '#server/shop/id-of.ts'
 
 const shipRoute = createRoute({
   method: 'post',
@@ -36,7 +38,7 @@ const changeRoute = createRoute({
   path: '/api/admin/orders/{number}/shipments/{shipmentId}/{action}',
   summary: 'What became of a parcel',
   request: {
-    params: numberParam.extend({ shipmentId: z.string().max(60), action: z.enum(['move', 'deliver', 'report', 'lose', 'cancel']) }),
+    params: numberParam.extend({ shipmentId: sentId<ShipmentId>(), action: z.enum(['move', 'deliver', 'report', 'lose', 'cancel']) }),
     body: json(z.strictObject({})),
   },
   responses: orderAnswer,
@@ -47,7 +49,7 @@ export const shipmentsApi = router()
 
 shipmentsApi.openapi(shipRoute, async (c) => {
   const param = c.req.valid('param')
-  const request = { ...c.req.valid('json'), requestKey: c.req.valid('header')['idempotency-key'] }
+  const request = { ...c.req.valid('json'), idempotencyKey: c.req.valid('header')['idempotency-key'] }
   await shipOrder(c.env.shop, await orderIdOf(c, param), request, staff(c))
   return answerOrder(c, param)
 })

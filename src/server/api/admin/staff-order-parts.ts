@@ -5,6 +5,7 @@ import { readStaffOrder } from '#server/shop/staff/staff-order-view.ts'
 import type { ApiEnv } from '../app.ts'
 import { ok } from '../route-parts.ts'
 import { staffOrderSchema } from './staff-order-schema.ts'
+import type { OrderId } from '#domain/id.ts'
 
 export const numberParam = z.object({ number: z.string().max(40) })
 
@@ -17,7 +18,7 @@ export const version = z.int().min(1)
 export const orderAnswer = ok('The order as it is now', staffOrderSchema)
 
 /** The id of the order in the path. @throws {Problem} `not_found` */
-export const orderIdOf = async (c: Context<ApiEnv>, { number }: { number: string }): Promise<string> =>
+export const orderIdOf = async (c: Context<ApiEnv>, { number }: { number: string }): Promise<OrderId> =>
   (await findOrderRow(c.env.shop, number)).id
 
 /** The order in the path as it is now. */

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { REFUND_STATUSES, RETURN_STATUSES } from '#domain/order.ts'
 import { REFUND_REASONS } from '#domain/refund.ts'
-import { addressSchema, cents, orderHeadSchema, parcelParts, returnLineParts, sumParts } from '#server/api/order/order-schema.ts'
+import { addressSchema, cents, orderHeadSchema, shipmentParts, returnLineParts, sumParts } from '#server/api/order/order-schema.ts'
 
 export const refundSchema = z
   .object({
@@ -94,7 +94,7 @@ export const staffOrderSchema = orderHeadSchema
     lines: z.array(lineSchema),
     payments: z.array(attemptSchema),
     refunds: z.array(refundSchema),
-    shipments: z.array(z.object({ id: z.string(), service: z.string().nullable(), createdBy: z.string(), ...parcelParts })),
+    shipments: z.array(z.object({ id: z.string(), service: z.string().nullable(), createdBy: z.string(), ...shipmentParts })),
     returns: z.array(returnSchema),
     history: z.array(
       z.object({

@@ -72,6 +72,6 @@ stockApi.openapi(adjustRoute, async (c) => {
   const { shop } = c.env
   const { slug } = c.req.valid('param')
   const { note, ...body } = c.req.valid('json')
-  await adjustStock(shop, slug, { ...body, note: note || null, requestKey: c.req.valid('header')['idempotency-key'] }, staff(c))
+  await adjustStock(shop, slug, { ...body, note: note || null, idempotencyKey: c.req.valid('header')['idempotency-key'] }, staff(c))
   return c.json(await readStock(shop, slug), 200)
 })

@@ -1,36 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
-import { activeBrands, categoryTree } from '#server/shop/catalog/category.ts'
-import type { CategoryNode } from '#server/shop/catalog/category.ts'
-import { findCategoryPage, SORTS } from '#server/shop/catalog/category-page.ts'
-import { REST, router } from '#server/api/app.ts'
+import { activeBrands, brandTileSchema, categorySchema, categoryTree } from '#server/shop/catalog/category.ts'
+import { categoryPageSchema, findCategoryPage, SORTS } from '#server/shop/catalog/category-page.ts'
+import { CATCH_ALL, router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { productCardSchema, trailSchema } from './product.ts'
-
-const nodeSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  slug: z.string(),
-  path: z.string(),
-  description: z.string(),
-  imageUrl: z.string().nullable(),
-  kind: z.enum(['products', 'brands']),
-  brandFilter: z.boolean(),
-  seoTitle: z.string().nullable(),
-  seoDescription: z.string().nullable(),
-  productCount: z.int(),
-})
-
-const categorySchema: z.ZodType<CategoryNode> = nodeSchema
-  .extend({
-    subcategories: z.array(z.lazy(() => categorySchema)).openapi({ type: 'array', items: { $ref: '#/components/schemas/Category' } }),
-  })
-  .openapi('Category')
-
-export const brandTileSchema = z
-  .object({ name: z.string(), slug: z.string(), logoUrl: z.string().nullable(), productCount: z.int() })
-  .openapi('Brand')
 
 const categoriesRoute = createRoute({
   method: 'get',
@@ -52,7 +26,7 @@ const brandsRoute = createRoute({
 const pageRoute = createRoute({
   method: 'get',
   // The braces at the end tell the router that this parameter holds slashes; the contract leaves them out.
-  path: `/api/categories/{path}${REST}`,
+  path: `/api/categories/{path}${CATCH_ALL}`,
   summary: 'A page of a category, subcategory, sub-subcategory or brand tile',
   request: {
     params: z.object({
@@ -73,30 +47,7 @@ const pageRoute = createRoute({
       description: 'The page',
       content: {
         'application/json': {
-          schema: z
-            .object({
-              title: z.string(),
-              category: nodeSchema,
-              breadcrumb: trailSchema,
-              subcategories: z.array(z.object({ name: z.string(), slug: z.string(), path: z.string(), productCount: z.int() })),
-              brand: z.union([brandTileSchema, z.null()]),
-              contents: z
-                .array(z.object({ name: z.string(), path: z.string(), productCount: z.int(), page: z.int() }))
-                .openapi({ description: 'The sections of all pages: products under the filter, and the page on which each begins' }),
-              total: z.int(),
-              page: z.int(),
-              pageCount: z.int(),
-              sort: z.enum(SORTS),
-              sections: z.array(
-                z.object({
-                  subcategory: z.object({ name: z.string(), path: z.string() }).nullable(),
-                  products: z.array(productCardSchema),
-                }),
-              ),
-              brandTiles: z.array(brandTileSchema),
-              vacuumBrands: z.array(brandTileSchema.extend({ selected: z.boolean() })),
-            })
-            .openapi('CategoryPage'),
+          schema: categoryPageSchema,
         },
       },
     },

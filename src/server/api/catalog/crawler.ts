@@ -97,7 +97,7 @@ function itemXml(item: FeedItem, origin: string): string {
     ['g:brand', item.brand],
     ['g:mpn', item.mpn],
     ['g:gtin', item.gtin],
-    ['g:product_type', item.trail.join(' > ')],
+    ['g:product_type', item.breadcrumb.join(' > ')],
     ['g:shipping_weight', item.weightGrams === null ? null : `${item.weightGrams} g`],
   ]
   const shipping = `<g:shipping>${tag('g:country', 'US')}${tag('g:price', dollars(item.shippingCents))}</g:shipping>`

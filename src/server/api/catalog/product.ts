@@ -1,56 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { PART_FAMILIES } from '#domain/drawing/family.ts'
-import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
 import { log } from '#server/log.ts'
-import { findProduct, homeProducts } from '#server/shop/catalog/product.ts'
+import { productCardSchema } from '#server/shop/catalog/product-card.ts'
+import { findProduct, homeProducts, productSchema } from '#server/shop/catalog/product.ts'
 import { settings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { router } from '#server/api/app.ts'
 import { cached, PARTIAL } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
-
-export const brandLinkSchema = z.object({ name: z.string(), slug: z.string() }).openapi('BrandLink')
-export const trailSchema = z.array(z.object({ name: z.string(), path: z.string() }))
-
-export const productCardSchema = z
-  .object({
-    id: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    sku: z.string(),
-    partNumber: z.string(),
-    priceCents: z.int(),
-    salePriceCents: z.int().nullable(),
-    description: z.string(),
-    descriptionHtml: z.string().nullable(),
-    images: z.array(z.string()),
-    drawing: z.object({
-      family: z.enum(PART_FAMILIES),
-      dimensions: z.record(z.string(), z.number()),
-      traits: z.record(z.string(), z.union([z.string(), z.number()])),
-    }),
-    showPartNumber: z.boolean().nullable(),
-    showBrand: z.boolean(),
-    brand: z.union([brandLinkSchema, z.null()]),
-    category: z.object({ name: z.string(), path: z.string() }),
-    stock: z.object({ state: z.enum(['in_stock', 'low', 'backorder', 'out']), available: z.int().nullable() }),
-    quantityDiscounts: z.array(z.object({ minQuantity: z.int(), unitPriceCents: z.int() })),
-    fits: z.array(brandLinkSchema),
-  })
-  .openapi('ProductCard')
-
-const productSchema = productCardSchema
-  .extend({
-    numbers: z.array(z.object({ number: z.string(), kind: z.enum(PART_NUMBER_KINDS) })),
-    specs: z.record(z.string(), z.string()),
-    weightGrams: z.int().nullable(),
-    videoUrl: z.string().nullable(),
-    seoTitle: z.string().nullable(),
-    seoDescription: z.string().nullable(),
-    breadcrumb: trailSchema,
-    updatedAt: z.string(),
-  })
-  .openapi('Product')
 
 const productRoute = createRoute({
   method: 'get',

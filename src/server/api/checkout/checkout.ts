@@ -7,12 +7,13 @@ import { Problem } from '#domain/problem.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { limitRate } from '#server/shop/rate-limit.ts'
 import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
-import { placeOrder } from '#server/shop/checkout/place-order.ts'
-import { priceCart } from '#server/shop/checkout/quote.ts'
-import { cancelPayment, settle } from '#server/shop/payment/sync-payment.ts'
+import { priceCart, quoteView } from '#server/shop/checkout/quote.ts'
+import { startPayment } from '#server/shop/payment/start-payment.ts'
+import { cancelPayment, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
+import type { PaymentState } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth.ts'
 import { router } from '#server/api/app.ts'
-import { isThisMachine } from '#server/api/guards.ts'
+import { isLoopback } from '#server/api/guards.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { couponTermsSchema, pricedProductSchema, quoteSchema, ratesSchema } from './quote-schema.ts'
 import { json, keyHeader, ok } from '#server/api/route-parts.ts'
@@ -137,19 +138,24 @@ const createPaymentRoute = createRoute({
 
 const sessionBody = json(z.strictObject({ sessionId: z.string().min(1).max(200) }))
 
-const settlementSchema = z
+const asAnswer = (payment: PaymentState) => ({
+  state: paymentStateView(payment),
+  orderId: payment.state === 'paid' ? payment.orderNumber : null,
+})
+
+const paymentStateSchema = z
   .object({
     state: z.enum(['paid', 'processing', 'unpaid', 'held']),
     orderId: z.string().nullable().openapi({ description: 'The public order number' }),
   })
-  .openapi('Settlement')
+  .openapi('PaymentState')
 
 const updateStatusRoute = createRoute({
   method: 'post',
   path: '/api/update-payment-status',
   summary: 'Ask the provider what became of a hosted session, and bring the order to it',
   request: { body: sessionBody },
-  responses: ok('Paid (with the order number), or not certain yet', settlementSchema),
+  responses: ok('Paid (with the order number), or not certain yet', paymentStateSchema),
 })
 
 const cancelRoute = createRoute({
@@ -157,7 +163,7 @@ const cancelRoute = createRoute({
   path: '/api/cancel-payment',
   summary: 'End a hosted session without paying: stock and coupon are free at once',
   request: { body: sessionBody },
-  responses: ok('How the order stands', settlementSchema),
+  responses: ok('How the order stands', paymentStateSchema),
 })
 
 const asPricedProduct = ({
@@ -191,33 +197,42 @@ export const checkoutApi = router()
 
 checkoutApi.openapi(quoteRoute, async (c) => {
   const { items, couponCode, email, address, entering } = c.req.valid('json')
-  const priced = await priceCart(c.env.shop.db, { items, couponCode, email, state: address?.state }, { lock: false, entering })
+  const priced = await priceCart(
+    c.env.shop.db,
+    { items, couponCode, email, state: address?.state },
+    { lock: false, mode: entering ? 'apply' : 'reprice' },
+  )
   const { quote, fingerprint, products, coupon, rates } = priced
   return c.json(
-    { quote, fingerprint, products: products.map(asPricedProduct), coupon: coupon && quote.coupon ? asTerms(coupon) : null, rates },
+    {
+      quote: quoteView(quote),
+      fingerprint,
+      products: products.map(asPricedProduct),
+      coupon: coupon && quote.coupon ? asTerms(coupon) : null,
+      rates,
+    },
     200,
   )
 })
 
 checkoutApi.openapi(createPaymentRoute, async (c) => {
   const { shop, address } = c.env
-  const isKnown = !isThisMachine(address)
+  const isKnown = !isLoopback(address)
   if (isKnown) await limitRate(shop, `checkout:${address}`, 60, 600)
   const person = await findSession(shop, c.req.raw.headers)
   const clientKey = isKnown ? linkToken(shop, 'visitor', address) : null
-  const context = { checkoutKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
-  return c.json(await placeOrder(shop, c.req.valid('json'), context), 200)
+  const context = { idempotencyKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
+  return c.json(await startPayment(shop, c.req.valid('json'), context), 200)
 })
 
 checkoutApi.openapi(updateStatusRoute, async (c) => {
-  const { state, orderNumber } = await settle(c.env.shop, c.req.valid('json').sessionId, 'customer')
-  if (state === 'unpaid') throw new Problem('payment_not_paid')
-  return c.json({ state, orderId: state === 'paid' ? orderNumber : null }, 200)
+  const payment = await syncPayment(c.env.shop, c.req.valid('json').sessionId, 'customer')
+  if (payment.state === 'unpaid') throw new Problem('payment_not_paid')
+  return c.json(asAnswer(payment), 200)
 })
 
 checkoutApi.openapi(cancelRoute, async (c) => {
-  const { state, orderNumber } = await cancelPayment(c.env.shop, c.req.valid('json').sessionId)
-  return c.json({ state, orderId: state === 'paid' ? orderNumber : null }, 200)
+  return c.json(asAnswer(await cancelPayment(c.env.shop, c.req.valid('json').sessionId)), 200)
 })
 
 /** Providers' messages: the raw body is what was signed, so nothing may parse it first. */

@@ -1,36 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
-import { LINE_CONFLICTS } from '#domain/quick-order/quick-order-row.ts'
 import { MAX_NUMBER_TEXT } from '#domain/quick-order/quick-order-item.ts'
-import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
-import { findPartNumber, NUMBER_STATUSES } from '#server/shop/catalog/part-number.ts'
-import { ORDER_LINE_STATUSES, resolveOrder } from '#server/shop/checkout/quick-order.ts'
+import { findPartNumber, numberPageSchema } from '#server/shop/catalog/part-number.ts'
+import { orderLineSchema, resolveOrder } from '#server/shop/checkout/quick-order.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { productCardSchema } from '#server/api/catalog/product.ts'
 import { json, ok } from '#server/api/route-parts.ts'
-
-const numberSchema = z.object({ number: z.string(), kind: z.enum(PART_NUMBER_KINDS) })
-
-const orderPartSchema = productCardSchema
-  .omit({ description: true, descriptionHtml: true })
-  .extend({ available: z.int().nullable() })
-  .openapi('OrderPart')
-
-const orderLineSchema = z
-  .object({
-    number: z.string(),
-    quantity: z.int(),
-    status: z.enum(ORDER_LINE_STATUSES),
-    matched: z.union([numberSchema, z.null()]),
-    product: z.union([orderPartSchema, z.null()]),
-    choices: z.array(orderPartSchema),
-    unitPriceCents: z.int().nullable(),
-    nextBreak: z.union([z.object({ more: z.int(), unitPriceCents: z.int() }), z.null()]),
-    conflicts: z.array(z.enum(LINE_CONFLICTS)),
-  })
-  .openapi('OrderLine')
 
 const resolveRoute = createRoute({
   method: 'post',
@@ -59,17 +35,7 @@ const partNumberRoute = createRoute({
   path: '/api/part-numbers/{number}',
   summary: 'The part that a number leads to: current, old or foreign',
   request: { params: z.object({ number: z.string().min(1).max(100) }) },
-  responses: ok(
-    'The number and its part; several parts when it is ambiguous',
-    z
-      .object({
-        normalised: z.string(),
-        ...numberSchema.shape,
-        status: z.enum(NUMBER_STATUSES),
-        products: z.array(productCardSchema),
-      })
-      .openapi('PartNumber'),
-  ),
+  responses: ok('The number and its part; several parts when it is ambiguous', numberPageSchema),
 })
 
 /** Numbers: one with its page, and a list of them as an order. */

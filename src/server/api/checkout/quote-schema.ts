@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { DISCOUNT_TYPES } from '#domain/coupon.ts'
 
 const cents = z.int()
 
@@ -70,7 +71,7 @@ const instant = z.iso.datetime().nullable()
 export const couponTermsSchema = z
   .object({
     code: z.string(),
-    discountType: z.enum(['percentage', 'fixed_amount']),
+    discountType: z.enum(DISCOUNT_TYPES),
     discountValue: z.int(),
     validFrom: instant,
     validUntil: instant,

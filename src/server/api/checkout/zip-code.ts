@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { findZipPlace } from '#server/shop/checkout/zip-place.ts'
+import { findZipPlace, zipPlaceSchema } from '#server/shop/checkout/zip-place.ts'
 import { router } from '#server/api/app.ts'
 import { ok } from '#server/api/route-parts.ts'
 
@@ -11,10 +11,7 @@ const zipCodeRoute = createRoute({
   path: '/api/zip-codes/{zip}',
   summary: 'The city and state of a ZIP code',
   request: { params: z.object({ zip: z.string().regex(/^\d{5}$/, { error: 'must be 5 digits' }) }) },
-  responses: ok(
-    'Where its letters go; not_found when nobody here knows',
-    z.object({ zip: z.string(), city: z.string(), state: z.string() }).openapi('ZipPlace'),
-  ),
+  responses: ok('Where its letters go; not_found when nobody here knows', zipPlaceSchema),
 })
 
 /** What ZIP codes tell. */

@@ -11,7 +11,7 @@ import { passOn } from '#server/shop/customer/contact.ts'
 import { limitRate } from '#server/shop/rate-limit.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
-import { isThisMachine } from '#server/api/guards.ts'
+import { isLoopback } from '#server/api/guards.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
 import { json, keyHeader, ok } from '#server/api/route-parts.ts'
 
@@ -42,7 +42,7 @@ const messageRoute = createRoute({
  * @throws {Problem} `rate_limited`
  */
 async function take({ env: { shop, address } }: Context<ApiEnv>, message: ContactMessage, website: string, key: string) {
-  if (!isThisMachine(address)) await limitRate(shop, `contact:${address}`, 5, 600)
+  if (!isLoopback(address)) await limitRate(shop, `contact:${address}`, 5, 600)
   await limitRate(shop, `contact:${emailKey(message.email)}`, 5, 3_600)
   if (website === '') await passOn(shop, message, key)
 }

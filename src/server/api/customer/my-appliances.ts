@@ -2,17 +2,16 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth.ts'
-import { forgetMyMachines, readMyMachines, saveMyMachines } from '#server/shop/customer/my-appliances.ts'
+import { forgetMyAppliances, myAppliancesSchema, readMyAppliances, saveMyAppliances } from '#server/shop/customer/my-appliances.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
-import { modelTileSchema } from '#server/api/catalog/appliance.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { json, ok } from '#server/api/route-parts.ts'
+import type { ApplianceId, UserId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
 
 /** Nobody looks after more. */
 const MAX_MACHINES = 10
-
-const machinesSchema = z.object({ machines: z.array(modelTileSchema), chosenId: z.string().nullable() }).openapi('MyMachines')
 
 const path = '/api/my-machines'
 
@@ -20,7 +19,7 @@ const readRoute = createRoute({
   method: 'get',
   path,
   summary: 'The machines kept in my account',
-  responses: ok('In my order', machinesSchema),
+  responses: ok('In my order', myAppliancesSchema),
 })
 
 const saveRoute = createRoute({
@@ -30,12 +29,12 @@ const saveRoute = createRoute({
   request: {
     body: json(
       z.strictObject({
-        modelIds: z.array(z.string().min(1).max(60)).max(MAX_MACHINES),
+        modelIds: z.array(idOf<ApplianceId>(z.string().min(1).max(60))).max(MAX_MACHINES),
         chosenId: z.string().max(60).nullable().openapi({ description: 'The one that parts are checked against' }),
       }),
     ),
   },
-  responses: ok('As they are kept: models that are no longer known are left out', machinesSchema),
+  responses: ok('As they are kept: models that are no longer known are left out', myAppliancesSchema),
 })
 
 const forgetRoute = createRoute({
@@ -46,20 +45,20 @@ const forgetRoute = createRoute({
 })
 
 /** Whose machines they are. @throws {Problem} `unauthenticated` */
-async function ownerOf(c: Context<ApiEnv>): Promise<string> {
+async function ownerOf(c: Context<ApiEnv>): Promise<UserId> {
   const person = await findSession(c.env.shop, c.req.raw.headers)
   if (!person) throw new Problem('unauthenticated')
   return person.id
 }
 
 /** 'My machines' of signed-in shoppers. */
-export const myMachinesApi = router()
+export const myAppliancesApi = router()
 
-myMachinesApi.openapi(readRoute, async (c) => c.json(await readMyMachines(c.env.shop, await ownerOf(c)), 200))
+myAppliancesApi.openapi(readRoute, async (c) => c.json(await readMyAppliances(c.env.shop, await ownerOf(c)), 200))
 
-myMachinesApi.openapi(saveRoute, async (c) => c.json(await saveMyMachines(c.env.shop, await ownerOf(c), c.req.valid('json')), 200))
+myAppliancesApi.openapi(saveRoute, async (c) => c.json(await saveMyAppliances(c.env.shop, await ownerOf(c), c.req.valid('json')), 200))
 
-myMachinesApi.openapi(forgetRoute, async (c) => {
-  await forgetMyMachines(c.env.shop, await ownerOf(c))
+myAppliancesApi.openapi(forgetRoute, async (c) => {
+  await forgetMyAppliances(c.env.shop, await ownerOf(c))
   return c.body(null, 204)
 })

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { notePopup, POPUP_ACTIONS } from '#server/shop/marketing/popup-analytics.ts'
+import { trackPopup, POPUP_ACTIONS } from '#server/shop/marketing/popup-analytics.ts'
 import { settings } from '#server/shop/settings.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
@@ -43,6 +43,6 @@ popupApi.openapi(popupRoute, async (c) => c.json((await settings(c.env.shop)).po
 popupApi.openapi(analyticsRoute, async (c) => {
   if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
   await limitVisitor(c.env, 'popup-analytics', 30)
-  await notePopup(c.env.shop, { ...c.req.valid('json'), userAgent: c.req.header('user-agent') ?? '' })
+  await trackPopup(c.env.shop, { ...c.req.valid('json'), userAgent: c.req.header('user-agent') ?? '' })
   return c.body(null, 204)
 })

@@ -1,16 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart.ts'
-import { noteSuggestion, SUGGESTION_ACTIONS } from '#server/shop/marketing/suggestion-analytics.ts'
-import { suggestParts } from '#server/shop/marketing/suggestion.ts'
+import { trackSuggestion, SUGGESTION_ACTIONS } from '#server/shop/marketing/suggestion-analytics.ts'
+import { suggestionSchema, suggestParts } from '#server/shop/marketing/suggestion.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { productCardSchema } from '#server/api/catalog/product.ts'
 import { json, ok, sessionKey } from '#server/api/route-parts.ts'
-
-const suggestionSchema = productCardSchema
-  .extend({ ruleId: z.string().nullable().openapi({ description: 'The rule that weighed most for it' }) })
-  .openapi('Suggestion')
+import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
+import { sentId } from '#server/shop/id-of.ts'
 
 const suggestionsRoute = createRoute({
   method: 'post',
@@ -40,8 +37,8 @@ const analyticsRoute = createRoute({
       z.strictObject({
         sessionId: sessionKey,
         action: z.enum(SUGGESTION_ACTIONS),
-        productId: z.string().max(60),
-        ruleId: z.string().max(60).nullable(),
+        productId: sentId<ProductId>(),
+        ruleId: sentId<SuggestionRuleId>().nullable(),
         cartItems: z.int().min(0).max(100_000),
         cartTotalCents: z.int().min(0).max(2_000_000_000),
       }),
@@ -61,6 +58,6 @@ suggestionApi.openapi(suggestionsRoute, async (c) => {
 suggestionApi.openapi(analyticsRoute, async (c) => {
   if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
   await limitVisitor(c.env, 'suggestion-analytics', 60)
-  await noteSuggestion(c.env.shop, c.req.valid('json'))
+  await trackSuggestion(c.env.shop, c.req.valid('json'))
   return c.body(null, 204)
 })

@@ -9,6 +9,9 @@ import {
 } from '#domain/order.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
 
+import type { OrderLineId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
+
 export const cents = z.int()
 
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
@@ -80,7 +83,7 @@ export const sumParts = {
 }
 
 /** A parcel as everybody sees it. */
-export const parcelParts = {
+export const shipmentParts = {
   status: z.enum(SHIPMENT_STATUSES),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -109,7 +112,7 @@ export const orderSchema = orderHeadSchema
       }),
     ),
     ...sumParts,
-    shipments: z.array(z.object(parcelParts)),
+    shipments: z.array(z.object(shipmentParts)),
     returns: z.array(
       z.object({
         number: z.string(),
@@ -127,7 +130,7 @@ export const orderSchema = orderHeadSchema
 const pieces = z.int().min(1, { error: 'must be at least 1' }).max(99, { error: 'must be at most 99' })
 
 /** Pieces of one line of an order. */
-export const pieceParts = { lineId: z.string().min(1).max(60), quantity: pieces }
+export const pieceParts = { lineId: idOf<OrderLineId>(z.string().min(1).max(60)), quantity: pieces }
 
 /** What a customer, or staff for them, asks to send back. */
 export const returnRequestParts = {
@@ -146,13 +149,13 @@ export const returnRequestParts = {
 
 /** The request as the shop takes it. */
 export const asReturnRequest = (
-  requestKey: string,
+  idempotencyKey: string,
   body: {
-    lines: { modelNumber?: string | null | undefined; lineId: string; quantity: number; reason: (typeof RETURN_REASONS)[number] }[]
+    lines: { modelNumber?: string | null | undefined; lineId: OrderLineId; quantity: number; reason: (typeof RETURN_REASONS)[number] }[]
     comment?: string | null | undefined
   },
 ) => ({
-  requestKey,
+  idempotencyKey,
   comment: body.comment || null,
   lines: body.lines.map((line) => ({ ...line, modelNumber: line.modelNumber || null })),
 })

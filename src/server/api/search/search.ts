@@ -1,34 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
 import { cleanQuery } from '#domain/search/search-words.ts'
 import { limitRate } from '#server/shop/rate-limit.ts'
-import { noteSearch, noteSearchClick } from '#server/shop/search/search-demand.ts'
-import { MATCH_TYPES, searchProducts, suggest } from '#server/shop/search/search.ts'
+import { recordSearch, recordSearchClick } from '#server/shop/search/search-demand.ts'
+import { searchPageSchema, searchProducts, suggest, suggestionsSchema } from '#server/shop/search/search.ts'
 import { router } from '#server/api/app.ts'
-import { brandTileSchema } from '#server/api/catalog/category.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { productCardSchema } from '#server/api/catalog/product.ts'
 import { json } from '#server/api/route-parts.ts'
-
-const resultSchema = productCardSchema
-  .extend({
-    matchType: z.enum(MATCH_TYPES),
-    matchedNumber: z.object({ number: z.string(), kind: z.enum(PART_NUMBER_KINDS) }).nullable(),
-  })
-  .openapi('SearchResult')
+import type { ProductId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
 
 const cents = z.coerce.number().int().min(0).max(100_000_000).optional()
 const flag = z.enum(['0', '1']).default('0')
-
-const facetsSchema = z
-  .object({
-    categories: z.array(z.object({ path: z.string(), name: z.string(), count: z.int() })),
-    brands: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
-    prices: z.array(z.object({ minCents: z.int(), maxCents: z.int().nullable(), count: z.int() })),
-    inStock: z.int(),
-  })
-  .openapi('SearchFacets')
 
 const searchRoute = createRoute({
   method: 'get',
@@ -52,19 +35,7 @@ const searchRoute = createRoute({
       description: 'A page of results, exact matches first',
       content: {
         'application/json': {
-          schema: z
-            .object({
-              query: z.string(),
-              corrected: z.object({ from: z.string(), to: z.string() }).nullable(),
-              brand: z.union([brandTileSchema, z.null()]),
-              total: z.int(),
-              isCapped: z.boolean(),
-              page: z.int(),
-              pageCount: z.int(),
-              facets: facetsSchema,
-              results: z.array(resultSchema),
-            })
-            .openapi('SearchPage'),
+          schema: searchPageSchema,
         },
       },
     },
@@ -80,7 +51,7 @@ const suggestionsRoute = createRoute({
   responses: {
     200: {
       description: 'Up to five products and three brands',
-      content: { 'application/json': { schema: z.object({ products: z.array(resultSchema), brands: z.array(brandTileSchema) }) } },
+      content: { 'application/json': { schema: suggestionsSchema } },
     },
     ...problemResponse,
   },
@@ -90,7 +61,7 @@ const clicksRoute = createRoute({
   method: 'post',
   path: '/api/search-clicks',
   summary: 'Which result of a search was chosen',
-  request: { body: json(z.strictObject({ query: z.string().min(1).max(500), productId: z.string().min(1).max(60) })) },
+  request: { body: json(z.strictObject({ query: z.string().min(1).max(500), productId: idOf<ProductId>(z.string().min(1).max(60)) })) },
   responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
 })
 
@@ -104,7 +75,7 @@ searchApi.openapi(searchRoute, async (c) => {
   const filter = { brand: brand ?? null, category: category ?? null, minCents: minCents ?? null, maxCents: maxCents ?? null }
   const found = await searchProducts(c.env.shop, { ...filter, text: q, inStock: inStock === '1', isExact: exact === '1', page, limit })
   if (page === 1 && found.query.length >= 2)
-    noteSearch(c.env.shop, { text: found.query, results: found.total, corrected: found.corrected?.to ?? null })
+    recordSearch(c.env.shop, { text: found.query, results: found.total, corrected: found.corrected?.to ?? null })
   return c.json(found, 200)
 })
 
@@ -115,6 +86,6 @@ searchApi.openapi(clicksRoute, async (c) => {
   if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
   await limitRate(shop, `search-clicks:${address}`, 60, 60)
   const { query, productId } = c.req.valid('json')
-  await noteSearchClick(shop, cleanQuery(query), productId)
+  await recordSearchClick(shop, cleanQuery(query), productId)
   return c.body(null, 204)
 })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { PopupEventId, ProductId, SuggestionEventId, SuggestionRuleId, UserId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 
 /** One page seen in one browser session: no e-mail, no address, no secrets in the path (decision 37). */
@@ -8,7 +9,7 @@ export const pageVisit = pgTable(
   {
     id: id(),
     sessionId: text('session_id').notNull(),
-    userId: text('user_id'),
+    userId: text('user_id').$type<UserId>(),
     pagePath: text('page_path').notNull(),
     pageTitle: text('page_title').notNull(),
     referrer: text('referrer'),
@@ -29,7 +30,7 @@ export const pageVisit = pgTable(
 export const popupAnalytics = pgTable(
   'popup_analytics',
   {
-    id: id(),
+    id: id<PopupEventId>(),
     sessionId: text('session_id').notNull(),
     action: text('action').notNull(),
     conversionData: jsonb('conversion_data').notNull().default({}),
@@ -46,10 +47,10 @@ export const popupAnalytics = pgTable(
 export const suggestionAnalytics = pgTable(
   'suggestion_analytics',
   {
-    id: id(),
+    id: id<SuggestionEventId>(),
     sessionId: text('session_id').notNull(),
-    suggestedProductId: text('suggested_product_id').notNull(),
-    suggestionRuleId: text('suggestion_rule_id'),
+    suggestedProductId: text('suggested_product_id').$type<ProductId>().notNull(),
+    suggestionRuleId: text('suggestion_rule_id').$type<SuggestionRuleId>(),
     cartContext: jsonb('cart_context').notNull().default({}),
     action: text('action').notNull(),
     createdAt: createdAt(),

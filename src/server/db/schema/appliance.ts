@@ -3,16 +3,18 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, unique } fro
 import { APPLIANCE_TYPES } from '#domain/appliance.ts'
 import { FIT_SOURCES } from '#domain/fit.ts'
 import { brand } from './brand.ts'
+import type { ApplianceId, BrandId, ProductId, UserId } from '#domain/id.ts'
 import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
 import { product } from './product.ts'
 import { user } from './user.ts'
 
-/** A machine that parts are made for. `normalised` is its number in upper-case letters and digits, as numbers are looked for. */
-export const model = pgTable(
-  'model',
+/** An appliance that parts are made for. `normalised` is its number in upper-case letters and digits, as numbers are looked for. */
+export const appliance = pgTable(
+  'appliance',
   {
-    id: id(),
+    id: id<ApplianceId>(),
     brandId: text('brand_id')
+      .$type<BrandId>()
       .notNull()
       .references(() => brand.id),
     number: text('number').notNull(),
@@ -27,23 +29,25 @@ export const model = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('model_type', oneOf(t.type, APPLIANCE_TYPES)),
-    check('model_normalised', sql`${t.normalised} ~ '^[A-Z0-9]+$'`),
-    unique('model_slug').on(t.brandId, t.slug),
-    unique('model_number').on(t.brandId, t.normalised),
-    index('model_normalised_prefix').on(t.normalised.op('text_pattern_ops')),
-    index('model_trigram').using('gin', sql`${t.normalised} gin_trgm_ops`),
+    check('appliance_type', oneOf(t.type, APPLIANCE_TYPES)),
+    check('appliance_normalised', sql`${t.normalised} ~ '^[A-Z0-9]+$'`),
+    unique('appliance_slug').on(t.brandId, t.slug),
+    unique('appliance_number').on(t.brandId, t.normalised),
+    index('appliance_normalised_prefix').on(t.normalised.op('text_pattern_ops')),
+    index('appliance_trigram').using('gin', sql`${t.normalised} gin_trgm_ops`),
   ],
 )
 
-/** A statement about a part and a model, and whose it is. No row: not known. */
+/** A statement about a part and an appliance, and whose it is. No row: not known. */
 export const fitment = pgTable(
   'fitment',
   {
-    modelId: text('model_id')
+    applianceId: text('appliance_id')
+      .$type<ApplianceId>()
       .notNull()
-      .references(() => model.id, { onDelete: 'cascade' }),
+      .references(() => appliance.id, { onDelete: 'cascade' }),
     productId: text('product_id')
+      .$type<ProductId>()
       .notNull()
       .references(() => product.id, { onDelete: 'cascade' }),
     fits: boolean('fits').notNull(),
@@ -52,25 +56,27 @@ export const fitment = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.modelId, t.productId] }),
+    primaryKey({ columns: [t.applianceId, t.productId] }),
     check('fitment_source', oneOf(t.source, FIT_SOURCES)),
     index('fitment_product').on(t.productId),
   ],
 )
 
-/** The machines of a signed-in shopper, in their order; at most one is chosen. */
-export const userMachine = pgTable(
-  'user_machine',
+/** The appliances of a signed-in shopper, in their order; at most one is chosen. */
+export const userAppliance = pgTable(
+  'user_appliance',
   {
     userId: text('user_id')
+      .$type<UserId>()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    modelId: text('model_id')
+    applianceId: text('appliance_id')
+      .$type<ApplianceId>()
       .notNull()
-      .references(() => model.id, { onDelete: 'cascade' }),
+      .references(() => appliance.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
     chosen: boolean('chosen').notNull().default(false),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.modelId] }), index('user_machine_model').on(t.modelId)],
+  (t) => [primaryKey({ columns: [t.userId, t.applianceId] }), index('user_appliance_appliance').on(t.applianceId)],
 )

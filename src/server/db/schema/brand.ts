@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { BrandId } from '#domain/id.ts'
 import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
 
 /** A maker of parts or of the machines they fit. Only `active` brands are shown (specification, section 3). */
 export const brand = pgTable(
   'brand',
   {
-    id: id(),
+    id: id<BrandId>(),
     name: text('name').notNull().unique(),
     slug: text('slug').notNull().unique(),
     logoUrl: text('logo_url'),

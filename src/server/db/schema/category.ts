@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import type { CategoryId } from '#domain/id.ts'
 import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
 
 /** One tree of at most three levels (decision 29). `path` is the slugs from the root, joined by `/`. */
 export const category = pgTable(
   'category',
   {
-    id: id(),
-    parentId: text('parent_id').references((): AnyPgColumn => category.id),
+    id: id<CategoryId>(),
+    parentId: text('parent_id')
+      .$type<CategoryId>()
+      .references((): AnyPgColumn => category.id),
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     path: text('path').notNull().unique(),

@@ -15,7 +15,7 @@ export const updatedAt = () => instant('updated_at').notNull().defaultNow()
 export const version = () => integer('version').notNull().default(1)
 
 /** A prefixed, sortable text id such as `prd_…` (see `#server/db/id.ts`). */
-export const id = () => text('id').primaryKey()
+export const id = <Name extends string = string>() => text('id').$type<Name>().primaryKey()
 
 /** `column in ('a', 'b')` for a check constraint over one of the domain's fixed lists. */
 export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>

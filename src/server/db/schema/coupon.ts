@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { DISCOUNT_TYPES } from '#domain/coupon.ts'
+import type { DiscountType } from '#domain/coupon.ts'
+import type { DiscountCodeId, OrderId, RedemptionId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 import { order } from './order.ts'
 
@@ -7,10 +10,10 @@ import { order } from './order.ts'
 export const discountCode = pgTable(
   'discount_code',
   {
-    id: id(),
+    id: id<DiscountCodeId>(),
     code: text('code').notNull().unique(),
     active: boolean('active').notNull().default(true),
-    discountType: text('discount_type').notNull(),
+    discountType: text('discount_type').$type<DiscountType>().notNull(),
     discountValue: integer('discount_value').notNull(),
     freeShipping: boolean('free_shipping').notNull().default(false),
     autoApply: boolean('auto_apply').notNull().default(false),
@@ -36,7 +39,7 @@ export const discountCode = pgTable(
   },
   (t) => [
     check('discount_code_upper', sql`${t.code} = upper(${t.code}) and ${t.code} <> ''`),
-    check('discount_code_type', oneOf(t.discountType, ['percentage', 'fixed_amount'])),
+    check('discount_code_type', oneOf(t.discountType, DISCOUNT_TYPES)),
     check('discount_code_value', sql`${t.discountValue} >= 0 and (${t.discountType} <> 'percentage' or ${t.discountValue} <= 10000)`),
     check('discount_code_window', sql`${t.validFrom} < ${t.validUntil}`),
     check('discount_code_limit', sql`${t.usedCount} >= 0 and ${t.usedCount} <= ${t.usageLimit}`),
@@ -54,11 +57,13 @@ export const discountCode = pgTable(
 export const couponRedemption = pgTable(
   'coupon_redemption',
   {
-    id: id(),
+    id: id<RedemptionId>(),
     discountCodeId: text('discount_code_id')
+      .$type<DiscountCodeId>()
       .notNull()
       .references(() => discountCode.id),
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .unique()
       .references(() => order.id),
@@ -67,12 +72,12 @@ export const couponRedemption = pgTable(
     /** Copied from the code, so that the index below can tell. */
     onePerCustomer: boolean('one_per_customer').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    state: text('state').notNull().default('held'),
+    state: text('state').notNull().default('reserved'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    check('coupon_redemption_state', oneOf(t.state, ['held', 'used', 'released'])),
+    check('coupon_redemption_state', oneOf(t.state, ['reserved', 'used', 'released'])),
     check('coupon_redemption_amount', sql`${t.amountCents} >= 0`),
     uniqueIndex('coupon_redemption_one_per_customer')
       .on(t.discountCodeId, t.emailKey)

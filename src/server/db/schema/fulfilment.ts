@@ -4,6 +4,7 @@ import { RETURN_STATUSES, SHIPMENT_STATUSES } from '#domain/order.ts'
 import type { ReturnStatus, ShipmentStatus } from '#domain/order.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
 import type { ReturnReason } from '#domain/refund.ts'
+import type { OrderId, OrderLineId, ReturnId, ReturnLineId, ShipmentId, ShipmentLineId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 import { order, orderLine } from './order.ts'
 
@@ -11,12 +12,13 @@ import { order, orderLine } from './order.ts'
 export const shipment = pgTable(
   'shipment',
   {
-    id: id(),
+    id: id<ShipmentId>(),
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => order.id),
     status: text('status').$type<ShipmentStatus>().notNull().default('pending'),
-    requestKey: text('request_key').notNull().unique(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     carrier: text('carrier'),
     service: text('service'),
     trackingNumber: text('tracking_number'),
@@ -34,11 +36,13 @@ export const shipment = pgTable(
 export const shipmentLine = pgTable(
   'shipment_line',
   {
-    id: id(),
+    id: id<ShipmentLineId>(),
     shipmentId: text('shipment_id')
+      .$type<ShipmentId>()
       .notNull()
       .references(() => shipment.id),
     orderLineId: text('order_line_id')
+      .$type<OrderLineId>()
       .notNull()
       .references(() => orderLine.id),
     quantity: integer('quantity').notNull(),
@@ -53,12 +57,13 @@ export const shipmentLine = pgTable(
 export const orderReturn = pgTable(
   'order_return',
   {
-    id: id(),
+    id: id<ReturnId>(),
     number: text('number').notNull().unique(),
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => order.id),
-    requestKey: text('request_key').notNull().unique(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     status: text('status').$type<ReturnStatus>().notNull().default('requested'),
     comment: text('comment'),
     /** What staff wrote to the customer with their decision. */
@@ -76,11 +81,13 @@ export const orderReturn = pgTable(
 export const orderReturnLine = pgTable(
   'order_return_line',
   {
-    id: id(),
+    id: id<ReturnLineId>(),
     returnId: text('return_id')
+      .$type<ReturnId>()
       .notNull()
       .references(() => orderReturn.id),
     orderLineId: text('order_line_id')
+      .$type<OrderLineId>()
       .notNull()
       .references(() => orderLine.id),
     quantity: integer('quantity').notNull(),

@@ -1,11 +1,12 @@
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import type { SubscriberId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 
 /** Somebody who asked for our letters, when, where, and how to leave again (decision 38). */
 export const newsletterSubscriber = pgTable(
   'newsletter_subscriber',
   {
-    id: id(),
+    id: id<SubscriberId>(),
     email: text('email').notNull().unique(),
     firstName: text('first_name'),
     lastName: text('last_name'),

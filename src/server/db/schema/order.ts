@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from '#domain/order.ts'
+import type { OrderEventId, OrderId, OrderLineId, ProductId, UserId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 import { user } from './user.ts'
 
@@ -22,12 +23,14 @@ export interface Address {
 export const order = pgTable(
   'order',
   {
-    id: id(),
+    id: id<OrderId>(),
     number: text('number').notNull().unique(),
     /** The client's idempotency key, and the hash of what it asked for: the same key with another cart is refused. */
-    checkoutKey: text('checkout_key').notNull().unique(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     requestHash: text('request_hash').notNull(),
-    userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+    userId: text('user_id')
+      .$type<UserId>()
+      .references(() => user.id, { onDelete: 'set null' }),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     shippingAddress: jsonb('shipping_address').$type<Address>().notNull(),
@@ -45,7 +48,7 @@ export const order = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     taxBasisPoints: integer('tax_basis_points').notNull(),
     couponCode: text('coupon_code'),
-    quoteTrace: jsonb('quote_trace').notNull(),
+    quoteBreakdown: jsonb('quote_breakdown').notNull(),
     testMode: boolean('test_mode').notNull(),
     /** A fingerprint of the visitor's address, to limit how much one visitor can hold; null where it says nothing. */
     clientKey: text('client_key'),
@@ -86,12 +89,13 @@ export const order = pgTable(
 export const orderLine = pgTable(
   'order_line',
   {
-    id: id(),
+    id: id<OrderLineId>(),
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => order.id),
     position: integer('position').notNull(),
-    productId: text('product_id').notNull(),
+    productId: text('product_id').$type<ProductId>().notNull(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
     partNumber: text('part_number').notNull(),
@@ -122,20 +126,21 @@ export const orderLine = pgTable(
 export const orderEvent = pgTable(
   'order_event',
   {
-    id: id(),
+    id: id<OrderEventId>(),
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => order.id),
     type: text('type').notNull(),
     actor: text('actor').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
     visibleToCustomer: boolean('visible_to_customer').notNull().default(false),
-    onceKey: text('once_key'),
+    idempotencyKey: text('idempotency_key'),
     createdAt: createdAt(),
   },
   (t) => [
     check('order_event_actor', oneOf(t.actor, ['customer', 'staff', 'system', 'provider'])),
-    unique('order_event_once').on(t.orderId, t.onceKey),
+    unique('order_event_once').on(t.orderId, t.idempotencyKey),
     index('order_event_order').on(t.orderId, t.createdAt),
   ],
 )

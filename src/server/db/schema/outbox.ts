@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { EmailId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 
-/** A letter to be sent, written in the transaction that caused it. `dedupe_key` makes a repeated cause one letter. */
+/** An e-mail to be sent, written in the transaction that caused it. `idempotency_key` makes a repeated cause one e-mail. */
 export const outbox = pgTable(
   'outbox',
   {
-    id: id(),
-    dedupeKey: text('dedupe_key').notNull().unique(),
+    id: id<EmailId>(),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
@@ -25,7 +26,7 @@ export const outbox = pgTable(
   },
   (t) => [
     /* `kept`: written out and readable, but there is no mail server to hand it to (demo). */
-    check('outbox_state', oneOf(t.state, ['due', 'sent', 'kept', 'dead'])),
+    check('outbox_state', oneOf(t.state, ['due', 'sent', 'stored', 'failed'])),
     index('outbox_due')
       .on(t.nextAt)
       .where(sql`state = 'due'`),

@@ -5,6 +5,7 @@ import type { RefundStatus } from '#domain/order.ts'
 import type { PaymentRequest } from '#domain/payment.ts'
 import { REFUND_REASONS } from '#domain/refund.ts'
 import type { RefundReason } from '#domain/refund.ts'
+import type { OrderId, OrderLineId, PaymentId, RefundId, RefundLineId, ReturnId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
 import { orderReturn } from './fulfilment.ts'
 import { order, orderLine } from './order.ts'
@@ -13,8 +14,9 @@ import { order, orderLine } from './order.ts'
 export const payment = pgTable(
   'payment',
   {
-    id: id(),
+    id: id<PaymentId>(),
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => order.id),
     attempt: integer('attempt').notNull(),
@@ -51,6 +53,8 @@ export const payment = pgTable(
       .where(sql`status in ('creating', 'open', 'processing')`),
   ],
 )
+
+export type PaymentAttempt = typeof payment.$inferSelect
 
 /** What a provider told us, stored by its own id before anything is done with it; processed once. */
 export const paymentEvent = pgTable(
@@ -116,15 +120,19 @@ export const testPaymentRefund = pgTable(
 export const refund = pgTable(
   'refund',
   {
-    id: id(),
+    id: id<RefundId>(),
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => order.id),
     paymentId: text('payment_id')
+      .$type<PaymentId>()
       .notNull()
       .references(() => payment.id),
-    returnId: text('return_id').references(() => orderReturn.id),
-    requestKey: text('request_key').notNull().unique(),
+    returnId: text('return_id')
+      .$type<ReturnId>()
+      .references(() => orderReturn.id),
+    idempotencyKey: text('idempotency_key').notNull().unique(),
     /** Counts the requests to the provider: each has its own key there. */
     attempt: integer('attempt').notNull().default(1),
     providerRefundId: text('provider_refund_id').unique(),
@@ -157,11 +165,13 @@ export const refund = pgTable(
 export const refundLine = pgTable(
   'refund_line',
   {
-    id: id(),
+    id: id<RefundLineId>(),
     refundId: text('refund_id')
+      .$type<RefundId>()
       .notNull()
       .references(() => refund.id),
     orderLineId: text('order_line_id')
+      .$type<OrderLineId>()
       .notNull()
       .references(() => orderLine.id),
     quantity: integer('quantity').notNull(),

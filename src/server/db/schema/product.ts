@@ -3,19 +3,23 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from
 import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
+import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
 import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
 
 /** A part for sale. Stock lives in `stock_level`, numbers in `part_number`; `part_number` here is the one shown. */
 export const product = pgTable(
   'product',
   {
-    id: id(),
+    id: id<ProductId>(),
     slug: text('slug').notNull().unique(),
     sku: text('sku').notNull().unique(),
     name: text('name').notNull(),
     partNumber: text('part_number').notNull(),
-    brandId: text('brand_id').references(() => brand.id),
+    brandId: text('brand_id')
+      .$type<BrandId>()
+      .references(() => brand.id),
     categoryId: text('category_id')
+      .$type<CategoryId>()
       .notNull()
       .references(() => category.id),
     priceCents: integer('price_cents').notNull(),
@@ -87,6 +91,7 @@ export const partNumber = pgTable(
   'part_number',
   {
     productId: text('product_id')
+      .$type<ProductId>()
       .notNull()
       .references(() => product.id, { onDelete: 'cascade' }),
     number: text('number').notNull(),
@@ -109,9 +114,11 @@ export const productBrandMapping = pgTable(
   'product_brand_mapping',
   {
     productId: text('product_id')
+      .$type<ProductId>()
       .notNull()
       .references(() => product.id, { onDelete: 'cascade' }),
     brandId: text('brand_id')
+      .$type<BrandId>()
       .notNull()
       .references(() => brand.id, { onDelete: 'cascade' }),
   },
@@ -123,6 +130,7 @@ export const quantityDiscount = pgTable(
   'quantity_discount',
   {
     productId: text('product_id')
+      .$type<ProductId>()
       .notNull()
       .references(() => product.id, { onDelete: 'cascade' }),
     minQuantity: integer('min_quantity').notNull(),

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { DifferenceId, OrderId, ReconciliationId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 import { order } from './order.ts'
 
 /** One comparison of our books with the provider's, from `since` on. */
 export const reconciliation = pgTable('reconciliation', {
-  id: id(),
+  id: id<ReconciliationId>(),
   since: instant('since').notNull(),
   checked: integer('checked').notNull().default(0),
   finishedAt: instant('finished_at'),
@@ -26,11 +27,13 @@ export const DIFFERENCE_KINDS = [
 export const reconciliationDifference = pgTable(
   'reconciliation_difference',
   {
-    id: id(),
+    id: id<DifferenceId>(),
     kind: text('kind').$type<(typeof DIFFERENCE_KINDS)[number]>().notNull(),
     /** The provider's id of the session or refund, or ours where it has none. */
     subject: text('subject').notNull(),
-    orderId: text('order_id').references(() => order.id),
+    orderId: text('order_id')
+      .$type<OrderId>()
+      .references(() => order.id),
     ours: jsonb('ours'),
     theirs: jsonb('theirs'),
     foundAt: createdAt(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, customType, date, index, integer, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core'
+import type { ProductId, SearchQueryId } from '#domain/id.ts'
 import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
 import { id, instant, oneOf } from './columns.ts'
 import { product } from './product.ts'
@@ -8,6 +9,7 @@ const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 const productId = () =>
   text('product_id')
+    .$type<ProductId>()
     .notNull()
     .references(() => product.id, { onDelete: 'cascade' })
 
@@ -85,11 +87,13 @@ export const searchWord = pgTable(
 export const searchQuery = pgTable(
   'search_query',
   {
-    id: id(),
+    id: id<SearchQueryId>(),
     query: text('query').notNull(),
     results: integer('results').notNull(),
     corrected: text('corrected'),
-    clickedProductId: text('clicked_product_id').references(() => product.id, { onDelete: 'set null' }),
+    clickedProductId: text('clicked_product_id')
+      .$type<ProductId>()
+      .references(() => product.id, { onDelete: 'set null' }),
     at: instant('at').notNull().defaultNow(),
   },
   (t) => [index('search_query_at').on(t.at), index('search_query_query').on(t.query, t.at)],

@@ -1,4 +1,5 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { AuditId } from '#domain/id.ts'
 import { createdAt, id, updatedAt, version } from './columns.ts'
 
 /** What the merchant can change without a deployment: rates, limits, texts, the home page (decisions 6, 43, 44). */
@@ -14,7 +15,7 @@ export const setting = pgTable('setting', {
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: id(),
+    id: id<AuditId>(),
     actor: text('actor').notNull(),
     action: text('action').notNull(),
     subject: text('subject').notNull(),

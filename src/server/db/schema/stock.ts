@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { MovementId, OrderId, ProductId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
@@ -9,6 +10,7 @@ export const stockLevel = pgTable(
   'stock_level',
   {
     productId: text('product_id')
+      .$type<ProductId>()
       .primaryKey()
       .references(() => product.id, { onDelete: 'cascade' }),
     onHand: integer('on_hand').notNull().default(0),
@@ -31,18 +33,21 @@ export const stockLevel = pgTable(
 export const stockMovement = pgTable(
   'stock_movement',
   {
-    id: id(),
+    id: id<MovementId>(),
     productId: text('product_id')
+      .$type<ProductId>()
       .notNull()
       .references(() => product.id),
     delta: integer('delta').notNull(),
     onHandAfter: integer('on_hand_after').notNull(),
     reason: text('reason').notNull(),
-    orderId: text('order_id').references(() => order.id),
+    orderId: text('order_id')
+      .$type<OrderId>()
+      .references(() => order.id),
     actor: text('actor').notNull(),
     note: text('note'),
     /** Of a correction by hand: the same request again moves nothing. */
-    requestKey: text('request_key').unique(),
+    idempotencyKey: text('idempotency_key').unique(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -53,18 +58,20 @@ export const stockMovement = pgTable(
   ],
 )
 
-/** Pieces promised to an order: held until the provider's word, then consumed or released (integrity of orders). */
+/** Pieces promised to an order: reserved until the provider's word, then committed or released (integrity of orders). */
 export const stockReservation = pgTable(
   'stock_reservation',
   {
     orderId: text('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => order.id),
     productId: text('product_id')
+      .$type<ProductId>()
       .notNull()
       .references(() => product.id),
     quantity: integer('quantity').notNull(),
-    state: text('state').notNull().default('held'),
+    state: text('state').notNull().default('reserved'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -72,9 +79,9 @@ export const stockReservation = pgTable(
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),
     check('stock_reservation_quantity', sql`${t.quantity} > 0`),
-    check('stock_reservation_state', oneOf(t.state, ['held', 'consumed', 'released'])),
-    index('stock_reservation_held')
+    check('stock_reservation_state', oneOf(t.state, ['reserved', 'committed', 'released'])),
+    index('stock_reservation_open')
       .on(t.productId)
-      .where(sql`state = 'held'`),
+      .where(sql`state = 'reserved'`),
   ],
 )

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { UserId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
 
 /** A person with an account. `role` is the profile's role of the specification: 'admin' opens the admin area. */
 export const user = pgTable(
   'user',
   {
-    id: id(),
+    id: id<UserId>(),
     name: text('name').notNull(),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -28,6 +29,7 @@ export const session = pgTable(
   {
     id: id(),
     userId: text('user_id')
+      .$type<UserId>()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     token: text('token').notNull().unique(),
@@ -45,6 +47,7 @@ export const account = pgTable(
   {
     id: id(),
     userId: text('user_id')
+      .$type<UserId>()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     accountId: text('account_id').notNull(),
@@ -68,6 +71,7 @@ export const passkey = pgTable(
   {
     id: id(),
     userId: text('user_id')
+      .$type<UserId>()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     name: text('name'),

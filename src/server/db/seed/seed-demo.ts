@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setting } from '#server/db/schema/settings.ts'
 import { ROOT } from '#server/root.ts'
 import { importBrands, importCategories, importDiscountCodes, importProducts, importSuggestionRules } from '#server/shop/import/import.ts'
-import { importModels } from '#server/shop/import/import-appliances.ts'
+import { importAppliances } from '#server/shop/import/import-appliances.ts'
 import { SETTINGS } from '#server/shop/settings.ts'
 import type { SettingKey } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -23,7 +23,7 @@ const rowsBelow = (folder: string) =>
     .flatMap((file) => rowsOf(join(folder, file)))
 
 /** The demo catalogue's brands, categories and texts without its products: the ground of a synthetic catalogue as well. */
-export async function seedGround(shop: Shop): Promise<void> {
+export async function seedBaseData(shop: Shop): Promise<void> {
   await importBrands(shop, rowsOf('brands.json'))
   await importCategories(shop, rowsOf('categories.json'))
   const content = readJson('content.json')
@@ -35,10 +35,10 @@ export async function seedGround(shop: Shop): Promise<void> {
 
 /** Fills an empty shop with the demo catalogue, through the same checks as an import. Returns the count of products. */
 export async function seedDemo(shop: Shop): Promise<number> {
-  await seedGround(shop)
+  await seedBaseData(shop)
   const count = await importProducts(shop, rowsBelow('products'))
   await importDiscountCodes(shop, rowsOf('discount-codes.json'))
   await importSuggestionRules(shop, rowsOf('suggestion-rules.json'))
-  await importModels(shop, rowsBelow('models'))
+  await importAppliances(shop, rowsBelow('models'))
   return count
 }

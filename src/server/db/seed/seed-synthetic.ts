@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm'
 import { brand } from '#server/db/schema/brand.ts'
 import { activeBrands } from '#server/shop/catalog/category.ts'
 import { importProducts } from '#server/shop/import/import.ts'
-import { seedGround } from './seed-demo.ts'
+import { seedBaseData } from './seed-demo.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { syntheticProduct } from './synthetic-products.ts'
 
@@ -14,7 +14,7 @@ export async function seedSynthetic(
   options: { products: number; seed: number; onProgress?: (done: number) => void },
 ): Promise<void> {
   const [known] = await shop.db.select({ brands: count() }).from(brand)
-  if (known?.brands === 0) await seedGround(shop)
+  if (known?.brands === 0) await seedBaseData(shop)
   const brands = await activeBrands(shop)
   for (let start = 0; start < options.products; start += CHUNK) {
     const length = Math.min(CHUNK, options.products - start)

@@ -17,7 +17,7 @@ export const TextLink = ({ href, children }: { href: string; children: ReactNode
 )
 
 /** The sheet every letter is written on. `preview` is what a list of letters shows beside the subject. */
-export function Letter({
+export function EmailLayout({
   preview,
   title,
   children,

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/money.ts'
 import { hairline, ink, mono, petrol, quiet } from './email-layout.tsx'
 
 /** What every letter about an order says. */
-export interface OrderLetter {
+export interface OrderEmailProps {
   number: string
   firstName: string
   orderUrl: string
@@ -82,7 +82,7 @@ export const PieceList = ({ lines }: { lines: { name: string; partNumber: string
 )
 
 /** Amounts in cents by their labels, and what they come to. */
-export const Sums = ({ parts, total }: { parts: Record<string, number>; total: [label: string, cents: number] }) => (
+export const Totals = ({ parts, total }: { parts: Record<string, number>; total: [label: string, cents: number] }) => (
   <Table style={{ marginBottom: 12 }}>
     {Object.entries(parts).map(([label, cents]) => (
       <tr key={label}>

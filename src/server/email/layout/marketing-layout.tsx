@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
-import { Letter, TextLink } from './email-layout.tsx'
+import { EmailLayout, TextLink } from './email-layout.tsx'
 
 /** What a letter that nobody has to have tells besides: who sends it, from where, and how to leave. */
-export interface MarketingLetterProps {
+export interface MarketingEmailProps {
   publicUrl: string
   shopAddress: string
   unsubscribeUrl: string
 }
 
 /** The sheet of a letter that its reader signed up for. */
-export const MarketingLetter = ({
+export const MarketingLayout = ({
   shopAddress,
   unsubscribeUrl,
   ...letter
-}: MarketingLetterProps & { preview: string; title: string; children: ReactNode }) => (
-  <Letter
+}: MarketingEmailProps & { preview: string; title: string; children: ReactNode }) => (
+  <EmailLayout
     {...letter}
     footer={
       <>

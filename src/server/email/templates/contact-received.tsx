@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { Code, Labelled } from '#server/email/layout/email-parts.tsx'
-import { Letter } from '#server/email/layout/email-layout.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 interface ContactReceivedProps {
   topic: string
@@ -13,7 +13,7 @@ interface ContactReceivedProps {
 /** Tells whoever wrote to the shop that the message has come. It repeats nothing of it: anybody can name anybody's address. */
 export function ContactReceived({ topic, orderNumber, phone, hours, publicUrl }: ContactReceivedProps) {
   return (
-    <Letter preview="A person who knows parts reads it and writes back." title="We have your message" publicUrl={publicUrl}>
+    <EmailLayout preview="A person who knows parts reads it and writes back." title="We have your message" publicUrl={publicUrl}>
       <Text>
         Thank you for writing to us. A person who knows parts reads it and answers to this address, usually within one business day.
       </Text>
@@ -27,6 +27,6 @@ export function ContactReceived({ topic, orderNumber, phone, hours, publicUrl }:
         In a hurry? Call us: {phone}, {hours}.
       </Text>
       <Text>If you did not write to us, somebody has mistyped their address: you can ignore this letter.</Text>
-    </Letter>
+    </EmailLayout>
   )
 }

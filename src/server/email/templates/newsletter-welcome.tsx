@@ -1,17 +1,17 @@
 import { Text } from '@react-email/components'
 import { MainButton } from '#server/email/layout/email-parts.tsx'
-import { MarketingLetter } from '#server/email/layout/marketing-layout.tsx'
-import type { MarketingLetterProps } from '#server/email/layout/marketing-layout.tsx'
+import { MarketingLayout } from '#server/email/layout/marketing-layout.tsx'
+import type { MarketingEmailProps } from '#server/email/layout/marketing-layout.tsx'
 
 /** The first letter to somebody who signed up. */
-export function NewsletterWelcome({ firstName, ...marketing }: MarketingLetterProps & { firstName: string | null }) {
+export function NewsletterWelcome({ firstName, ...marketing }: MarketingEmailProps & { firstName: string | null }) {
   return (
-    <MarketingLetter {...marketing} preview="New parts, and help with finding the right one." title="Welcome to our newsletter">
+    <MarketingLayout {...marketing} preview="New parts, and help with finding the right one." title="Welcome to our newsletter">
       <Text>
         {firstName ? `Hello ${firstName}, thank` : 'Thank'} you for signing up. We write now and then: new parts, offers, and how to find
         and fit the right one.
       </Text>
       <MainButton href={marketing.publicUrl}>Visit the shop</MainButton>
-    </MarketingLetter>
+    </MarketingLayout>
   )
 }

@@ -1,8 +1,8 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
 import { Code, MainButton, Quote, refundArrival } from '#server/email/layout/email-parts.tsx'
-import type { OrderLetter } from '#server/email/layout/email-parts.tsx'
-import { Letter } from '#server/email/layout/email-layout.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** The order will not come, why, and what becomes of the money (cents). */
 export function OrderCancelled({
@@ -12,10 +12,10 @@ export function OrderCancelled({
   publicUrl,
   reason,
   refundCents,
-}: OrderLetter & { reason: string; refundCents: number }) {
+}: OrderEmailProps & { reason: string; refundCents: number }) {
   const money = refundCents > 0 ? `We refund ${formatMoney(refundCents)}.` : 'Nothing was charged.'
   return (
-    <Letter preview={money} title="Your order is cancelled" publicUrl={publicUrl}>
+    <EmailLayout preview={money} title="Your order is cancelled" publicUrl={publicUrl}>
       <Text>
         Hello {firstName}, order <Code>{number}</Code> is cancelled, and nothing of it will be sent.
       </Text>
@@ -24,6 +24,6 @@ export function OrderCancelled({
         <strong>{money}</strong> {refundCents > 0 && refundArrival}
       </Text>
       <MainButton href={orderUrl}>View your order</MainButton>
-    </Letter>
+    </EmailLayout>
   )
 }

@@ -1,11 +1,11 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, Labelled, Lines, MainButton, PieceList, Sums } from '#server/email/layout/email-parts.tsx'
-import type { OrderLetter } from '#server/email/layout/email-parts.tsx'
-import { Letter } from '#server/email/layout/email-layout.tsx'
+import { Code, Labelled, Lines, MainButton, PieceList, Totals } from '#server/email/layout/email-parts.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** What the confirmation of an order says. Amounts are cents. */
-export interface OrderConfirmationProps extends OrderLetter {
+export interface OrderConfirmationProps extends OrderEmailProps {
   lines: { name: string; partNumber: string; quantity: number; subtotalCents: number }[]
   subtotalCents: number
   discountCents: number
@@ -25,7 +25,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
     Tax: props.taxCents,
   }
   return (
-    <Letter
+    <EmailLayout
       preview={`${formatMoney(props.totalCents)} received. We are getting your parts ready.`}
       title="Your order is confirmed"
       publicUrl={publicUrl}
@@ -34,11 +34,11 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
         Thank you, {props.firstName}. We have your payment and are getting your parts ready. Your order number is <Code>{number}</Code>.
       </Text>
       <PieceList lines={props.lines.map((line) => ({ ...line, note: formatMoney(line.subtotalCents) }))} />
-      <Sums parts={parts} total={['Total', props.totalCents]} />
+      <Totals parts={parts} total={['Total', props.totalCents]} />
       <Labelled label="Ships to">
         <Lines texts={props.shipTo} />
       </Labelled>
       <MainButton href={props.orderUrl}>View your order</MainButton>
-    </Letter>
+    </EmailLayout>
   )
 }

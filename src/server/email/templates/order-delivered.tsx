@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import { Code, MainButton, PieceList } from '#server/email/layout/email-parts.tsx'
-import type { OrderLetter } from '#server/email/layout/email-parts.tsx'
-import { Letter, TextLink } from '#server/email/layout/email-layout.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
 
 /** A parcel has arrived, and what to do when something is wrong with it. */
 export function OrderDelivered({
@@ -10,9 +10,9 @@ export function OrderDelivered({
   orderUrl,
   publicUrl,
   lines,
-}: OrderLetter & { lines: { name: string; partNumber: string; quantity: number }[] }) {
+}: OrderEmailProps & { lines: { name: string; partNumber: string; quantity: number }[] }) {
   return (
-    <Letter preview="Does it fit? If not, you can send it back." title="Your parcel has arrived" publicUrl={publicUrl}>
+    <EmailLayout preview="Does it fit? If not, you can send it back." title="Your parcel has arrived" publicUrl={publicUrl}>
       <Text>
         Hello {firstName}, the carrier says that this parcel of order <Code>{number}</Code> was delivered.
       </Text>
@@ -22,6 +22,6 @@ export function OrderDelivered({
         <TextLink href={`${publicUrl}/returns`}>how returns work</TextLink>.
       </Text>
       <MainButton href={orderUrl}>View your order</MainButton>
-    </Letter>
+    </EmailLayout>
   )
 }

@@ -1,11 +1,11 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, MainButton, PieceList, refundArrival, Sums } from '#server/email/layout/email-parts.tsx'
-import type { OrderLetter } from '#server/email/layout/email-parts.tsx'
-import { Letter } from '#server/email/layout/email-layout.tsx'
+import { Code, MainButton, PieceList, refundArrival, Totals } from '#server/email/layout/email-parts.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** A refund and its parts, in cents; `returnNumber` when it is for parts that came back. */
-export interface OrderRefundedProps extends OrderLetter {
+export interface OrderRefundedProps extends OrderEmailProps {
   returnNumber?: string
   amountCents: number
   itemsCents: number
@@ -19,7 +19,7 @@ export function OrderRefunded(props: OrderRefundedProps) {
   const { number, firstName, returnNumber, amountCents, itemsCents, shippingCents, taxCents, lines } = props
   const parts = { Goods: itemsCents, ...(shippingCents > 0 && { Shipping: shippingCents }), ...(taxCents > 0 && { Tax: taxCents }) }
   return (
-    <Letter
+    <EmailLayout
       preview="It arrives within 5 to 10 business days."
       title={`We refunded ${formatMoney(amountCents)}`}
       publicUrl={props.publicUrl}
@@ -35,8 +35,8 @@ export function OrderRefunded(props: OrderRefundedProps) {
         . {refundArrival}
       </Text>
       {lines.length > 0 && <PieceList lines={lines} />}
-      <Sums parts={parts} total={['Refund', amountCents]} />
+      <Totals parts={parts} total={['Refund', amountCents]} />
       <MainButton href={props.orderUrl}>View your order</MainButton>
-    </Letter>
+    </EmailLayout>
   )
 }

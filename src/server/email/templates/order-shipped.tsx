@@ -1,10 +1,10 @@
 import { Text } from '@react-email/components'
 import { Code, Labelled, MainButton, PieceList } from '#server/email/layout/email-parts.tsx'
-import type { OrderLetter } from '#server/email/layout/email-parts.tsx'
-import { Letter, TextLink } from '#server/email/layout/email-layout.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
 
 /** A parcel has left: who carries it, what is in it, and what is still to come. */
-export interface OrderShippedProps extends OrderLetter {
+export interface OrderShippedProps extends OrderEmailProps {
   carrier: string | null
   trackingNumber: string | null
   trackingUrl: string | null
@@ -34,7 +34,7 @@ export function OrderShipped(props: OrderShippedProps) {
   const title = isPart ? 'Part of your order is on its way' : 'Your order is on its way'
   const preview = [props.carrier, props.trackingNumber].filter(Boolean).join(' ') || `Order ${number} has left our shelves.`
   return (
-    <Letter preview={preview} title={title} publicUrl={props.publicUrl}>
+    <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
       <Text>
         Hello {firstName}, this parcel of order <Code>{number}</Code> has left us.
       </Text>
@@ -48,6 +48,6 @@ export function OrderShipped(props: OrderShippedProps) {
         </>
       )}
       <MainButton href={props.orderUrl}>View your order</MainButton>
-    </Letter>
+    </EmailLayout>
   )
 }

@@ -1,18 +1,18 @@
 import { Text } from '@react-email/components'
 import { Code, MainButton } from '#server/email/layout/email-parts.tsx'
-import type { OrderLetter } from '#server/email/layout/email-parts.tsx'
-import { Letter } from '#server/email/layout/email-layout.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** The time to pay is over: nothing was charged, and the parts are for sale again. */
-export function PaymentExpired({ number, firstName, publicUrl }: OrderLetter) {
+export function PaymentExpired({ number, firstName, publicUrl }: OrderEmailProps) {
   return (
-    <Letter preview="Nothing was charged. Your cart is one click away." title="Your order was not paid" publicUrl={publicUrl}>
+    <EmailLayout preview="Nothing was charged. Your cart is one click away." title="Your order was not paid" publicUrl={publicUrl}>
       <Text>
         Hello {firstName}, the time to pay for order <Code>{number}</Code> has passed. <strong>Nothing was charged</strong>, and the order
         is closed.
       </Text>
       <Text>If you still need the parts, order them again. We no longer hold them for you, so do not wait too long.</Text>
       <MainButton href={`${publicUrl}/cart`}>Go to your cart</MainButton>
-    </Letter>
+    </EmailLayout>
   )
 }

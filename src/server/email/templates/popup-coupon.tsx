@@ -1,19 +1,19 @@
 import { Section, Text } from '@react-email/components'
 import { MainButton } from '#server/email/layout/email-parts.tsx'
 import { ink, mono } from '#server/email/layout/email-layout.tsx'
-import { MarketingLetter } from '#server/email/layout/marketing-layout.tsx'
-import type { MarketingLetterProps } from '#server/email/layout/marketing-layout.tsx'
+import { MarketingLayout } from '#server/email/layout/marketing-layout.tsx'
+import type { MarketingEmailProps } from '#server/email/layout/marketing-layout.tsx'
 
 /** The code that was promised for signing up. */
-export function PopupCoupon({ code, email, ...marketing }: MarketingLetterProps & { code: string; email: string }) {
+export function PopupCoupon({ code, email, ...marketing }: MarketingEmailProps & { code: string; email: string }) {
   return (
-    <MarketingLetter {...marketing} preview={`Your code is ${code}`} title="5% off your first order">
+    <MarketingLayout {...marketing} preview={`Your code is ${code}`} title="5% off your first order">
       <Text>Thank you for signing up. Enter this code in your cart:</Text>
       <Section style={{ border: `2px dashed ${ink}`, backgroundColor: '#f4f2ec', padding: '4px 12px', textAlign: 'center' }}>
         <Text style={{ fontFamily: mono, fontSize: 22, fontWeight: 700, margin: '8px 0' }}>{code}</Text>
       </Section>
       <Text>It takes 5% off your first order, works once, and belongs to {email}: use this address at checkout.</Text>
       <MainButton href={`${marketing.publicUrl}/categories`}>Find your part</MainButton>
-    </MarketingLetter>
+    </MarketingLayout>
   )
 }

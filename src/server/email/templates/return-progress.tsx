@@ -1,12 +1,12 @@
 import { Text } from '@react-email/components'
 import { Code, Labelled, MainButton, PieceList, Quote } from '#server/email/layout/email-parts.tsx'
-import type { OrderLetter } from '#server/email/layout/email-parts.tsx'
-import { Letter } from '#server/email/layout/email-layout.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 /** Where a return stands, as its letters tell it. */
 export type ReturnStep = 'requested' | 'approved' | 'declined' | 'received'
 
-export interface ReturnProgressProps extends OrderLetter {
+export interface ReturnProgressProps extends OrderEmailProps {
   step: ReturnStep
   returnNumber: string
   staffNote: string | null
@@ -44,7 +44,7 @@ export function ReturnProgress(props: ReturnProgressProps) {
   const { step, firstName, number, returnNumber, staffNote, lines } = props
   const { title, preview, text } = RETURN_STEPS[step]
   return (
-    <Letter preview={preview} title={title} publicUrl={props.publicUrl}>
+    <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
       <Text>
         Hello {firstName}, this is about return <Code>{returnNumber}</Code> of order <Code>{number}</Code>. {text}
       </Text>
@@ -58,6 +58,6 @@ export function ReturnProgress(props: ReturnProgressProps) {
       )}
       <PieceList lines={lines} />
       <MainButton href={props.orderUrl}>View your order</MainButton>
-    </Letter>
+    </EmailLayout>
   )
 }

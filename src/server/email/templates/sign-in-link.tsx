@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { MainButton } from '#server/email/layout/email-parts.tsx'
-import { Letter } from '#server/email/layout/email-layout.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
 interface SignInLinkProps {
   name: string
@@ -13,12 +13,12 @@ interface SignInLinkProps {
 /** Lets a customer in without a password. */
 export function SignInLink({ name, url, minutes, publicUrl }: SignInLinkProps) {
   return (
-    <Letter preview={`It works once, within ${minutes} minutes.`} title="Sign in to your account" publicUrl={publicUrl}>
+    <EmailLayout preview={`It works once, within ${minutes} minutes.`} title="Sign in to your account" publicUrl={publicUrl}>
       <Text>
         Hello {name}, here is the link that you asked for. It works once, within {minutes} minutes.
       </Text>
       <MainButton href={url}>Sign in</MainButton>
       <Text>If you did not ask for it, you can ignore this letter: nobody gets in without it.</Text>
-    </Letter>
+    </EmailLayout>
   )
 }

@@ -1,14 +1,14 @@
 import { Text } from '@react-email/components'
 import { MainButton, Quote } from '#server/email/layout/email-parts.tsx'
-import { StaffLetter } from '#server/email/layout/staff-layout.tsx'
+import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 
 /** Tells staff of something that needs a person, and why; `buttonText` and `href` lead to where they decide. */
 export function StaffAlert(props: { title: string; reason: string; text: string; href: string; buttonText: string; publicUrl: string }) {
   return (
-    <StaffLetter preview={props.reason} title={props.title} publicUrl={props.publicUrl}>
+    <StaffLayout preview={props.reason} title={props.title} publicUrl={props.publicUrl}>
       <Quote text={props.reason} />
       <Text>{props.text}</Text>
       <MainButton href={props.href}>{props.buttonText}</MainButton>
-    </StaffLetter>
+    </StaffLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { MainButton, Table } from '#server/email/layout/email-parts.tsx'
 import { hairline, ink, mono, quiet } from '#server/email/layout/email-layout.tsx'
-import { StaffLetter } from '#server/email/layout/staff-layout.tsx'
+import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 
 /** Parts to order from their makers. */
 export interface StaffLowStockProps {
@@ -17,7 +17,7 @@ const head = { ...number, fontSize: 12, fontWeight: 400, color: quiet, borderBot
 export function StaffLowStock({ parts, adminUrl, publicUrl }: StaffLowStockProps) {
   const title = parts.length === 1 ? 'A part is running low' : `${parts.length} parts are running low`
   return (
-    <StaffLetter preview={parts.map(({ sku }) => sku).join(', ')} title={title} publicUrl={publicUrl}>
+    <StaffLayout preview={parts.map(({ sku }) => sku).join(', ')} title={title} publicUrl={publicUrl}>
       <Table style={{ fontSize: 14, margin: '8px 0 16px' }}>
         <tr>
           <th style={{ ...head, textAlign: 'left' }}>Part</th>
@@ -43,6 +43,6 @@ export function StaffLowStock({ parts, adminUrl, publicUrl }: StaffLowStockProps
         ))}
       </Table>
       <MainButton href={adminUrl}>Open the products</MainButton>
-    </StaffLetter>
+    </StaffLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
-import { Labelled, Lines, MainButton, PieceList, Sums } from '#server/email/layout/email-parts.tsx'
-import { StaffLetter } from '#server/email/layout/staff-layout.tsx'
+import { Labelled, Lines, MainButton, PieceList, Totals } from '#server/email/layout/email-parts.tsx'
+import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 
 /** What staff pick, and for whom. Amounts are cents. */
 export interface StaffNewOrderProps {
@@ -17,17 +17,17 @@ export interface StaffNewOrderProps {
 export function StaffNewOrder({ number, email, shipTo, lines, totalCents, adminUrl, publicUrl }: StaffNewOrderProps) {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
-    <StaffLetter
+    <StaffLayout
       preview={`${formatMoney(totalCents)}, ${pieces} pieces, ${shipTo.at(-1) ?? ''}`}
       title={`New order ${number}`}
       publicUrl={publicUrl}
     >
       <PieceList lines={lines} />
-      <Sums parts={{}} total={['Total', totalCents]} />
+      <Totals parts={{}} total={['Total', totalCents]} />
       <Labelled label="Customer">
         <Lines texts={[email, ...shipTo]} />
       </Labelled>
       <MainButton href={adminUrl}>Open the order</MainButton>
-    </StaffLetter>
+    </StaffLayout>
   )
 }

@@ -1,46 +1,52 @@
 import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { APPLIANCE_TYPES, applianceName, labelSteps } from '#domain/appliance.ts'
 import type { ApplianceType } from '#domain/appliance.ts'
-import { fitOfPart } from '#domain/fit.ts'
+import { FIT_SOURCES, fitOfPart } from '#domain/fit.ts'
 import type { FitSource } from '#domain/fit.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
-import { fitment, model } from '#server/db/schema/appliance.ts'
+import { fitment, appliance } from '#server/db/schema/appliance.ts'
 import { product } from '#server/db/schema/product.ts'
 import { activeBrands, categoryTree, findChain } from './category.ts'
 import type { CategoryNode } from './category.ts'
-import { asCard, selectCards } from './product-card.ts'
-import type { BrandLink, ProductCard } from './product-card.ts'
+import { asCard, brandLinkSchema, productCardSchema, selectCards } from './product-card.ts'
+import type { ProductCard } from './product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ApplianceId } from '#domain/id.ts'
 
 /** A machine as lists show it. */
-export interface ModelTile {
-  id: string
-  brand: BrandLink
-  number: string
-  slug: string
-  name: string
-  type: ApplianceType
-  discontinued: boolean
-}
+export const applianceTileSchema = z
+  .object({
+    id: z.string(),
+    brand: brandLinkSchema,
+    number: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    type: z.enum(APPLIANCE_TYPES),
+    discontinued: z.boolean(),
+  })
+  .meta({ id: 'Model' })
+export type ApplianceTile = z.output<typeof applianceTileSchema>
 
 const tileColumns = {
-  id: model.id,
+  id: appliance.id,
   brand: { name: brand.name, slug: brand.slug },
-  number: model.number,
-  slug: model.slug,
-  name: model.name,
-  type: sql<ApplianceType>`${model.type}`,
-  discontinued: model.discontinued,
+  number: appliance.number,
+  slug: appliance.slug,
+  name: appliance.name,
+  type: sql<ApplianceType>`${appliance.type}`,
+  discontinued: appliance.discontinued,
 }
 
-/** `select <tileColumns> from model` of active brands; `where` is added to that. */
+/** `select <tileColumns> from appliance` of active brands; `where` is added to that. */
 export const selectTiles = (db: Reader) =>
   db
     .select(tileColumns)
-    .from(model)
-    .innerJoin(brand, and(eq(brand.id, model.brandId), eq(brand.status, 'active')))
+    .from(appliance)
+    .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
 
 /** From here on a piece from the middle of a number finds it; shorter ones must stand at its beginning. */
 const CONTAINED_FROM = 3
@@ -52,7 +58,7 @@ const MAX_CHARACTERS = 100
  * Machines whose number is, begins with or holds what was typed, in this order; case, spaces and hyphens do not matter, and a brand's name
  * may stand before it (`broan 688`). A brand alone gives its first models, no brand and no letter or digit nothing. At most `limit`.
  */
-export async function findModels(shop: Shop, text: string, limit: number, brandSlug?: string): Promise<ModelTile[]> {
+export async function findAppliances(shop: Shop, text: string, limit: number, brandSlug?: string): Promise<ApplianceTile[]> {
   const typed = normalisePartNumber(text.slice(0, MAX_CHARACTERS))
   const named = (await activeBrands(shop)).find(({ name }) => typed.startsWith(normalisePartNumber(name)))
   const key = named ? typed.slice(normalisePartNumber(named.name).length) : typed
@@ -62,55 +68,52 @@ export async function findModels(shop: Shop, text: string, limit: number, brandS
     .where(
       and(
         ofBrand === undefined ? undefined : eq(brand.slug, ofBrand),
-        key === '' ? undefined : like(model.normalised, key.length < CONTAINED_FROM ? `${key}%` : `%${key}%`),
+        key === '' ? undefined : like(appliance.normalised, key.length < CONTAINED_FROM ? `${key}%` : `%${key}%`),
       ),
     )
     .orderBy(
-      desc(eq(model.normalised, key)),
-      desc(like(model.normalised, `${key}%`)),
-      sql`length(${model.normalised})`,
-      model.normalised,
+      desc(eq(appliance.normalised, key)),
+      desc(like(appliance.normalised, `${key}%`)),
+      sql`length(${appliance.normalised})`,
+      appliance.normalised,
       brand.name,
     )
     .limit(limit)
 }
 
-/** A part that is known to fit a model, and who says so. */
-export interface ModelPart {
-  product: ProductCard
-  source: FitSource
-  note: string
-}
-
-/** A part that is known not to fit, why, and the part to take instead. */
-export interface ModelMisfit extends ModelPart {
-  reason: string
-  alternative: PartLink | null
-}
-
 /** A part in a sentence. */
-export interface PartLink {
-  slug: string
-  name: string
-  partNumber: string
-}
+export const partLinkSchema = z.object({ slug: z.string(), name: z.string(), partNumber: z.string() }).meta({ id: 'PartLink' })
+export type PartLink = z.output<typeof partLinkSchema>
 
-export interface ModelDetail extends ModelTile {
-  note: string
-  /** By the second level of the categories, in the order of the shop's menu. */
-  kinds: { name: string; path: string; parts: ModelPart[] }[]
-  misfits: ModelMisfit[]
-}
+/** A part that is known to fit a model, and who says so. */
+const appliancePartSchema = z.object({ product: productCardSchema, source: z.enum(FIT_SOURCES), note: z.string() })
+type AppliancePart = z.output<typeof appliancePartSchema>
+
+/** All that the page of a model shows. */
+export const applianceSchema = applianceTileSchema
+  .and(
+    z.object({
+      note: z.string(),
+      /** How to find the number on a machine of its type. */
+      help: z.object({ name: z.string(), steps: z.array(z.string()) }),
+      /** By the second level of the categories, in the order of the shop's menu. */
+      kinds: z.array(z.object({ name: z.string(), path: z.string(), parts: z.array(appliancePartSchema) })),
+      /** Parts that are known not to fit, why, and the part to take instead. */
+      misfits: z.array(appliancePartSchema.extend({ reason: z.string(), alternative: z.union([partLinkSchema, z.null()]) })),
+    }),
+  )
+  .meta({ id: 'ModelPage' })
+export type ApplianceDetail = z.output<typeof applianceSchema>
 
 /** What the rule of fits needs of a card. */
 export const asFitted = ({ id, drawing, category }: ProductCard) => ({ id, family: drawing.family, categoryPath: category.path })
 const asLink = ({ slug, name, partNumber }: PartLink): PartLink => ({ slug, name, partNumber })
 
 /** Parts by the category that the shop's menu shows them under, in the menu's order. */
-function byKind(tree: CategoryNode[], parts: ModelPart[]): ModelDetail['kinds'] {
+function byKind(tree: CategoryNode[], parts: AppliancePart[]): ApplianceDetail['kinds'] {
   const order = tree.flatMap((top) => [top, ...top.subcategories]).map(({ path }) => path)
   const kindOf = ({ category }: ProductCard) => findChain(tree, category.path.split('/')).slice(0, 2).at(-1) ?? category
-  const kinds = new Map<string, ModelDetail['kinds'][number]>()
+  const kinds = new Map<string, ApplianceDetail['kinds'][number]>()
   for (const part of parts) {
     const { name, path } = kindOf(part.product)
     const kind = kinds.get(path) ?? { name, path, parts: [] }
@@ -121,12 +124,12 @@ function byKind(tree: CategoryNode[], parts: ModelPart[]): ModelDetail['kinds'] 
 }
 
 /** A model's page: its parts by kind, and what does not fit it. @throws {Problem} `not_found` */
-export async function findModel(shop: Shop, brandSlug: string, slug: string): Promise<ModelDetail> {
+export async function findAppliance(shop: Shop, brandSlug: string, slug: string): Promise<ApplianceDetail> {
   const [row] = await shop.db
-    .select({ ...tileColumns, note: model.note })
-    .from(model)
-    .innerJoin(brand, and(eq(brand.id, model.brandId), eq(brand.status, 'active')))
-    .where(and(eq(brand.slug, brandSlug), eq(model.slug, slug)))
+    .select({ ...tileColumns, note: appliance.note })
+    .from(appliance)
+    .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
+    .where(and(eq(brand.slug, brandSlug), eq(appliance.slug, slug)))
   if (!row) throw new Problem('not_found', { detail: 'Model not found' })
   const [tree, stated] = await Promise.all([categoryTree(shop), readStated(shop, row.id)])
   const statements = stated.map(({ product: card, ...statement }) => ({ ...statement, part: asFitted(card), isSold: true }))
@@ -143,20 +146,21 @@ export async function findModel(shop: Shop, brandSlug: string, slug: string): Pr
       const instead = alternative && cards.get(alternative.id)
       return [{ ...part, reason, alternative: instead ? asLink(instead) : null }]
     }),
+    help: { name: applianceName(row.type), steps: [...labelSteps(row.type)] },
   }
 }
 
 /** A part, and whether it is said to fit. */
-interface Stated extends ModelPart {
+interface Stated extends AppliancePart {
   fits: boolean
 }
 
 /** Active parts about which there is a statement for this model, by name. */
-async function readStated(shop: Shop, modelId: string): Promise<Stated[]> {
+async function readStated(shop: Shop, applianceId: ApplianceId): Promise<Stated[]> {
   const rows = await shop.db
     .select({ productId: fitment.productId, fits: fitment.fits, source: sql<FitSource>`${fitment.source}`, note: fitment.note })
     .from(fitment)
-    .where(eq(fitment.modelId, modelId))
+    .where(eq(fitment.applianceId, applianceId))
   if (rows.length === 0) return []
   const about = new Map(rows.map(({ productId, ...statement }) => [productId, statement]))
   const cards = await selectCards(shop.db)

@@ -1,16 +1,27 @@
 import { and, asc, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { isSlug } from '#domain/slug.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { product, productBrandMapping } from '#server/db/schema/product.ts'
 import { pageCountOf } from '#server/shop/page-count.ts'
-import { activeBrands, categoryTree, findChain, idsBelow } from './category.ts'
+import {
+  activeBrands,
+  brandTileSchema,
+  categoryInfoSchema,
+  categoryLinkSchema,
+  categoryTree,
+  findChain,
+  idsBelow,
+  trailSchema,
+} from './category.ts'
 import type { BrandTile, CategoryNode } from './category.ts'
-import { asCard, selectCards } from './product-card.ts'
+import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { CategoryId } from '#domain/id.ts'
 
 /** How a list may be sorted (specification, section 4); the first is the default. */
 export const SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'name-asc', 'name-desc', 'brand-asc', 'brand-desc'] as const
@@ -19,22 +30,26 @@ export type Sort = (typeof SORTS)[number]
 export const PAGE_SIZE = 24
 
 /** A page of a category: its products grouped by subcategory, or brand tiles, and what to filter by. */
-export interface CategoryPage {
-  title: string
-  category: Omit<CategoryNode, 'subcategories'>
-  breadcrumb: { name: string; path: string }[]
-  subcategories: { name: string; slug: string; path: string; productCount: number }[]
-  brand: BrandTile | null
-  /** The sections of all pages, each with its number of products under the filter and the page on which it begins. */
-  contents: { name: string; path: string; productCount: number; page: number }[]
-  total: number
-  page: number
-  pageCount: number
-  sort: Sort
-  sections: { subcategory: { name: string; path: string } | null; products: ProductCard[] }[]
-  brandTiles: BrandTile[]
-  vacuumBrands: (BrandTile & { selected: boolean })[]
-}
+export const categoryPageSchema = z
+  .object({
+    title: z.string(),
+    category: categoryInfoSchema,
+    breadcrumb: trailSchema,
+    subcategories: z.array(categoryInfoSchema.pick({ name: true, slug: true, path: true, productCount: true })),
+    brand: z.union([brandTileSchema, z.null()]),
+    contents: z
+      .array(z.object({ name: z.string(), path: z.string(), productCount: z.int(), page: z.int() }))
+      .meta({ description: 'The sections of all pages: products under the filter, and the page on which each begins' }),
+    total: z.int(),
+    page: z.int(),
+    pageCount: z.int(),
+    sort: z.enum(SORTS),
+    sections: z.array(z.object({ subcategory: categoryLinkSchema.nullable(), products: z.array(productCardSchema) })),
+    brandTiles: z.array(brandTileSchema),
+    vacuumBrands: z.array(brandTileSchema.and(z.object({ selected: z.boolean() }))),
+  })
+  .meta({ id: 'CategoryPage' })
+export type CategoryPage = z.output<typeof categoryPageSchema>
 
 const ORDER: Record<Sort, SQL[]> = {
   newest: [desc(product.createdAt)],
@@ -73,7 +88,7 @@ async function locate(shop: Shop, slugs: string[]) {
 }
 
 /** Brands with parts below these categories: makers, or makers of the machines that the parts fit; with counts. */
-async function brandCounts(shop: Shop, categoryIds: string[], which: 'fits' | 'maker-or-fits'): Promise<BrandTile[]> {
+async function brandCounts(shop: Shop, categoryIds: CategoryId[], which: 'fits' | 'maker-or-fits'): Promise<BrandTile[]> {
   const makers = which === 'fits' ? sql`` : sql`select id as product_id, brand_id from product where brand_id is not null union`
   const found = await shop.db.execute<{ name: string; slug: string; logo_url: string | null; products: number }>(sql`
     select b.name, b.slug, b.logo_url, count(*)::int as products
@@ -133,7 +148,7 @@ export async function findCategoryPage(
   ])
   const { subcategories, ...category } = node
   const total = sum([...counts.values()])
-  const trail = chain.map(({ name, path }) => ({ name, path }))
+  const breadcrumb = chain.map(({ name, path }) => ({ name, path }))
   return {
     title: chain
       .map(({ name }) => name)
@@ -141,7 +156,7 @@ export async function findCategoryPage(
       .concat(brandTile?.name ?? [])
       .join(' - '),
     category,
-    breadcrumb: brandTile ? [...trail, { name: brandTile.name, path: `${node.path}/${brandTile.slug}` }] : trail,
+    breadcrumb: brandTile ? [...breadcrumb, { name: brandTile.name, path: `${node.path}/${brandTile.slug}` }] : breadcrumb,
     subcategories: subcategories.map(({ name, slug, path, productCount }) => ({ name, slug, path, productCount })),
     brand: brandTile,
     contents: contentsOf(sections, counts, total),

@@ -1,32 +1,51 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Shop } from '#server/shop/shop.ts'
+import type { CategoryId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
 
-/** A node of the category tree with the count of active products in it and below it. */
-export interface CategoryNode {
-  id: string
-  name: string
-  slug: string
-  path: string
-  description: string
-  imageUrl: string | null
-  kind: 'products' | 'brands'
-  brandFilter: boolean
-  seoTitle: string | null
-  seoDescription: string | null
-  productCount: number
-  subcategories: CategoryNode[]
-}
+/** A category in a sentence: its name and where it leads. */
+export const categoryLinkSchema = z.object({ name: z.string(), path: z.string() })
+
+/** The way from the top of the catalogue to a page. */
+export const trailSchema = z.array(categoryLinkSchema)
+
+/** A category with the count of active products in it and below it. */
+export const categoryInfoSchema = z.object({
+  id: idOf<CategoryId>(),
+  name: z.string(),
+  slug: z.string(),
+  path: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  kind: z.enum(['products', 'brands']),
+  brandFilter: z.boolean(),
+  seoTitle: z.string().nullable(),
+  seoDescription: z.string().nullable(),
+  productCount: z.int(),
+})
+type CategoryInfo = z.output<typeof categoryInfoSchema>
+
+/** A node of the category tree. */
+export const categorySchema = categoryInfoSchema
+  .extend({
+    get subcategories() {
+      return z.array(categorySchema)
+    },
+  })
+  .meta({ id: 'Category' })
+export type CategoryNode = z.output<typeof categorySchema>
 
 /** A brand as menus and tiles show it. */
-export interface BrandTile {
-  name: string
-  slug: string
-  logoUrl: string | null
-  productCount: number
-}
+export const brandTileSchema = z
+  .object({ name: z.string(), slug: z.string(), logoUrl: z.string().nullable(), productCount: z.int() })
+  .meta({ id: 'Brand' })
+export type BrandTile = z.output<typeof brandTileSchema>
 
-interface CategoryRow extends Omit<CategoryNode, 'subcategories'> {
-  parentId: string | null
+interface CategoryRow extends CategoryInfo {
+  parentId: CategoryId | null
+  depth: number
+  position: number
 }
 
 /** What every page's frame is made from, in one statement: visible categories, parents first, and active brands by name. */
@@ -60,25 +79,11 @@ function asTree(rows: CategoryRow[]): CategoryNode[] {
   const nodes = new Map<string, CategoryNode>()
   const roots: CategoryNode[] = []
   const shown = rows.filter(isShown)
-  for (const {
-    parentId,
-    id,
-    name,
-    slug,
-    path,
-    description,
-    imageUrl,
-    kind,
-    brandFilter,
-    seoTitle,
-    seoDescription,
-    productCount,
-  } of shown) {
-    const texts = { id, name, slug, path, description, imageUrl, kind, brandFilter, seoTitle, seoDescription, productCount }
-    const node: CategoryNode = { ...texts, subcategories: [] }
+  for (const { parentId, depth: _, position: __, ...info } of shown) {
+    const node: CategoryNode = { ...info, subcategories: [] }
     const parent = parentId === null ? undefined : nodes.get(parentId)
     if (parentId !== null && !parent) continue
-    nodes.set(id, node)
+    nodes.set(node.id, node)
     ;(parent?.subcategories ?? roots).push(node)
   }
   // Going backwards, children are counted before their parents.
@@ -105,4 +110,4 @@ export function findChain(tree: CategoryNode[], slugs: readonly string[]): Categ
 }
 
 /** The ids of a node and of everything below it. */
-export const idsBelow = (node: CategoryNode): string[] => [node.id, ...node.subcategories.flatMap(idsBelow)]
+export const idsBelow = (node: CategoryNode): CategoryId[] => [node.id, ...node.subcategories.flatMap(idsBelow)]

@@ -1,16 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { fitOfPart } from '#domain/fit.ts'
-import type { Fit, FitAnswer, FitStatement, FittedPart } from '#domain/fit.ts'
+import { z } from 'zod'
+import { FIT_ANSWERS, FIT_SOURCES, fitOfPart } from '#domain/fit.ts'
+import type { FitStatement, FittedPart } from '#domain/fit.ts'
 import { Problem } from '#domain/problem.ts'
 import { brand } from '#server/db/schema/brand.ts'
-import { model } from '#server/db/schema/appliance.ts'
+import { appliance } from '#server/db/schema/appliance.ts'
 import { product } from '#server/db/schema/product.ts'
+import { partLinkSchema } from './appliance.ts'
 import type { PartLink } from './appliance.ts'
-import { asCard, selectCards } from './product-card.ts'
-import type { ProductCard } from './product-card.ts'
+import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ApplianceId } from '#domain/id.ts'
 
 type KnownPart = FittedPart & PartLink
 
@@ -19,7 +21,7 @@ const partJson = sql.raw(
 )
 
 /** The parts with these slugs that are sold, and all that is stated about a model, in one statement. @throws {Problem} `not_found` */
-async function readStatements(shop: Shop, isModel: SQL, slugs: readonly string[]) {
+async function readStatements(shop: Shop, isAppliance: SQL, slugs: readonly string[]) {
   const [row] = await shop.db
     .select({
       parts: sql<KnownPart[]>`(select coalesce(json_agg(${partJson}), '[]') from product p join category c on c.id = p.category_id
@@ -27,23 +29,32 @@ async function readStatements(shop: Shop, isModel: SQL, slugs: readonly string[]
       statements: sql<(FitStatement & { part: KnownPart })[]>`(
         select coalesce(json_agg(json_build_object(
           'part', ${partJson}, 'fits', f.fits, 'source', f.source, 'note', f.note, 'isSold', p.active) order by p.name), '[]')
-        from fitment f join product p on p.id = f.product_id join category c on c.id = p.category_id where f.model_id = ${model.id})`,
+        from fitment f join product p on p.id = f.product_id join category c on c.id = p.category_id where f.appliance_id = ${appliance.id})`,
     })
-    .from(model)
-    .innerJoin(brand, and(eq(brand.id, model.brandId), eq(brand.status, 'active')))
-    .where(isModel)
+    .from(appliance)
+    .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
+    .where(isAppliance)
   if (!row) throw new Problem('not_found', { detail: 'Model not found' })
   return row
 }
 
 /** What a model is named by: its id, or its brand and itself as they stand in the address of its page (`broan/688`). */
-function modelIs(reference: string): SQL | undefined {
+function applianceIs(reference: string): SQL | undefined {
   const [brandSlug, slug] = reference.split('/')
-  return slug === undefined ? eq(model.id, reference) : and(eq(brand.slug, brandSlug ?? ''), eq(model.slug, slug))
+  return slug === undefined ? sql`${appliance.id} = ${reference}` : and(eq(brand.slug, brandSlug ?? ''), eq(appliance.slug, slug))
 }
 
 /** The answer to 'Does it fit my model?', with the card of the part to take instead. */
-export type ProductFit = Omit<Fit, 'alternative'> & { alternative: ProductCard | null }
+export const fitSchema = z
+  .object({
+    answer: z.enum(FIT_ANSWERS),
+    reason: z.string(),
+    source: z.enum(FIT_SOURCES).nullable(),
+    note: z.string(),
+    alternative: z.union([productCardSchema, z.null()]),
+  })
+  .meta({ id: 'Fit' })
+export type ProductFit = z.output<typeof fitSchema>
 
 /**
  * Whether a part fits a model.
@@ -51,7 +62,7 @@ export type ProductFit = Omit<Fit, 'alternative'> & { alternative: ProductCard |
  * @throws {Problem} `not_found` for the model or the part, or `moved` when the part was renamed.
  */
 export async function fitOfProduct(shop: Shop, slug: string, reference: string): Promise<ProductFit> {
-  const { parts, statements } = await readStatements(shop, sql`${modelIs(reference)}`, [slug])
+  const { parts, statements } = await readStatements(shop, sql`${applianceIs(reference)}`, [slug])
   const [part] = parts
   if (!part) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
   const { alternative, ...fit } = fitOfPart(part, statements)
@@ -60,15 +71,16 @@ export async function fitOfProduct(shop: Shop, slug: string, reference: string):
 }
 
 /** Whether a part fits, as a badge tells it. */
-export interface BriefFit {
-  slug: string
-  answer: FitAnswer
-  alternative: PartLink | null
-}
+export const briefFitSchema = z.object({
+  slug: z.string(),
+  answer: z.enum(FIT_ANSWERS),
+  alternative: z.union([partLinkSchema, z.null()]),
+})
+export type BriefFit = z.output<typeof briefFitSchema>
 
 /** Whether each of these parts fits the model, in one statement; parts that are not sold are left out. @throws {Problem} `not_found` */
-export async function fitsOfProducts(shop: Shop, modelId: string, slugs: readonly string[]): Promise<BriefFit[]> {
-  const { parts, statements } = await readStatements(shop, eq(model.id, modelId), slugs)
+export async function fitsOfProducts(shop: Shop, applianceId: ApplianceId, slugs: readonly string[]): Promise<BriefFit[]> {
+  const { parts, statements } = await readStatements(shop, eq(appliance.id, applianceId), slugs)
   return parts.map((part) => {
     const { answer, alternative } = fitOfPart(part, statements)
     const instead = alternative && statements.find((statement) => statement.part.id === alternative.id)?.part

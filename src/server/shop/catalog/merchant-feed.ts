@@ -10,6 +10,7 @@ import type { CategoryNode } from './category.ts'
 import { asCard, cardColumns } from './product-card.ts'
 import { settings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** A part as product feeds want it: nothing is made up, what the shop does not know is left out. */
 export interface FeedItem {
@@ -27,7 +28,7 @@ export interface FeedItem {
   /** A twelve-digit UPC. */
   gtin: string | null
   /** The names of its categories, from the top. */
-  trail: string[]
+  breadcrumb: string[]
   shippingCents: number
   weightGrams: number | null
 }
@@ -37,7 +38,7 @@ const BATCH = 500
 const AVAILABILITY = { in_stock: 'in_stock', low: 'in_stock', backorder: 'backorder', out: 'out_of_stock' } as const
 
 /** Active parts behind this id, in the order of their ids. */
-const readBatch = (shop: Shop, after: string) =>
+const readBatch = (shop: Shop, after: ProductId | null) =>
   shop.db
     .select({
       ...cardColumns,
@@ -51,7 +52,7 @@ const readBatch = (shop: Shop, after: string) =>
     .innerJoin(category, eq(category.id, product.categoryId))
     .innerJoin(stockLevel, eq(stockLevel.productId, product.id))
     .leftJoin(brand, eq(brand.id, product.brandId))
-    .where(and(eq(product.active, true), gt(product.id, after)))
+    .where(and(eq(product.active, true), after === null ? undefined : gt(product.id, after)))
     .orderBy(asc(product.id))
     .limit(BATCH)
 
@@ -73,7 +74,7 @@ function asItem(row: FeedRow, tree: CategoryNode[], rates: { freeShippingThresho
     brand: card.brand?.name ?? null,
     mpn: card.partNumber,
     gtin: row.upc,
-    trail: findChain(tree, row.categoryPath.split('/')).map(({ name }) => name),
+    breadcrumb: findChain(tree, row.categoryPath.split('/')).map(({ name }) => name),
     shippingCents: (salePriceCents ?? card.priceCents) >= rates.freeShippingThresholdCents ? 0 : rates.flatShippingCents,
     weightGrams: row.weightGrams,
   }
@@ -82,10 +83,10 @@ function asItem(row: FeedRow, tree: CategoryNode[], rates: { freeShippingThresho
 /** Every active part as a feed's item, in batches: however large the catalogue, little of it is in memory. */
 export async function* feedItems(shop: Shop): AsyncGenerator<FeedItem[]> {
   const [tree, { rates }] = await Promise.all([categoryTree(shop), settings(shop)])
-  for (let after = ''; ;) {
+  for (let after: ProductId | null = null; ;) {
     const rows = await readBatch(shop, after)
     if (rows.length > 0) yield rows.map((row) => asItem(row, tree, rates))
     if (rows.length < BATCH) return
-    after = rows.at(-1)?.id ?? ''
+    after = rows.at(-1)?.id ?? null
   }
 }

@@ -1,29 +1,32 @@
 import { sql } from 'drizzle-orm'
-import { normalisePartNumber } from '#domain/part-number.ts'
+import { z } from 'zod'
+import { normalisePartNumber, PART_NUMBER_KINDS } from '#domain/part-number.ts'
 import type { PartNumberKind } from '#domain/part-number.ts'
 import { Problem } from '#domain/problem.ts'
 import { product } from '#server/db/schema/product.ts'
-import { asCard, selectCards } from './product-card.ts'
-import type { ProductCard } from './product-card.ts'
+import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
+
+/** A number, and what it is. */
+export const partNumberSchema = z.object({ number: z.string(), kind: z.enum(PART_NUMBER_KINDS) })
+export type NamedNumber = z.output<typeof partNumberSchema>
 
 /** What a number leads to: the part that bears it, the one that replaced it, one that another maker calls so, or several. */
 export const NUMBER_STATUSES = ['current', 'replaced', 'foreign', 'ambiguous'] as const
 export type NumberStatus = (typeof NUMBER_STATUSES)[number]
 
 /** A number as it is known, and the parts that it leads to: one, unless it is ambiguous. */
-export interface KnownNumber {
+export interface KnownNumber extends NamedNumber {
   status: NumberStatus
-  number: string
-  kind: PartNumberKind
-  productIds: string[]
+  productIds: ProductId[]
 }
 
 interface NumberRow extends Record<string, unknown> {
   normalised: string
   number: string
   kind: PartNumberKind
-  product_id: string
+  product_id: ProductId
 }
 
 const STATUS = { mpn: 'current', sku: 'current', upc: 'current', superseded: 'replaced', cross_reference: 'foreign' } as const
@@ -55,16 +58,17 @@ export async function findNumbers(shop: Shop, keys: readonly string[]): Promise<
 /** More choices than these are not shown. */
 const MOST_CHOICES = 5
 
-/** What one number leads to, as its page shows it. */
-export interface NumberPage {
-  /** The number in the form of the page's address. */
-  normalised: string
-  number: string
-  kind: PartNumberKind
-  status: NumberStatus
-  /** The part; several when the number is ambiguous. */
-  products: ProductCard[]
-}
+/** What one number leads to, as its page shows it: one part, or several when the number is ambiguous. */
+export const numberPageSchema = z
+  .object({
+    /** The number in the form of the page's address. */
+    normalised: z.string(),
+    ...partNumberSchema.shape,
+    status: z.enum(NUMBER_STATUSES),
+    products: z.array(productCardSchema),
+  })
+  .meta({ id: 'PartNumber' })
+export type NumberPage = z.output<typeof numberPageSchema>
 
 /**
  * The part or parts that a number leads to; case and separators do not matter.

@@ -1,25 +1,55 @@
 import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import type { PartFamily } from '#domain/drawing/family.ts'
-import { stockState } from '#domain/stock.ts'
+import { STOCK_STATES, stockState } from '#domain/stock.ts'
 import type { Reader } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
+import { categoryLinkSchema } from './category.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** A brand in a sentence: its name and where it leads. */
-export interface BrandLink {
-  name: string
-  slug: string
-}
+export const brandLinkSchema = z.object({ name: z.string(), slug: z.string() }).meta({ id: 'BrandLink' })
+export type BrandLink = z.output<typeof brandLinkSchema>
 
-export interface QuantityDiscount {
-  minQuantity: number
-  unitPriceCents: number
-}
+const quantityDiscountSchema = z.object({ minQuantity: z.int(), unitPriceCents: z.int() })
+export type QuantityDiscount = z.output<typeof quantityDiscountSchema>
 
-/** The columns of a product as a list shows it; used with `cardSource`. */
+/** A product as lists, suggestions and the cart show it. */
+export const productCardSchema = z
+  .object({
+    id: idOf<ProductId>(),
+    slug: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    partNumber: z.string(),
+    priceCents: z.int(),
+    salePriceCents: z.int().nullable(),
+    description: z.string(),
+    descriptionHtml: z.string().nullable(),
+    images: z.array(z.string()),
+    drawing: z.object({
+      family: z.enum(PART_FAMILIES),
+      dimensions: z.record(z.string(), z.number()),
+      traits: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+    showPartNumber: z.boolean().nullable(),
+    showBrand: z.boolean(),
+    brand: z.union([brandLinkSchema, z.null()]),
+    category: categoryLinkSchema,
+    stock: z.object({ state: z.enum(STOCK_STATES), available: z.int().nullable() }),
+    quantityDiscounts: z.array(quantityDiscountSchema),
+    fits: z.array(brandLinkSchema),
+  })
+  .meta({ id: 'ProductCard' })
+export type ProductCard = z.output<typeof productCardSchema>
+
+/** The columns of a product as a list shows it. */
 export const cardColumns = {
   id: product.id,
   slug: product.slug,
@@ -65,28 +95,6 @@ export const selectCards = (db: Reader) =>
     .leftJoin(brand, eq(brand.id, product.brandId))
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
-
-/** A product as lists, suggestions and the cart show it. */
-export interface ProductCard {
-  id: string
-  slug: string
-  name: string
-  sku: string
-  partNumber: string
-  priceCents: number
-  salePriceCents: number | null
-  description: string
-  descriptionHtml: string | null
-  images: string[]
-  drawing: { family: PartFamily; dimensions: Record<string, number>; traits: Record<string, string | number> }
-  showPartNumber: boolean | null
-  showBrand: boolean
-  brand: BrandLink | null
-  category: { name: string; path: string }
-  stock: { state: 'in_stock' | 'low' | 'backorder' | 'out'; available: number | null }
-  quantityDiscounts: QuantityDiscount[]
-  fits: BrandLink[]
-}
 
 /** What a row shows: pieces left are told only when they are few (decision 35). */
 export function asCard(row: CardRow): ProductCard {

@@ -1,28 +1,35 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
-import type { PartNumberKind } from '#domain/part-number.ts'
+import { z } from 'zod'
 import type { Database } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
 import { log } from '#server/log.ts'
-import { categoryTree, findChain } from './category.ts'
-import { asCard, cardColumns, selectCards } from './product-card.ts'
+import { categoryTree, findChain, trailSchema } from './category.ts'
+import { partNumberSchema } from './part-number.ts'
+import type { NamedNumber } from './part-number.ts'
+import { asCard, cardColumns, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** All that the product page shows. */
-export interface ProductDetail extends ProductCard {
-  numbers: { number: string; kind: PartNumberKind }[]
-  specs: Record<string, string>
-  weightGrams: number | null
-  videoUrl: string | null
-  seoTitle: string | null
-  seoDescription: string | null
-  breadcrumb: { name: string; path: string }[]
-  updatedAt: string
-}
+export const productSchema = productCardSchema
+  .and(
+    z.object({
+      numbers: z.array(partNumberSchema),
+      specs: z.record(z.string(), z.string()),
+      weightGrams: z.int().nullable(),
+      videoUrl: z.string().nullable(),
+      seoTitle: z.string().nullable(),
+      seoDescription: z.string().nullable(),
+      breadcrumb: trailSchema,
+      updatedAt: z.string(),
+    }),
+  )
+  .meta({ id: 'Product' })
+export type ProductDetail = z.output<typeof productSchema>
 
 const prepareDetail = (db: Database) =>
   db
@@ -35,7 +42,7 @@ const prepareDetail = (db: Database) =>
       seoDescription: product.seoDescription,
       updatedAt: product.updatedAt,
       numbers: sql<
-        { number: string; kind: PartNumberKind }[]
+        NamedNumber[]
       >`(select coalesce(json_agg(json_build_object('number', n.number, 'kind', n.kind) order by n.kind, n.number), '[]')
         from part_number n where n.product_id = ${product.id})`,
     })

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { brand } from '#server/db/schema/brand.ts'
-import { model } from '#server/db/schema/appliance.ts'
+import { appliance } from '#server/db/schema/appliance.ts'
 import { product } from '#server/db/schema/product.ts'
 import { categoryTree } from './category.ts'
 import type { CategoryNode } from './category.ts'
@@ -88,12 +88,12 @@ async function brandEntries(shop: Shop): Promise<SitemapEntry[]> {
 }
 
 /** Machines with a page of their own. */
-async function modelEntries(shop: Shop): Promise<SitemapEntry[]> {
+async function applianceEntries(shop: Shop): Promise<SitemapEntry[]> {
   const rows = await shop.db
-    .select({ brandSlug: brand.slug, slug: model.slug, updatedAt: iso(sql`${model.updatedAt}`) })
-    .from(model)
-    .innerJoin(brand, and(eq(brand.id, model.brandId), eq(brand.status, 'active')))
-    .orderBy(asc(model.id))
+    .select({ brandSlug: brand.slug, slug: appliance.slug, updatedAt: iso(sql`${appliance.updatedAt}`) })
+    .from(appliance)
+    .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
+    .orderBy(asc(appliance.id))
     .limit(SITEMAP_SIZE)
   return rows.map(({ brandSlug, slug, updatedAt }) => ({ path: `/model/${brandSlug}/${slug}`, updatedAt }))
 }
@@ -113,7 +113,7 @@ export async function sitemapEntries(shop: Shop, name: string): Promise<SitemapE
   if (name === 'pages') return pageEntries(shop)
   if (name === 'categories') return categoryEntries(shop)
   if (name === 'brands') return brandEntries(shop)
-  if (name === 'models') return modelEntries(shop)
+  if (name === 'models') return applianceEntries(shop)
   const [, kind, page] = /^(products|numbers)-([1-9]\d{0,3})$/.exec(name) ?? []
   if (page === undefined) return []
   return kind === 'products' ? productEntries(shop, Number(page)) : numberEntries(shop, Number(page))

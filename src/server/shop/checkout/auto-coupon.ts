@@ -1,10 +1,11 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import { DISCOUNTS } from '#domain/coupon.ts'
 import type { CouponTerms } from '#domain/coupon.ts'
 import { emailKey } from '#domain/customer/email.ts'
-import { formatMoney } from '#domain/money.ts'
 import { quote } from '#domain/pricing.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
-import { readCoupons, readSellable } from './quote.ts'
+import { readCoupons } from './coupon.ts'
+import { readSellable } from './quote.ts'
 import type { QuoteRequest } from './quote.ts'
 import { readSettingsNow } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -19,7 +20,7 @@ export interface AutoCoupon {
 }
 
 function labelOf({ discountType, discountValue, freeShipping }: CouponTerms): string {
-  const off = discountType === 'percentage' ? `${discountValue / 100}% off` : `${formatMoney(discountValue)} off`
+  const off = DISCOUNTS[discountType].label(discountValue)
   if (discountValue === 0) return 'Free shipping'
   return freeShipping ? `${off} and free shipping` : off
 }
@@ -33,7 +34,7 @@ const offered = (email: string | undefined) =>
   )
 
 /**
- * The automatic offer for a cart: the one code with the largest saving in cents, reckoned as the cart would be charged with it; null when none
+ * The automatic offer for a cart: the one code with the largest saving in cents, calculated as the cart would be charged with it; null when none
  * saves anything (decision 24). A code that takes goods below the free-shipping threshold may cost more than it gives, and is none.
  * Three statements.
  */
@@ -42,7 +43,7 @@ export async function findAutoCoupon(shop: Shop, { items, email, state }: Omit<Q
   const { settings, now } = await readSettingsNow(shop.db)
   const slugs = items.map((item) => item.slug)
   const products = await readSellable(shop.db, slugs, false)
-  const known = await readCoupons(shop.db, offered(email), email, false)
+  const known = await readCoupons(shop.db, { where: offered(email), email, lock: false })
   const cart = { lines: items, products, state: state ?? null, rates: settings.rates, now }
   const before = quote({ ...cart, coupon: null }).totalCents
   const offers = known.flatMap(({ coupon, customer }) => {

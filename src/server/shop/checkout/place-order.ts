@@ -7,16 +7,17 @@ import type { PaymentRequest } from '#domain/payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/db/id.ts'
+import type { Id, UserId } from '#domain/id.ts'
 import { order, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
+import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { openSession } from '#server/shop/payment/payment-session.ts'
-import { cancelPayment } from '#server/shop/payment/sync-payment.ts'
-import { priceCart } from './quote.ts'
+import { priceCart, quoteView } from './quote.ts'
 import type { PricedCart } from './quote.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { claimCode, holdStock } from '#server/shop/stock/stock.ts'
+import { reserveStock } from '#server/shop/stock/stock.ts'
+import { redeemCoupon } from './coupon.ts'
 
 /** A hosted session lives 30 minutes (decision 11); one more keeps it above the provider's least. */
 const SESSION_MINUTES = 31
@@ -34,27 +35,34 @@ export interface CheckoutRequest {
 
 /** Who checks out, and with which key: the same key is the same order, however often and from wherever it is sent. */
 export interface CheckoutContext {
-  checkoutKey: string
-  userId: string | null
+  idempotencyKey: string
+  userId: UserId | null
   /** A fingerprint of the visitor's address; null where it says nothing. */
   clientKey: string | null
 }
+
+/** The key under which an order is placed, what was asked with it, and by whom. */
+type OrderKeys = CheckoutContext & { requestHash: string }
 
 const hashOf = (request: CheckoutRequest) =>
   createHash('sha256')
     .update(JSON.stringify([request.items, request.customer, request.couponCode ?? '']))
     .digest('hex')
 
-/** The order that was placed with this key, if any, with its latest payment. @throws {Problem} `idempotency_mismatch` */
-async function findPlaced(shop: Shop, checkoutKey: string, requestHash: string) {
+/** The latest payment of the order that was placed with this key, if any. @throws {Problem} `idempotency_mismatch` */
+export async function findPlaced(
+  shop: Shop,
+  request: CheckoutRequest,
+  { idempotencyKey }: CheckoutContext,
+): Promise<PaymentAttempt | undefined> {
   const [found] = await shop.db
     .select({ requestHash: order.requestHash, payment })
     .from(order)
     .innerJoin(payment, eq(payment.orderId, order.id))
-    .where(eq(order.checkoutKey, checkoutKey))
+    .where(eq(order.idempotencyKey, idempotencyKey))
     .orderBy(desc(payment.attempt))
     .limit(1)
-  if (found && found.requestHash !== requestHash) throw new Problem('idempotency_mismatch')
+  if (found && found.requestHash !== hashOf(request)) throw new Problem('idempotency_mismatch')
   return found?.payment
 }
 
@@ -62,7 +70,7 @@ async function findPlaced(shop: Shop, checkoutKey: string, requestHash: string) 
 function refuse(cart: PricedCart, request: CheckoutRequest) {
   const { quote, fingerprint } = cart
   if (quote.lines.length === 0) throw new Problem('cart_empty')
-  const extra = { quote, fingerprint }
+  const extra = { quote: quoteView(quote), fingerprint }
   if (quote.lines.some((line) => line.problem))
     throw new Problem('cart_changed', { detail: 'Some items in your cart have changed.', extra })
   if (request.couponCode && quote.couponRefusal) throw new Problem(quote.couponRefusal.code, { detail: quote.couponRefusal.text, extra })
@@ -70,14 +78,16 @@ function refuse(cart: PricedCart, request: CheckoutRequest) {
     throw new Problem('cart_changed', { detail: 'Prices have changed. Please check the new total.', extra })
 }
 
-const paymentRequest = (
-  shop: Shop,
-  id: string,
-  number: string,
-  customer: Customer,
-  { quote }: PricedCart,
-  expiresAt: Date,
-): PaymentRequest => ({
+interface NewOrder {
+  id: Id<'ord'>
+  number: string
+  customer: Customer
+  cart: PricedCart
+  /** When the hosted session, and with it the reservation, runs out. */
+  expiresAt: Date
+}
+
+const paymentRequest = (shop: Shop, { id, number, customer, cart: { quote }, expiresAt }: NewOrder): PaymentRequest => ({
   reference: id,
   orderNumber: number,
   email: customer.email,
@@ -86,7 +96,7 @@ const paymentRequest = (
   discountCents: quote.discountCents,
   shippingCents: quote.shippingCents,
   taxCents: quote.taxCents,
-  taxLabel: `Sales tax (${quote.state ?? ''} ${quote.taxBasisPoints / 100}%)`,
+  taxLabel: `Sales tax (${customer.state} ${quote.taxBasisPoints / 100}%)`,
   totalCents: quote.totalCents,
   successUrl: `${shop.env.PUBLIC_URL}/cart?payment=success`,
   cancelUrl: `${shop.env.PUBLIC_URL}/cart?payment=cancelled`,
@@ -109,59 +119,84 @@ async function limitHolds(tx: Transaction, clientKey: string | null, customerKey
     })
 }
 
-/** Writes the order, its lines, the stock it holds, its use of a code and its payment attempt; all or nothing. */
-async function writeOrder(shop: Shop, tx: Transaction, request: CheckoutRequest, context: CheckoutContext & { hash: string }) {
-  const { customer } = request
-  const cart = await priceCart(tx, { ...request, email: customer.email, state: customer.state }, { lock: true, entering: false })
-  refuse(cart, request)
-  await limitHolds(tx, context.clientKey, emailKey(customer.email))
-  const { quote, products } = cart
-  const id = newId('ord')
-  const number = makeOrderNumber(randomBytes(8))
-  const expiresAt = new Date(cart.now.getTime() + SESSION_MINUTES * 60_000)
-  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, trace } = quote
+/** The order's own row. False when another request with the same key was quicker. */
+async function insertOrder(shop: Shop, tx: Transaction, { id, number, customer, cart: { quote } }: NewOrder, context: OrderKeys) {
   const { email, ...shippingAddress } = customer
-  const placed = await tx
+  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, breakdown } = quote
+  const inserted = await tx
     .insert(order)
     .values({
-      ...{ id, number, checkoutKey: context.checkoutKey, requestHash: context.hash, userId: context.userId, clientKey: context.clientKey },
-      ...{ shippingAddress, taxBasisPoints },
-      ...{ subtotalCents, discountCents, shippingCents, taxCents, totalCents, quoteTrace: trace, testMode: shop.payments.testMode },
+      id,
+      number,
+      ...context,
       email: normaliseEmail(email),
       emailKey: emailKey(email),
+      shippingAddress,
+      subtotalCents,
+      discountCents,
+      shippingCents,
+      taxCents,
+      totalCents,
+      taxBasisPoints,
+      quoteBreakdown: breakdown,
       couponCode: quote.coupon?.code ?? null,
+      testMode: shop.payments.testMode,
     })
-    .onConflictDoNothing({ target: order.checkoutKey })
+    .onConflictDoNothing({ target: order.idempotencyKey })
     .returning({ id: order.id })
-  if (placed.length === 0) return null
+  return inserted.length > 0
+}
+
+/** The lines of a quote with their products: `refuse` has let none through that has no product. */
+function soldLines({ quote, products }: PricedCart) {
+  const bySlug = new Map(products.map((product) => [product.slug, product]))
+  return quote.lines.map(({ problem: _, ...line }) => {
+    const product = bySlug.get(line.slug)
+    if (!product) throw new Error(`the line of ${line.slug} has no product`)
+    return { line, product }
+  })
+}
+
+/** The order's lines, the stock that it reserves, and its use of a code. */
+async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: NewOrder) {
+  const lines = soldLines(cart)
   await tx.insert(orderLine).values(
-    quote.lines.map((line, position) => {
-      const product = products.find((candidate) => candidate.slug === line.slug)
-      const { problem: _, ...copy } = line
-      return {
-        ...copy,
-        id: newId('lin'),
-        orderId: id,
-        position,
-        productId: product?.id ?? '',
-        sku: product?.sku ?? '',
-        brand: product?.brand ?? null,
-      }
-    }),
+    lines.map(({ line, product }, position) => ({
+      ...line,
+      id: newId('lin'),
+      orderId: id,
+      position,
+      productId: product.id,
+      sku: product.sku,
+      brand: product.brand,
+    })),
   )
-  const held = quote.lines.map(({ productId, quantity }) => ({ productId: productId ?? '', quantity }))
-  await holdStock(tx, id, held, expiresAt)
-  if (cart.coupon && quote.coupon) await claimCode(tx, id, { ...cart.coupon, email: customer.email, amountCents: discountCents })
+  const reservations = lines.map(({ line, product }) => ({ productId: product.id, quantity: line.quantity }))
+  await reserveStock(tx, id, reservations, expiresAt)
+  const { coupon, quote } = cart
+  if (coupon && quote.coupon) await redeemCoupon(tx, { orderId: id, coupon, email: customer.email, amountCents: quote.discountCents })
+}
+
+/** Writes the order, its lines, the stock it reserves, its use of a code and its payment attempt; all or nothing. */
+async function writeOrder(shop: Shop, tx: Transaction, request: CheckoutRequest, { idempotencyKey, userId, clientKey }: CheckoutContext) {
+  const { customer } = request
+  const cart = await priceCart(tx, { ...request, email: customer.email, state: customer.state }, { lock: true, mode: 'reprice' })
+  refuse(cart, request)
+  await limitHolds(tx, clientKey, emailKey(customer.email))
+  const expiresAt = new Date(cart.now.getTime() + SESSION_MINUTES * 60_000)
+  const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(8)), customer, cart, expiresAt }
+  if (!(await insertOrder(shop, tx, placed, { idempotencyKey, requestHash: hashOf(request), userId, clientKey }))) return null
+  await insertLines(tx, placed)
   const [attempt] = await tx
     .insert(payment)
     .values({
       id: newId('pay'),
-      orderId: id,
+      orderId: placed.id,
       attempt: 1,
       provider: shop.payments.name,
-      idempotencyKey: `order:${id}:a1`,
-      request: paymentRequest(shop, id, number, customer, cart, expiresAt),
-      amountCents: totalCents,
+      idempotencyKey: `order:${placed.id}:a1`,
+      request: paymentRequest(shop, placed),
+      amountCents: cart.quote.totalCents,
       expiresAt,
     })
     .returning()
@@ -170,33 +205,15 @@ async function writeOrder(shop: Shop, tx: Transaction, request: CheckoutRequest,
 }
 
 /**
- * Ends the session that the same browser opened before, so that one cart is never paid twice from two tabs.
- * @throws {Problem} `already_paid` when it has been paid, or its money is on the way.
+ * Writes the order of a cart: order first, money after (decision 11). The same `idempotencyKey` always yields the same order and the same
+ * payment attempt, however often and from wherever it is sent.
+ * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `idempotency_mismatch`, `too_many_checkouts` …
  */
-async function endEarlier(shop: Shop, sessionId: string) {
-  const earlier = await cancelPayment(shop, sessionId).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'payment_unknown_session') return null
-    throw error
-  })
-  if (earlier && earlier.state !== 'unpaid')
-    throw new Problem('already_paid', { detail: 'You have paid for this cart in another tab.', extra: { sessionId, state: earlier.state } })
-}
-
-/**
- * Places the order, then opens its hosted payment page: order first, money after (decision 11). The same `checkoutKey` always yields
- * the same order and the same session, however often and from wherever it is sent.
- * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `idempotency_mismatch`, `payment_provider_failed` …
- */
-export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext) {
-  const { checkoutKey: key } = context
-  const hash = hashOf(request)
-  const known = await findPlaced(shop, key, hash)
-  if (!known && request.replaces) await endEarlier(shop, request.replaces)
+export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<PaymentAttempt> {
   const attempt =
-    known ??
-    (await retryDeadlocks(() => shop.db.transaction((tx) => writeOrder(shop, tx, request, { ...context, hash })))) ??
-    (await findPlaced(shop, key, hash))
+    (await retryDeadlocks(() => shop.db.transaction((tx) => writeOrder(shop, tx, request, context)))) ??
+    (await findPlaced(shop, request, context))
   if (!attempt) throw new Problem('unavailable')
-  if (!known) crashPoint('order.afterCommit')
-  return openSession(shop, attempt)
+  crashPoint('order.afterCommit')
+  return attempt
 }

@@ -1,39 +1,47 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart.ts'
-import { lineOffer } from '#domain/quick-order/quick-order-row.ts'
-import type { LineConflict, LineOffer } from '#domain/quick-order/quick-order-row.ts'
+import { LINE_CONFLICTS, lineOffer } from '#domain/quick-order/quick-order-row.ts'
+import type { LineConflict } from '#domain/quick-order/quick-order-row.ts'
 import { isStrongNumber, numberCandidates, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
-import type { PartNumberKind } from '#domain/part-number.ts'
 import { available } from '#domain/stock.ts'
 import { product } from '#server/db/schema/product.ts'
-import { findNumbers } from '#server/shop/catalog/part-number.ts'
+import { findNumbers, partNumberSchema } from '#server/shop/catalog/part-number.ts'
 import type { KnownNumber } from '#server/shop/catalog/part-number.ts'
-import { asCard, selectCards } from '#server/shop/catalog/product-card.ts'
-import type { CardRow, ProductCard } from '#server/shop/catalog/product-card.ts'
+import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
+import type { CardRow } from '#server/shop/catalog/product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** What became of a line: its part, the one that replaced it, one that another maker calls so, several, or none. */
 export const ORDER_LINE_STATUSES = ['found', 'replaced', 'foreign', 'ambiguous', 'not_found'] as const
-export type OrderLineStatus = (typeof ORDER_LINE_STATUSES)[number]
 
 /** A part as the order pad lists it. `available` is null for more than a cart can hold. */
-export type OrderPart = Omit<ProductCard, 'description' | 'descriptionHtml'> & { available: number | null }
+export const orderPartSchema = productCardSchema
+  .omit({ description: true, descriptionHtml: true })
+  .extend({ available: z.int().nullable() })
+  .meta({ id: 'OrderPart' })
+export type OrderPart = z.output<typeof orderPartSchema>
 
-export interface OrderLine {
-  number: string
-  quantity: number
-  status: OrderLineStatus
-  /** The number that led to the part, as it is known, when it is not ambiguous. */
-  matched: { number: string; kind: PartNumberKind } | null
-  product: OrderPart | null
-  /** What may be meant: up to 5 when ambiguous, up to 3 near ones when not found. */
-  choices: OrderPart[]
-  /** For all the pieces of this part that the order asks for. */
-  unitPriceCents: number | null
-  nextBreak: LineOffer['nextBreak']
-  conflicts: LineConflict[]
-}
+/** What a line of a pasted order means. */
+export const orderLineSchema = z
+  .object({
+    number: z.string(),
+    quantity: z.int(),
+    status: z.enum(ORDER_LINE_STATUSES),
+    /** The number that led to the part, as it is known, when it is not ambiguous. */
+    matched: z.union([partNumberSchema, z.null()]),
+    product: z.union([orderPartSchema, z.null()]),
+    /** What may be meant: up to 5 when ambiguous, up to 3 near ones when not found. */
+    choices: z.array(orderPartSchema),
+    /** For all the pieces of this part that the order asks for. */
+    unitPriceCents: z.int().nullable(),
+    nextBreak: z.union([z.object({ more: z.int(), unitPriceCents: z.int() }), z.null()]),
+    conflicts: z.array(z.enum(LINE_CONFLICTS)),
+  })
+  .meta({ id: 'OrderLine' })
+export type OrderLine = z.output<typeof orderLineSchema>
 
 interface Asked {
   number: string
@@ -48,7 +56,7 @@ const MOST_NEAR = 3
 interface Guess extends Record<string, unknown> {
   line: number
   by_name: boolean
-  product_id: string
+  product_id: ProductId
 }
 
 const pattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

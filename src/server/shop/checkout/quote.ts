@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { CouponCustomer, CouponTerms } from '#domain/coupon.ts'
-import { emailKey } from '#domain/customer/email.ts'
+import { inArray, sql } from 'drizzle-orm'
+import type { CouponMode, CouponTerms } from '#domain/coupon.ts'
 import { quote } from '#domain/pricing.ts'
 import type { PricedProduct, Quote } from '#domain/pricing.ts'
 import { available } from '#domain/stock.ts'
 import type { Reader } from '#server/db/client.ts'
-import { discountCode } from '#server/db/schema/coupon.ts'
 import type { QuantityDiscount } from '#server/shop/catalog/product-card.ts'
+import { findCoupon } from './coupon.ts'
 import { readSettingsNow } from '#server/shop/settings.ts'
 import type { Setting } from '#server/shop/settings.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** What a cart asks: which products, how many, with which code, for whom and where to. Never a price. */
 export interface QuoteRequest {
@@ -22,6 +21,7 @@ export interface QuoteRequest {
 
 /** A product with all that pricing, and the copy on an order line, needs. */
 export interface SellableProduct extends PricedProduct {
+  id: ProductId
   sku: string
   brand: string | null
 }
@@ -38,7 +38,7 @@ export interface PricedCart {
 }
 
 interface SellableRow extends Record<string, unknown> {
-  id: string
+  id: ProductId
   slug: string
   name: string
   sku: string
@@ -84,38 +84,14 @@ export async function readSellable(db: Reader, slugs: string[], lock: boolean): 
   }))
 }
 
-/** Whether this person has used the code, or has ordered before: unknown people have done neither (decision 24). */
-const historyColumns = (key: string | null) => ({
-  usedBefore: sql<boolean>`exists (
-    select 1 from coupon_redemption r where r.discount_code_id = discount_code.id and r.email_key = ${key} and r.state <> 'released')`,
-  hasOrdered: sql<boolean>`exists (select 1 from "order" o where o.email_key = ${key} and o.paid_at is not null)`,
-})
-
-/** A code's terms, and this person's history with it. */
-export interface KnownCoupon {
-  coupon: CouponTerms
-  customer: CouponCustomer
-}
-
-/** The codes that `where` allows, each with this person's history, in one statement; with `lock`, the codes stay locked. */
-export async function readCoupons(db: Reader, where: SQL | undefined, email: string | undefined, lock: boolean): Promise<KnownCoupon[]> {
-  const key = email ? emailKey(email) : null
-  const query = db
-    .select({ terms: getTableColumns(discountCode), ...historyColumns(key) })
-    .from(discountCode)
-    .where(where)
-  const rows = lock ? await query.for('update') : await query
-  return rows.map(({ terms, usedBefore, hasOrdered }) => ({
-    coupon: { ...terms, discountType: terms.discountType === 'percentage' ? 'percentage' : 'fixed_amount' },
-    customer: { emailKey: key, usedBefore, hasOrdered },
-  }))
-}
+/** A quote as the contract has it: there, the breakdown is called `trace`. */
+export const quoteView = ({ breakdown, ...rest }: Quote) => ({ ...rest, trace: breakdown })
 
 const fingerprintOf = (result: Quote) => {
   const lines = result.lines.map((line) => [line.slug, line.quantity, line.unitPriceCents, line.problem?.code ?? null])
-  const sums = [result.subtotalCents, result.discountCents, result.shippingCents, result.taxCents, result.totalCents]
+  const totals = [result.subtotalCents, result.discountCents, result.shippingCents, result.taxCents, result.totalCents]
   return createHash('sha256')
-    .update(JSON.stringify([lines, sums]))
+    .update(JSON.stringify([lines, totals]))
     .digest('base64url')
     .slice(0, 22)
 }
@@ -124,22 +100,24 @@ const fingerprintOf = (result: Quote) => {
  * Prices a cart by the one pure function, from the database as it is now: at most 3 statements, no cache. With `lock` (inside the
  * transaction that places the order) the stock rows, in product order, and then the code stay locked.
  */
-export async function priceCart(db: Reader, request: QuoteRequest, options: { lock: boolean; entering: boolean }): Promise<PricedCart> {
+export async function priceCart(db: Reader, request: QuoteRequest, options: { lock: boolean; mode: CouponMode }): Promise<PricedCart> {
   // The database's clock decides what is valid: processes may disagree about the time, and it is one.
   const { settings, now } = await readSettingsNow(db)
   const { rates } = settings
   const slugs = [...new Set(request.items.map((item) => item.slug))]
   const products = slugs.length ? await readSellable(db, slugs, options.lock) : []
   const code = request.couponCode?.trim().toUpperCase()
-  const [found] = code ? await readCoupons(db, eq(discountCode.code, code), request.email, options.lock) : []
-  const { coupon, customer } = found ?? { coupon: null, customer: { emailKey: null, usedBefore: false, hasOrdered: false } }
+  const { coupon, customer } = (await findCoupon(db, { code, email: request.email, lock: options.lock })) ?? {
+    coupon: null,
+    customer: { emailKey: null, usedBefore: false, hasOrdered: false },
+  }
   const result = quote({
     lines: request.items,
     products,
     coupon,
     couponCode: code,
     customer,
-    entering: options.entering,
+    mode: options.mode,
     state: request.state ?? null,
     rates,
     now,

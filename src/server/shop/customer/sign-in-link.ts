@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { newId } from '#server/db/id.ts'
 import { user } from '#server/db/schema/user.ts'
 import { linkToken } from '#server/shop/link-token.ts'
-import { writeLetters } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
 import { limitRate } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -36,6 +36,6 @@ export async function writeSignInLink(shop: Shop, email: string, link: { token: 
   const [linkId = ''] = link.token.split('.')
   const payload = { name: customer.name, linkId, next: link.next }
   await shop.db.transaction((tx) =>
-    writeLetters(shop, tx, [{ dedupeKey: `sign-in:${linkId}`, kind: 'sign_in_link', recipient: customer.email, payload }]),
+    enqueueEmails(shop, tx, [{ idempotencyKey: `sign-in:${linkId}`, kind: 'sign_in_link', recipient: customer.email, payload }]),
   )
 }

@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem.ts'
 import { isSlug, slugify } from '#domain/slug.ts'
 import { newId } from '#server/db/id.ts'
 import { brand } from '#server/db/schema/brand.ts'
-import { fitment, model } from '#server/db/schema/appliance.ts'
+import { fitment, appliance } from '#server/db/schema/appliance.ts'
 import { product } from '#server/db/schema/product.ts'
 import { checkRows, insertAll, lookUp } from './import.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -16,7 +16,7 @@ const text = (most: number) => z.string().trim().max(most)
 
 const statementRow = z.strictObject({ part: slug, source: z.enum(FIT_SOURCES), note: text(500).default('') })
 
-const modelRow = z.strictObject({
+const applianceRow = z.strictObject({
   number: text(60).refine((number) => normalisePartNumber(number) !== '', { error: 'needs a letter or digit' }),
   /** The series' name when left out. */
   name: text(200).min(1).optional(),
@@ -25,12 +25,12 @@ const modelRow = z.strictObject({
 })
 
 /** A series of machines that take the same parts, as an import file gives it; `brand` and `part` are slugs. */
-export const modelSeriesRow = z
+export const applianceSeriesRow = z
   .strictObject({
     brand: slug,
     type: z.enum(APPLIANCE_TYPES),
     name: text(200).min(1),
-    models: z.array(modelRow).min(1),
+    models: z.array(applianceRow).min(1),
     fits: z.array(statementRow).default([]),
     misfits: z.array(statementRow).default([]),
   })
@@ -44,8 +44,8 @@ export const modelSeriesRow = z
  * @param rows Series; see `modelSeriesRow`.
  * @throws {Problem} `invalid_input` naming the row that is wrong, or the brand or part that does not exist; nothing is kept then.
  */
-export async function importModels(shop: Shop, rows: readonly unknown[]): Promise<number> {
-  const series = checkRows('model series', modelSeriesRow, rows)
+export async function importAppliances(shop: Shop, rows: readonly unknown[]): Promise<number> {
+  const series = checkRows('model series', applianceSeriesRow, rows)
   const [brands, products] = await Promise.all([
     shop.db.select({ id: brand.id, slug: brand.slug }).from(brand),
     shop.db.select({ id: product.id, slug: product.slug }).from(product),
@@ -53,7 +53,7 @@ export async function importModels(shop: Shop, rows: readonly unknown[]): Promis
   const brandIds = new Map(brands.map((row) => [row.slug, row.id]))
   const productIds = new Map(products.map((row) => [row.slug, row.id]))
   const known = new Set<string>()
-  const models: (typeof model.$inferInsert)[] = []
+  const models: (typeof appliance.$inferInsert)[] = []
   const fitments: (typeof fitment.$inferInsert)[] = []
   for (const { brand: brandSlug, type, name, models: rowsOfSeries, fits, misfits } of series) {
     const brandId = lookUp(brandIds, 'brand', brandSlug)
@@ -67,12 +67,12 @@ export async function importModels(shop: Shop, rows: readonly unknown[]): Promis
       if (known.has(key)) throw new Problem('invalid_input', { detail: `the model "${key}" comes twice`, fields: { number } })
       known.add(key)
       const id = newId('mdl')
-      models.push({ name, ...row, id, brandId, type, normalised, slug: slugify(number) })
-      fitments.push(...statements.map((statement) => ({ ...statement, modelId: id })))
+      models.push({ ...row, name: row.name ?? name, id, brandId, type, normalised, slug: slugify(number) })
+      fitments.push(...statements.map((statement) => ({ ...statement, applianceId: id })))
     }
   }
   await shop.db.transaction(async (tx) => {
-    await insertAll(models, (some) => tx.insert(model).values(some))
+    await insertAll(models, (some) => tx.insert(appliance).values(some))
     await insertAll(fitments, (some) => tx.insert(fitment).values(some))
   })
   shop.cache.clear()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DISCOUNT_TYPES } from '#domain/coupon.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { isSlug } from '#domain/slug.ts'
 
@@ -77,7 +78,7 @@ export type ProductRow = z.infer<typeof productRow>
 /** A discount code as an import file gives it; percentages are basis points, amounts cents, times ISO instants. */
 export const discountCodeRow = z.strictObject({
   code: text(64).min(1).toUpperCase(),
-  discountType: z.enum(['percentage', 'fixed_amount']),
+  discountType: z.enum(DISCOUNT_TYPES),
   discountValue: z.int().min(0),
   freeShipping: z.boolean().default(false),
   autoApply: z.boolean().default(false),

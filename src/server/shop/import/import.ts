@@ -15,6 +15,7 @@ import { brandRow, categoryRow, discountCodeRow, productRow, suggestionRuleRow }
 import type { CategoryRow, ProductRow } from './import-schema.ts'
 import { countWords } from '#server/shop/search/search-index.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
 
 /** Rows a transaction: enough for speed, few enough for the number of parameters that a statement takes. */
 const BATCH = 250
@@ -35,7 +36,7 @@ export function checkRows<Schema extends z.ZodType>(what: string, schema: Schema
 }
 
 /** What a row names must exist. @throws {Problem} `invalid_input` */
-export function lookUp(known: Map<string, string>, what: string, name: string): string {
+export function lookUp<Known extends string>(known: Map<string, Known>, what: string, name: string): Known {
   const id = known.get(name)
   if (id === undefined) throw new Problem('invalid_input', { detail: `there is no ${what} "${name}"`, fields: { [what]: name } })
   return id
@@ -56,7 +57,7 @@ export async function importBrands(shop: Shop, rows: readonly unknown[]): Promis
 /** Adds a tree of categories, parents before their children. */
 export async function importCategories(shop: Shop, rows: readonly unknown[]): Promise<void> {
   const flat: (typeof category.$inferInsert)[] = []
-  const add = (row: CategoryRow, parent: { id: string; path: string; depth: number } | null, position: number) => {
+  const add = (row: CategoryRow, parent: { id: CategoryId; path: string; depth: number } | null, position: number) => {
     const { children, ...fields } = row
     const node = { id: newId('cat'), path: parent ? `${parent.path}/${row.slug}` : row.slug, depth: (parent?.depth ?? 0) + 1 }
     flat.push({ ...fields, ...node, parentId: parent?.id ?? null, position })
@@ -68,8 +69,8 @@ export async function importCategories(shop: Shop, rows: readonly unknown[]): Pr
 }
 
 interface Names {
-  brands: Map<string, string>
-  categories: Map<string, string>
+  brands: Map<string, BrandId>
+  categories: Map<string, CategoryId>
 }
 
 async function readNames(shop: Shop): Promise<Names> {
@@ -81,7 +82,7 @@ async function readNames(shop: Shop): Promise<Names> {
 }
 
 /** Every number of a part, each once for its kind. */
-const numbersOf = (row: ProductRow, productId: string) => {
+const numbersOf = (row: ProductRow, productId: ProductId) => {
   const all = [{ number: row.partNumber, kind: 'mpn' }, { number: row.sku, kind: 'sku' }, ...row.numbers]
   const unique = new Map(
     all.map(({ number, kind }) => [
@@ -92,7 +93,7 @@ const numbersOf = (row: ProductRow, productId: string) => {
   return [...unique.values()].filter(({ normalised }) => normalised !== '')
 }
 
-async function writeBatch(tx: Transaction, rows: ProductRow[], names: Names, createdAt: Date): Promise<string[]> {
+async function writeBatch(tx: Transaction, rows: ProductRow[], names: Names, createdAt: Date): Promise<ProductId[]> {
   const withIds = rows.map((row, index) => ({ row, id: newId('prd'), createdAt: new Date(createdAt.getTime() + index) }))
   await tx.insert(product).values(
     withIds.map(({ row, id, createdAt: at }) => ({

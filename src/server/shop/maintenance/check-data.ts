@@ -27,9 +27,9 @@ const LIVE_REFUND = sql.raw(`('requested', 'pending', 'succeeded')`)
  */
 const fits = (used: string) =>
   sql`case
-    when o.status = 'pending' then r.state = 'held'
+    when o.status = 'pending' then r.state = 'reserved'
     when ${ACCEPTED} then r.state = ${sql.raw(`'${used}'`)}
-    when o.status = 'on_hold' then r.state in ('held', 'released')
+    when o.status = 'on_hold' then r.state in ('reserved', 'released')
     when o.paid_at is null then r.state = 'released'
     else r.state in ('released', ${sql.raw(`'${used}'`)}) end`
 
@@ -37,9 +37,9 @@ const STOCK: Invariant[] = [
   {
     name: 'reserved is the sum of held reservations',
     violations: sql`
-      select coalesce(s.product_id, h.product_id) as id, format('reserved %s, held %s', s.reserved, coalesce(h.held, 0)) as wrong
-      from stock_level s full join (select product_id, sum(quantity) as held from stock_reservation where state = 'held' group by 1) h using (product_id)
-      where s.reserved is distinct from coalesce(h.held, 0)`,
+      select coalesce(s.product_id, h.product_id) as id, format('reserved %s, held %s', s.reserved, coalesce(h.reserved, 0)) as wrong
+      from stock_level s full join (select product_id, sum(quantity) as reserved from stock_reservation where state = 'reserved' group by 1) h using (product_id)
+      where s.reserved is distinct from coalesce(h.reserved, 0)`,
   },
   {
     name: 'what is counted is never promised twice: 0 ≤ reserved ≤ on hand',
@@ -66,14 +66,14 @@ const STOCK: Invariant[] = [
     name: "a reservation's state fits its order",
     violations: sql`
       select o.id, format('%s order, %s reservation of %s', o.status, r.state, r.product_id) as wrong
-      from "order" o join stock_reservation r on r.order_id = o.id where not ${fits('consumed')}`,
+      from "order" o join stock_reservation r on r.order_id = o.id where not ${fits('committed')}`,
   },
   {
     name: 'what an order has sold stands in the ledger',
     violations: sql`
       select coalesce(r.order_id, m.order_id) as id,
         format('%s: sold %s, ledger %s', coalesce(r.product_id, m.product_id), coalesce(r.quantity, 0), coalesce(m.sold, 0)) as wrong
-      from (select order_id, product_id, quantity from stock_reservation where state = 'consumed') r
+      from (select order_id, product_id, quantity from stock_reservation where state = 'committed') r
       full join (select order_id, product_id, -sum(delta) as sold from stock_movement where reason = 'sale' group by 1, 2) m using (order_id, product_id)
       where r.quantity is distinct from m.sold`,
   },
@@ -158,8 +158,8 @@ const ORDERS: Invariant[] = [
   {
     name: 'what happens once happens once',
     violations: sql`
-      select order_id as id, format('%s times %s', count(*), once_key) as wrong from order_event
-      where once_key is not null group by order_id, once_key having count(*) > 1`,
+      select order_id as id, format('%s times %s', count(*), idempotency_key) as wrong from order_event
+      where idempotency_key is not null group by order_id, idempotency_key having count(*) > 1`,
   },
 ]
 
@@ -253,7 +253,7 @@ const MESSAGES: Invariant[] = [
     name: 'a letter is due, gone or given up',
     violations: sql`
       select id, format('%s, sent at %s, leased until %s', state, sent_at, locked_until) as wrong from outbox
-      where state not in ('due', 'sent', 'kept', 'dead') or (state in ('sent', 'kept') and sent_at is null) or (state <> 'due' and locked_until is not null)`,
+      where state not in ('due', 'sent', 'stored', 'failed') or (state in ('sent', 'stored') and sent_at is null) or (state <> 'due' and locked_until is not null)`,
   },
   {
     name: 'no letter has been in the hands of a sender for ten minutes',

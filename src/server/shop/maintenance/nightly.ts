@@ -6,6 +6,7 @@ import { sumSearches } from '#server/shop/search/search-demand.ts'
 import { refreshSearch } from '#server/shop/search/search-index.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId } from '#domain/id.ts'
 
 /** Rows to remove at once: a statement stays short, and shoppers do not wait for it. */
 const BATCH = 5_000
@@ -37,7 +38,7 @@ async function removeOld(shop: Shop, { table, key, where }: (typeof RETENTION)[n
 }
 
 /** Letters keep their record; their text, with somebody's address in it, goes after 90 days. */
-const forgetLetterTexts = (shop: Shop) =>
+const deleteEmailBodies = (shop: Shop) =>
   shop.db.execute(sql`
     update outbox set html = null, body = null, payload = payload - 'message'
     where id in (select id from outbox where state <> 'due' and body is not null and created_at < now() - interval '90 days' limit ${BATCH})`)
@@ -59,7 +60,7 @@ const forgetUnpaid = (shop: Shop) =>
 /** Orders whose parcels arrived long enough ago are complete. */
 async function completeOrders(shop: Shop): Promise<number> {
   const { completeAfterDays } = (await readSettings(shop.db)).orders
-  const due = await shop.db.execute<{ id: string }>(sql`
+  const due = await shop.db.execute<{ id: OrderId }>(sql`
     select o.id from "order" o where o.status = 'open' and o.fulfilment_status = 'delivered'
       and not exists (select 1 from order_return t where t.order_id = o.id and t.status not in ('declined', 'closed', 'cancelled'))
       and (select max(s.delivered_at) from shipment s where s.order_id = o.id) < now() - make_interval(days => ${completeAfterDays})
@@ -76,7 +77,7 @@ async function completeOrders(shop: Shop): Promise<number> {
 export async function runNightly(shop: Shop): Promise<void> {
   const counts: Record<string, number> = { completed: await completeOrders(shop) }
   for (const rule of RETENTION) counts[rule.table] = await removeOld(shop, rule)
-  await forgetLetterTexts(shop)
+  await deleteEmailBodies(shop)
   await forgetUnpaid(shop)
   await sumSearches(shop)
   await refreshSearch(shop)

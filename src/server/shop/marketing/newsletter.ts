@@ -6,8 +6,9 @@ import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { emailSuppression, newsletterSubscriber } from '#server/db/schema/newsletter.ts'
 import { linkToken } from '#server/shop/link-token.ts'
-import { writeLetters } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { SubscriberId } from '#domain/id.ts'
 
 /** A sign-up: the e-mail is kept in lower case, empty names as null (specification, section 5). */
 export interface SignUp {
@@ -18,7 +19,7 @@ export interface SignUp {
 }
 
 /** The secret part of a subscriber's link to leave. */
-export const unsubscribeToken = (shop: Shop, subscriberId: string): string => linkToken(shop, 'unsubscribe', subscriberId)
+export const unsubscribeToken = (shop: Shop, subscriberId: SubscriberId): string => linkToken(shop, 'unsubscribe', subscriberId)
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -29,7 +30,7 @@ const UNSUBSCRIBED = 'unsubscribed'
  * Notes the consent in `tx` and gives the subscriber's id; null when the address is on the list already, which then stays as it is. Whoever
  * left and asks again has consented afresh.
  */
-export async function noteConsent(shop: Shop, tx: Transaction, { email: typed, ...rest }: SignUp): Promise<string | null> {
+export async function recordConsent(shop: Shop, tx: Transaction, { email: typed, ...rest }: SignUp): Promise<SubscriberId | null> {
   const [id, email] = [newId('sub'), normaliseEmail(typed)]
   const [written] = await tx
     .insert(newsletterSubscriber)
@@ -48,11 +49,11 @@ export async function noteConsent(shop: Shop, tx: Transaction, { email: typed, .
 /** Signs an address up and welcomes it, once ever. An address that is on the list already stays as it is, and the answer says so. */
 export const subscribe = (shop: Shop, signUp: SignUp): Promise<'subscribed' | 'already_subscribed'> =>
   shop.db.transaction(async (tx) => {
-    const subscriberId = await noteConsent(shop, tx, signUp)
+    const subscriberId = await recordConsent(shop, tx, signUp)
     if (subscriberId === null) return 'already_subscribed'
-    await writeLetters(shop, tx, [
+    await enqueueEmails(shop, tx, [
       {
-        dedupeKey: `newsletter-welcome:${subscriberId}`,
+        idempotencyKey: `newsletter-welcome:${subscriberId}`,
         kind: 'newsletter_welcome',
         recipient: normaliseEmail(signUp.email),
         payload: { subscriberId },
@@ -77,7 +78,7 @@ export const unsubscribe = (shop: Shop, token: string): Promise<void> =>
   })
 
 /** Who gets marketing letters at this address; null when nobody asked for them, or they may no longer be sent. */
-export async function findReader(shop: Shop, email: string): Promise<{ id: string; firstName: string | null } | null> {
+export async function findReader(shop: Shop, email: string): Promise<{ id: SubscriberId; firstName: string | null } | null> {
   const { id, firstName, unsubscribedAt } = newsletterSubscriber
   const isSuppressed = sql<boolean>`exists (select 1 from ${emailSuppression} e where e.email = ${newsletterSubscriber}.email)`
   const [row] = await shop.db

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { browserOf, deviceOf } from '#domain/page-visit.ts'
 import { pageVisit } from '#server/db/schema/analytics.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { UserId } from '#domain/id.ts'
 
 /** A page that was looked at: `seconds` until now. `id` tells it from the other visits of its session. */
 export interface PageVisit {
@@ -20,7 +21,7 @@ const USER_AGENT_LENGTH = 300
  */
 export async function recordVisits(
   shop: Shop,
-  session: { id: string; userId: string | null; userAgent: string },
+  session: { id: string; userId: UserId | null; userAgent: string },
   visits: readonly PageVisit[],
 ): Promise<void> {
   const userAgent = session.userAgent.slice(0, USER_AGENT_LENGTH)

@@ -18,7 +18,7 @@ export interface PopupRecord {
 const MAX_USER_AGENT = 200
 
 /** Notes it. */
-export async function notePopup(shop: Shop, { sessionId, action, timeOnPopup, clientFingerprint, userAgent }: PopupRecord): Promise<void> {
+export async function trackPopup(shop: Shop, { sessionId, action, timeOnPopup, clientFingerprint, userAgent }: PopupRecord): Promise<void> {
   const conversionData = {
     timestamp: new Date().toISOString(),
     user_agent: userAgent.slice(0, MAX_USER_AGENT),

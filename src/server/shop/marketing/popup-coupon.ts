@@ -4,8 +4,8 @@ import { emailKey } from '#domain/customer/email.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
-import { noteConsent } from './newsletter.ts'
-import { writeLetters } from '#server/shop/outbox.ts'
+import { recordConsent } from './newsletter.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Cannot be mistaken for each other when typed from a letter: no I, L, O or U. */
@@ -41,8 +41,10 @@ async function codeOf(tx: Transaction, boundEmailKey: string) {
  */
 export const sendPopupCoupon = (shop: Shop, email: string): Promise<void> =>
   shop.db.transaction(async (tx) => {
-    await noteConsent(shop, tx, { email, firstName: null, lastName: null, source: 'popup' })
+    await recordConsent(shop, tx, { email, firstName: null, lastName: null, source: 'popup' })
     const { id, code, active, usedCount, hours } = await codeOf(tx, emailKey(email))
     if (!active || usedCount > 0) return
-    await writeLetters(shop, tx, [{ dedupeKey: `popup-coupon:${id}:${hours}`, kind: 'popup_coupon', recipient: email, payload: { code } }])
+    await enqueueEmails(shop, tx, [
+      { idempotencyKey: `popup-coupon:${id}:${hours}`, kind: 'popup_coupon', recipient: email, payload: { code } },
+    ])
   })

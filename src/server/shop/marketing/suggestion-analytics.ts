@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '#server/db/id.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
 
 /** What was done with a suggestion (specification, section 7). */
 export const SUGGESTION_ACTIONS = ['viewed', 'clicked', 'added_to_cart'] as const
@@ -9,15 +10,15 @@ export const SUGGESTION_ACTIONS = ['viewed', 'clicked', 'added_to_cart'] as cons
 export interface SuggestionRecord {
   sessionId: string
   action: (typeof SUGGESTION_ACTIONS)[number]
-  productId: string
-  ruleId: string | null
+  productId: ProductId
+  ruleId: SuggestionRuleId | null
   /** Pieces in the cart, and what they cost in cents. */
   cartItems: number
   cartTotalCents: number
 }
 
 /** Notes it. Products and rules that there are not are nothing to note. */
-export async function noteSuggestion(shop: Shop, record: SuggestionRecord): Promise<void> {
+export async function trackSuggestion(shop: Shop, record: SuggestionRecord): Promise<void> {
   const { sessionId, action, productId, ruleId, cartItems, cartTotalCents } = record
   await shop.db.execute(sql`
     insert into suggestion_analytics (id, session_id, suggested_product_id, suggestion_rule_id, cart_context, action)

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { product } from '#server/db/schema/product.ts'
-import { asCard, selectCards } from '#server/shop/catalog/product-card.ts'
-import type { ProductCard } from '#server/shop/catalog/product-card.ts'
+import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
 
 /** What is in the cart, and how many suggestions are asked for. */
 export interface SuggestionRequest {
@@ -13,9 +14,10 @@ export interface SuggestionRequest {
 }
 
 /** A product to go with the cart, and the rule that weighed most for it. */
-export interface Suggestion extends ProductCard {
-  ruleId: string | null
-}
+export const suggestionSchema = productCardSchema
+  .and(z.object({ ruleId: z.string().nullable().meta({ description: 'The rule that weighed most for it' }) }))
+  .meta({ id: 'Suggestion' })
+export type Suggestion = z.output<typeof suggestionSchema>
 
 /** What a product scores beside its own priority and the weights of its rules (specification, section 7, for sale and stock). */
 const POINTS = { sameCategory: 5, sameBrand: 3, onSale: 2, wellStocked: 1 }
@@ -26,7 +28,7 @@ const POINTS = { sameCategory: 5, sameBrand: 3, onSale: 2, wellStocked: 1 }
  */
 async function findIds(shop: Shop, { slugs, categories, max }: SuggestionRequest) {
   const [inCart, named] = [sql.param(slugs), sql.param(categories.map((name) => name.trim().toLowerCase()))]
-  const found = await shop.db.execute<{ id: string; rule_id: string | null }>(sql`
+  const found = await shop.db.execute<{ id: ProductId; rule_id: SuggestionRuleId | null }>(sql`
     with cart as (
       select p.id, p.category_id, p.brand_id, c.path from product p join category c on c.id = p.category_id where p.slug = any(${inCart}::text[])
     ), rule as (
@@ -64,7 +66,7 @@ export async function suggestParts(shop: Shop, request: SuggestionRequest): Prom
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const rows = await selectCards(shop.db).where(sql`${product.id} = any(${sql.param(ids)})`)
-  const cards = new Map(rows.map((row) => [row.id, asCard(row)]))
+  const cards = new Map<string, ReturnType<typeof asCard>>(rows.map((row) => [row.id, asCard(row)]))
   return found.flatMap(({ id, rule_id: ruleId }) => {
     const card = cards.get(id)
     return card ? [{ ...card, ruleId }] : []

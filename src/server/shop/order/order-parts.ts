@@ -4,6 +4,7 @@ import type { RefundReason, ReturnReason } from '#domain/refund.ts'
 import type { Reader } from '#server/db/client.ts'
 import { orderReturn, shipment } from '#server/db/schema/fulfilment.ts'
 import { refund } from '#server/db/schema/payment.ts'
+import type { OrderId, OrderLineId, ReturnId } from '#domain/id.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -18,11 +19,11 @@ export interface ShipmentView {
   shippedAt: string | null
   deliveredAt: string | null
   createdBy: string
-  lines: { lineId: string; quantity: number }[]
+  lines: { lineId: OrderLineId; quantity: number }[]
 }
 
 /** The parcels of an order, the first one first. */
-export async function readShipments(db: Reader, orderId: string): Promise<ShipmentView[]> {
+export async function readShipments(db: Reader, orderId: OrderId): Promise<ShipmentView[]> {
   const rows = await db
     .select({
       row: shipment,
@@ -51,15 +52,15 @@ export interface RefundView {
   reason: RefundReason
   note: string | null
   failure: string | null
-  returnId: string | null
+  returnId: ReturnId | null
   requestedAt: string
   isRestocked: boolean
   createdBy: string
-  lines: { lineId: string; quantity: number; amountCents: number; restock: boolean }[]
+  lines: { lineId: OrderLineId; quantity: number; amountCents: number; restock: boolean }[]
 }
 
 /** The refunds of an order, the first one first. */
-export async function readRefunds(db: Reader, orderId: string): Promise<RefundView[]> {
+export async function readRefunds(db: Reader, orderId: OrderId): Promise<RefundView[]> {
   const rows = await db
     .select({
       row: refund,
@@ -103,7 +104,7 @@ export interface ReturnView {
   receivedAt: string | null
   closedAt: string | null
   lines: {
-    lineId: string
+    lineId: OrderLineId
     name: string
     partNumber: string
     quantity: number
@@ -129,7 +130,7 @@ export function asReturnView(row: typeof orderReturn.$inferSelect, lines: Return
 }
 
 /** The returns of an order, the latest first. */
-export async function readReturns(db: Reader, orderId: string): Promise<ReturnView[]> {
+export async function readReturns(db: Reader, orderId: OrderId): Promise<ReturnView[]> {
   const rows = await db
     .select({ row: orderReturn, lines: returnLines })
     .from(orderReturn)

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { fulfilmentMachine, nextState, orderMachine, paymentMachine } from '#domain/order.ts'
+import { fulfilmentTransitions, nextState, orderTransitions, paymentTransitions } from '#domain/order.ts'
 import type { ReturnStatus } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { order, orderEvent } from '#server/db/schema/order.ts'
-import { writeLetters } from '#server/shop/outbox.ts'
-import type { NewLetter } from '#server/shop/outbox.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
+import type { NewEmail } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId } from '#domain/id.ts'
 
 export type OrderRow = typeof order.$inferSelect
 
@@ -16,11 +17,11 @@ export type Actor = 'customer' | 'staff' | 'system' | 'provider'
 
 /** Where a machine's action leads (domain/order.ts). @throws {Problem} `not_allowed_in_state` when it leads nowhere from here. */
 export function move<Action extends string, State extends string>(
-  machine: Record<Action, { from: readonly State[]; to: State }>,
+  transitions: Record<Action, { from: readonly State[]; to: State }>,
   action: NoInfer<Action>,
   state: NoInfer<State>,
 ): State {
-  const next = nextState(machine, action, state)
+  const next = nextState(transitions, action, state)
   if (next === null)
     throw new Problem('not_allowed_in_state', { detail: `It is ${state.replaceAll('_', ' ')}: ${action} is not possible.` })
   return next
@@ -31,15 +32,15 @@ const VISIBLE = new Set(['placed', 'paid', 'shipped', 'delivered', 'cancelled', 
 
 /** One step of an order: an action of each machine that moves, what else of the row changes, what is told of it and to whom. */
 export interface OrderChange {
-  order?: keyof typeof orderMachine
-  payment?: keyof typeof paymentMachine | null
-  fulfilment?: keyof typeof fulfilmentMachine | null
+  order?: keyof typeof orderTransitions
+  payment?: keyof typeof paymentTransitions | null
+  fulfilment?: keyof typeof fulfilmentTransitions | null
   returnStatus?: ReturnStatus
   set?: Partial<typeof order.$inferInsert>
   /** The moment of the transaction is written into these. */
   stamp?: ('paidAt' | 'cancelledAt')[]
-  event: { type: string; actor: Actor; data?: Record<string, unknown>; onceKey?: string }
-  letters?: NewLetter[]
+  event: { type: string; actor: Actor; data?: Record<string, unknown>; idempotencyKey?: string }
+  emails?: NewEmail[]
 }
 
 /**
@@ -53,9 +54,9 @@ export async function changeOrder(shop: Shop, tx: Transaction, row: OrderRow, ch
     .update(order)
     .set({
       ...change.set,
-      ...(change.order && { status: move(orderMachine, change.order, row.status) }),
-      ...(change.payment && { paymentStatus: move(paymentMachine, change.payment, row.paymentStatus) }),
-      ...(change.fulfilment && { fulfilmentStatus: move(fulfilmentMachine, change.fulfilment, row.fulfilmentStatus) }),
+      ...(change.order && { status: move(orderTransitions, change.order, row.status) }),
+      ...(change.payment && { paymentStatus: move(paymentTransitions, change.payment, row.paymentStatus) }),
+      ...(change.fulfilment && { fulfilmentStatus: move(fulfilmentTransitions, change.fulfilment, row.fulfilmentStatus) }),
       ...(change.returnStatus && { returnStatus: change.returnStatus }),
       ...Object.fromEntries(stamp.map((column) => [column, sql`now()`])),
       version: sql`${order.version} + 1`,
@@ -64,16 +65,22 @@ export async function changeOrder(shop: Shop, tx: Transaction, row: OrderRow, ch
     .where(eq(order.id, row.id))
     .returning()
   if (!changed) throw new Problem('not_found')
-  const { type, actor, data = {}, onceKey } = event
-  await tx
-    .insert(orderEvent)
-    .values({ id: newId('evt'), orderId: row.id, type, actor, data, onceKey: onceKey ?? null, visibleToCustomer: VISIBLE.has(type) })
-  await writeLetters(shop, tx, change.letters ?? [])
+  const { type, actor, data = {}, idempotencyKey } = event
+  await tx.insert(orderEvent).values({
+    id: newId('evt'),
+    orderId: row.id,
+    type,
+    actor,
+    data,
+    idempotencyKey: idempotencyKey ?? null,
+    visibleToCustomer: VISIBLE.has(type),
+  })
+  await enqueueEmails(shop, tx, change.emails ?? [])
   return changed
 }
 
 /** The order with this id, locked until `tx` ends: the first lock of every verb that moves an order. @throws {Problem} `not_found` */
-export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
+export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderRow> {
   const [row] = await tx.select().from(order).where(eq(order.id, orderId)).for('update')
   if (!row) throw new Problem('not_found', { detail: 'Order not found' })
   return row

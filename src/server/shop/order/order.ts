@@ -14,6 +14,7 @@ import type { RefundView, ReturnView, ShipmentView } from './order-parts.ts'
 import { readReturnWindow } from './return.ts'
 import { readProgress } from './shipment.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, OrderLineId, UserId } from '#domain/id.ts'
 
 /** An order as its customer sees it. */
 export interface OrderView {
@@ -27,7 +28,7 @@ export interface OrderView {
   email: string
   shippingAddress: Address
   lines: {
-    id: string
+    id: OrderLineId
     slug: string
     name: string
     partNumber: string
@@ -75,10 +76,10 @@ export interface OrderSummary {
 }
 
 /** Who asks for an order: its owner, somebody with the mailed link, or somebody who knows number and e-mail. */
-export type OrderAccess = { userId: string } | { token: string } | { email: string }
+export type OrderAccess = { userId: UserId } | { token: string } | { email: string }
 
 /** The secret part of the mailed link to an order. */
-export const orderToken = (shop: Shop, orderId: string): string => linkToken(shop, 'order-link', orderId)
+export const orderToken = (shop: Shop, orderId: OrderId): string => linkToken(shop, 'order-link', orderId)
 
 const sameText = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
@@ -111,7 +112,7 @@ export const findOrder = async (shop: Shop, number: string, access: OrderAccess)
   detailsOf(shop, await findReadable(shop, number, access))
 
 /** The id of an order, for those who may read it: they may act on it too. @throws {Problem} `not_found` */
-export const findOwnOrderId = async (shop: Shop, number: string, access: OrderAccess): Promise<string> =>
+export const findOwnOrderId = async (shop: Shop, number: string, access: OrderAccess): Promise<OrderId> =>
   (await findReadable(shop, number, access)).id
 
 /** The parts of a record that are named. */
@@ -147,7 +148,7 @@ async function detailsOf(shop: Shop, row: typeof order.$inferSelect): Promise<Or
     lines: view.lines.map((line) => ({ ...line, canReturn: left.get(line.id) ?? 0 })),
     shipments: shipments
       .filter(({ status }) => status !== 'cancelled')
-      .map((parcel) => pick(parcel, 'status', 'carrier', 'trackingNumber', 'trackingUrl', 'shippedAt', 'deliveredAt', 'lines')),
+      .map((shipment) => pick(shipment, 'status', 'carrier', 'trackingNumber', 'trackingUrl', 'shippedAt', 'deliveredAt', 'lines')),
     returns: returns.map((one) => ({
       ...pick(one, 'number', 'status', 'requestedAt', 'staffNote'),
       lines: one.lines.map((line) => pick(line, 'lineId', 'name', 'partNumber', 'quantity', 'reason', 'modelNumber')),
@@ -160,7 +161,7 @@ async function detailsOf(shop: Shop, row: typeof order.$inferSelect): Promise<Or
 }
 
 /** The order with this id, as its letters tell it. @throws {Problem} `not_found` */
-export async function readOrder(shop: Shop, orderId: string): Promise<OrderView> {
+export async function readOrder(shop: Shop, orderId: OrderId): Promise<OrderView> {
   const [row] = await shop.db.select().from(order).where(eq(order.id, orderId))
   if (!row) throw new Problem('not_found')
   return viewOf(shop, row)
@@ -213,7 +214,7 @@ const summaryColumns = {
 const LIST_SIZE = 20
 
 /** A page of one person's orders, newest first; never unpaid leftovers. */
-export const listOrders = (shop: Shop, { userId, page }: { userId: string; page: number }) =>
+export const listOrders = (shop: Shop, { userId, page }: { userId: UserId; page: number }) =>
   readOrderPage(shop, { where: and(eq(order.userId, userId), notInArray(order.status, ['expired', 'pending'])), page })
 
 /** What staff look for. `q` begins a number, an e-mail address or a name. */

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
-import { nextState, returnMachine } from '#domain/order.ts'
+import { nextState, returnTransitions } from '#domain/order.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { changeOrder, lockOrder, move } from './order-state.ts'
 import type { Actor, OrderRow } from './order-state.ts'
-import type { LetterKind, NewLetter } from '#server/shop/outbox.ts'
+import type { EmailKind, NewEmail } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, ReturnId } from '#domain/id.ts'
 
 export type ReturnRow = typeof orderReturn.$inferSelect
 
@@ -14,7 +15,7 @@ const LETTERS = {
   approve: 'return_approved',
   decline: 'return_declined',
   receive: 'return_received',
-} as const satisfies Partial<Record<keyof typeof returnMachine, LetterKind>>
+} as const satisfies Partial<Record<keyof typeof returnTransitions, EmailKind>>
 
 /**
  * The one way in which a return's state changes; `row` is its order, locked by `tx`. The order shows the state of its latest return.
@@ -25,10 +26,10 @@ export async function changeReturn(
   tx: Transaction,
   row: OrderRow,
   known: ReturnRow,
-  change: { action: keyof typeof returnMachine; actor: Actor; staffNote?: string | null },
+  change: { action: keyof typeof returnTransitions; actor: Actor; staffNote?: string | null },
 ): Promise<void> {
   const { action, actor, staffNote } = change
-  const status = move(returnMachine, action, known.status)
+  const status = move(returnTransitions, action, known.status)
   await tx
     .update(orderReturn)
     .set({
@@ -39,19 +40,19 @@ export async function changeReturn(
     })
     .where(eq(orderReturn.id, known.id))
   const kind = action in LETTERS ? LETTERS[action as keyof typeof LETTERS] : null
-  const letters: NewLetter[] = kind
-    ? [{ dedupeKey: `${kind}:${known.id}`, kind, recipient: row.email, payload: { orderId: row.id, returnId: known.id } }]
+  const emails: NewEmail[] = kind
+    ? [{ idempotencyKey: `${kind}:${known.id}`, kind, recipient: row.email, payload: { orderId: row.id, returnId: known.id } }]
     : []
   await changeOrder(shop, tx, row, {
     returnStatus: status,
     event: { type: `return_${status}`, actor, data: { returnId: known.id, number: known.number } },
-    letters,
+    emails: emails,
   })
 }
 
 /** A return whose money has gone back is closed; one that is not received yet waits for its parts. */
-export async function closeReturnOf(shop: Shop, tx: Transaction, orderId: string, returnId: string, actor: Actor): Promise<void> {
+export async function closeReturnOf(shop: Shop, tx: Transaction, orderId: OrderId, returnId: ReturnId, actor: Actor): Promise<void> {
   const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.id, returnId))
-  if (known && nextState(returnMachine, 'close', known.status) !== null)
+  if (known && nextState(returnTransitions, 'close', known.status) !== null)
     await changeReturn(shop, tx, await lockOrder(tx, orderId), known, { action: 'close', actor })
 }

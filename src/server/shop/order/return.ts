@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { makeOrderNumber } from '#domain/order.ts'
-import type { returnMachine } from '#domain/order.ts'
+import type { returnTransitions } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ReturnReason } from '#domain/refund.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
@@ -19,11 +19,12 @@ import { readSettings } from '#server/shop/settings.ts'
 import { readProgress } from './shipment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { restock } from '#server/shop/stock/stock.ts'
+import type { OrderId, OrderLineId } from '#domain/id.ts'
 
 /** What a customer, or staff for them, asks to send back (decision 21). */
 export interface ReturnRequest {
-  requestKey: string
-  lines: { lineId: string; quantity: number; reason: ReturnReason; modelNumber: string | null }[]
+  idempotencyKey: string
+  lines: { lineId: OrderLineId; quantity: number; reason: ReturnReason; modelNumber: string | null }[]
   comment: string | null
 }
 
@@ -47,7 +48,7 @@ async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['
 }
 
 /** Customers have so many days after the last parcel arrived (or, where nobody knows that, was shipped). */
-export async function readReturnWindow(db: Reader, orderId: string): Promise<{ returnDays: number; isOver: boolean }> {
+export async function readReturnWindow(db: Reader, orderId: OrderId): Promise<{ returnDays: number; isOver: boolean }> {
   const { returnDays } = (await readSettings(db)).orders
   const found = await db.execute<{ late: boolean | null }>(sql`
     select max(coalesce(delivered_at, shipped_at)) < now() - make_interval(days => ${returnDays}) as late
@@ -66,15 +67,15 @@ async function checkWindow(tx: Transaction, row: OrderRow) {
  */
 export const requestReturn = (
   shop: Shop,
-  orderId: string,
+  orderId: OrderId,
   request: ReturnRequest,
   by: { actor: 'customer' } | { actor: 'staff'; staff: Staff },
 ): Promise<string> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
-      const { requestKey, lines, comment } = request
-      const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.requestKey, requestKey))
+      const { idempotencyKey, lines, comment } = request
+      const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.idempotencyKey, idempotencyKey))
       if (known && known.orderId !== row.id) throw new Problem('idempotency_mismatch')
       if (known) return known.number
       await checkLines(tx, row, lines)
@@ -82,16 +83,16 @@ export const requestReturn = (
       const [id, number] = [newId('ret'), makeOrderNumber(randomBytes(8), 'RMA')]
       await tx
         .insert(orderReturn)
-        .values({ id, number, orderId: row.id, requestKey, comment, requestedBy: by.actor === 'staff' ? by.staff.userId : 'customer' })
+        .values({ id, number, orderId: row.id, idempotencyKey, comment, requestedBy: by.actor === 'staff' ? by.staff.userId : 'customer' })
       await tx
         .insert(orderReturnLine)
         .values(lines.map(({ lineId, ...line }) => ({ ...line, id: newId('rtl'), returnId: id, orderLineId: lineId })))
       await changeOrder(shop, tx, row, {
         returnStatus: 'requested',
         event: { type: 'return_requested', actor: by.actor, data: { returnId: id, number } },
-        letters: [
+        emails: [
           {
-            dedupeKey: `return_requested:${id}`,
+            idempotencyKey: `return_requested:${id}`,
             kind: 'return_requested',
             recipient: row.email,
             payload: { orderId: row.id, returnId: id },
@@ -120,7 +121,7 @@ const withReturn = <T>(shop: Shop, number: string, work: (tx: Transaction, row: 
 export const decideReturn = (
   shop: Shop,
   number: string,
-  decision: { action: Exclude<keyof typeof returnMachine, 'receive'>; note: string | null },
+  decision: { action: Exclude<keyof typeof returnTransitions, 'receive'>; note: string | null },
   staff: Staff,
 ): Promise<void> =>
   withReturn(shop, number, async (tx, row, known) => {
@@ -130,7 +131,7 @@ export const decideReturn = (
 
 /** The parts of a return as they were unpacked. */
 export interface ReceivedLine {
-  lineId: string
+  lineId: OrderLineId
   received: number
   /** Of these, how many go back on the shelf. */
   restocked: number

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { trackingUrl } from '#domain/carrier.ts'
 import type { Carrier } from '#domain/carrier.ts'
-import { shipmentMachine } from '#domain/order.ts'
-import type { FulfilmentStatus, fulfilmentMachine } from '#domain/order.ts'
+import { shipmentTransitions } from '#domain/order.ts'
+import type { FulfilmentStatus, fulfilmentTransitions } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -13,12 +13,13 @@ import { changeOrder, expectVersion, lockOrder, move } from './order-state.ts'
 import type { Actor, OrderRow } from './order-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, OrderLineId, ShipmentId } from '#domain/id.ts'
 
 /** A parcel as staff hand it over. No lines: all that is left to ship. */
 export interface ShipmentRequest {
-  requestKey: string
+  idempotencyKey: string
   version?: number | undefined
-  lines?: { lineId: string; quantity: number }[] | undefined
+  lines?: { lineId: OrderLineId; quantity: number }[] | undefined
   carrier: Carrier
   service?: string | undefined
   trackingNumber: string | null
@@ -26,7 +27,7 @@ export interface ShipmentRequest {
 
 /** How far a line's pieces have gone. */
 export interface LineProgress extends Record<string, unknown> {
-  id: string
+  id: OrderLineId
   quantity: number
   shipped: number
   delivered: number
@@ -39,7 +40,7 @@ export interface LineProgress extends Record<string, unknown> {
 }
 
 /** Ordered, shipped, refunded and returned pieces of each line of an order. What came wrong or not at all had been sent. */
-export async function readProgress(db: Reader, orderId: string): Promise<LineProgress[]> {
+export async function readProgress(db: Reader, orderId: OrderId): Promise<LineProgress[]> {
   const found = await db.execute<LineProgress>(sql`
     select l.id, l.quantity, s.shipped, s.delivered, s.underway, r.refunded, r.cancelled, t.returned
     from order_line l cross join lateral (
@@ -64,7 +65,7 @@ const toShip = ({ quantity, shipped, cancelled }: LineProgress) => Math.max(0, q
  * The step of the fulfilment that follows from what has been shipped, has arrived and has been refunded, or null when it stays. A wholly
  * shipped order is delivered when no parcel is on its way, and every piece has arrived or was refunded.
  */
-function fulfilmentStep(status: FulfilmentStatus, lines: LineProgress[]): keyof typeof fulfilmentMachine | null {
+function fulfilmentStep(status: FulfilmentStatus, lines: LineProgress[]): keyof typeof fulfilmentTransitions | null {
   const isAny = lines.some(({ shipped }) => shipped > 0)
   const isAll = isAny && lines.every((line) => toShip(line) === 0)
   const hasArrived =
@@ -106,13 +107,13 @@ function piecesOf(request: ShipmentRequest, lines: LineProgress[]) {
   return pieces.length > 0 ? pieces : refuse('lines', 'have all been shipped')
 }
 
-async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request: ShipmentRequest, staff: Staff): Promise<string> {
+async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> {
   const pieces = piecesOf(request, await readProgress(tx, row.id))
-  const { requestKey, carrier, service, trackingNumber } = request
+  const { idempotencyKey, carrier, service, trackingNumber } = request
   const id = newId('shp')
   await tx.insert(shipment).values({
-    ...{ id, orderId: row.id, requestKey, carrier, service, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) },
-    ...{ status: move(shipmentMachine, 'ship', 'pending'), shippedAt: sql`now()`, createdBy: staff.userId },
+    ...{ id, orderId: row.id, idempotencyKey, carrier, service, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) },
+    ...{ status: move(shipmentTransitions, 'ship', 'pending'), shippedAt: sql`now()`, createdBy: staff.userId },
   })
   await tx
     .insert(shipmentLine)
@@ -120,7 +121,9 @@ async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request
   await changeOrder(shop, tx, row, {
     fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
     event: { type: 'shipped', actor: 'staff', data: { shipmentId: id, carrier, trackingNumber } },
-    letters: [{ dedupeKey: `shipped:${id}`, kind: 'order_shipped', recipient: row.email, payload: { orderId: row.id, shipmentId: id } }],
+    emails: [
+      { idempotencyKey: `shipped:${id}`, kind: 'order_shipped', recipient: row.email, payload: { orderId: row.id, shipmentId: id } },
+    ],
   })
   await audit(tx, staff, { action: 'order.ship', subject: row.id, after: { shipmentId: id, carrier, trackingNumber, pieces } })
   return id
@@ -130,14 +133,14 @@ async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request
  * Staff hand a parcel over: part of an open order or all that is left of it. The key makes a repeated click one parcel.
  * @throws {Problem} `not_allowed_in_state` unless the order is open, `invalid_input`, `conflict`
  */
-export const shipOrder = (shop: Shop, orderId: string, request: ShipmentRequest, staff: Staff): Promise<string> =>
+export const shipOrder = (shop: Shop, orderId: OrderId, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
       const [known] = await tx
         .select({ id: shipment.id, orderId: shipment.orderId })
         .from(shipment)
-        .where(eq(shipment.requestKey, request.requestKey))
+        .where(eq(shipment.idempotencyKey, request.idempotencyKey))
       if (known && known.orderId !== row.id) throw new Problem('idempotency_mismatch')
       if (known) return known.id
       expectVersion(row, request.version)
@@ -153,9 +156,9 @@ export const shipOrder = (shop: Shop, orderId: string, request: ShipmentRequest,
  */
 export const changeShipment = (
   shop: Shop,
-  orderId: string,
-  shipmentId: string,
-  action: Exclude<keyof typeof shipmentMachine, 'ship'>,
+  orderId: OrderId,
+  shipmentId: ShipmentId,
+  action: Exclude<keyof typeof shipmentTransitions, 'ship'>,
   staff: Staff,
 ): Promise<void> =>
   retryDeadlocks(() =>
@@ -166,7 +169,7 @@ export const changeShipment = (
         .from(shipment)
         .where(and(eq(shipment.id, shipmentId), eq(shipment.orderId, row.id)))
       if (!known) throw new Problem('not_found', { detail: 'Shipment not found' })
-      const status = move(shipmentMachine, action, known.status)
+      const status = move(shipmentTransitions, action, known.status)
       const isDelivered = status === 'delivered'
       await tx
         .update(shipment)
@@ -175,10 +178,10 @@ export const changeShipment = (
       await changeOrder(shop, tx, row, {
         fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
         event: { type: isDelivered ? 'delivered' : `shipment_${status}`, actor: 'staff', data: { shipmentId } },
-        letters: isDelivered
+        emails: isDelivered
           ? [
               {
-                dedupeKey: `delivered:${known.id}`,
+                idempotencyKey: `delivered:${known.id}`,
                 kind: 'order_delivered',
                 recipient: row.email,
                 payload: { orderId: row.id, shipmentId },

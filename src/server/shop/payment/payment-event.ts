@@ -9,9 +9,9 @@ import { pageCountOf } from '#server/shop/page-count.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { asUnavailable } from './payment-unavailable.ts'
-import { writeLetters } from '#server/shop/outbox.ts'
-import { settle } from './sync-payment.ts'
-import { settleMoney } from './sync-refunds-and-disputes.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
+import { syncPayment } from './sync-payment.ts'
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 const verify = (shop: Shop, rawBody: string, signature: string): ProviderEvent => {
@@ -28,8 +28,8 @@ type Knock = Pick<ProviderEvent, 'id' | 'type' | 'sessionId' | 'intentId' | 'isO
 /** An event is only a knock at the door: what happened is read from the provider, so the order in which events arrive does not matter. */
 async function answer(shop: Shop, { id, type, sessionId, intentId, isOurs }: Knock): Promise<string | null> {
   try {
-    if (sessionId !== null) await settle(shop, sessionId, 'provider')
-    else if (intentId !== null) await settleMoney(shop, intentId, 'provider')
+    if (sessionId !== null) await syncPayment(shop, sessionId, 'provider')
+    else if (intentId !== null) await syncRefundsAndDisputes(shop, intentId, 'provider')
     return null
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'payment_unknown_session') throw error
@@ -38,9 +38,9 @@ async function answer(shop: Shop, { id, type, sessionId, intentId, isOurs }: Kno
       const reason = `The provider reports ${type} for ${sessionId ?? intentId}, which no order of this shop explains.`
       const subject = 'A payment that no order explains'
       await shop.db.transaction((tx) =>
-        writeLetters(shop, tx, [
+        enqueueEmails(shop, tx, [
           {
-            ...{ dedupeKey: `unknown-payment:${sessionId ?? intentId ?? id}`, kind: 'staff_payment_notice', recipient: 'staff' },
+            ...{ idempotencyKey: `unknown-payment:${sessionId ?? intentId ?? id}`, kind: 'staff_payment_notice', recipient: 'staff' },
             payload: { subject, reason },
           },
         ]),

@@ -3,13 +3,12 @@ import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/db/id.ts'
 import { payment } from '#server/db/schema/payment.ts'
+import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
 import { lockOrder } from '#server/shop/order/order-state.ts'
 import { releaseOrder } from './sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
-
-export type PaymentAttempt = typeof payment.$inferSelect
 
 /** Where the shopper pays. */
 export interface HostedSession {

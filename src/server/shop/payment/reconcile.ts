@@ -8,15 +8,16 @@ import type { DIFFERENCE_KINDS } from '#server/db/schema/reconciliation.ts'
 import type { ProviderRefund, ProviderSession } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { writeLetters } from '#server/shop/outbox.ts'
-import { settle } from './sync-payment.ts'
-import { settleMoney } from './sync-refunds-and-disputes.ts'
+import { enqueueEmails } from '#server/shop/outbox.ts'
+import { syncPayment } from './sync-payment.ts'
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, ReconciliationId } from '#domain/id.ts'
 
 interface Difference {
   kind: (typeof DIFFERENCE_KINDS)[number]
   subject: string
-  orderId: string | null
+  orderId: OrderId | null
   ours: unknown
   theirs: unknown
 }
@@ -42,7 +43,7 @@ async function compareSession(shop: Shop, session: ProviderSession): Promise<Dif
   let ours = await paymentOf(shop, sessionId)
   if (!ours) return session.isOurs && isPaid ? { kind: 'unknown_session', subject: sessionId, orderId: null, ours: null, theirs } : null
   if (isPaid && ours.status !== 'paid') {
-    await settle(shop, sessionId, 'system')
+    await syncPayment(shop, sessionId, 'system')
     ours = (await paymentOf(shop, sessionId)) ?? ours
   }
   const difference = (kind: Difference['kind']): Difference => ({ kind, subject: sessionId, orderId: ours.orderId, ours, theirs })
@@ -66,7 +67,7 @@ async function compareRefund(shop: Shop, theirs: ProviderRefund): Promise<Differ
       ? ours.status === theirs.status && ours.amountCents === theirs.amountCents
       : theirs.status === 'failed' || theirs.status === 'cancelled'
   if (agrees(await read())) return null
-  await settleMoney(shop, theirs.intentId, 'system')
+  await syncRefundsAndDisputes(shop, theirs.intentId, 'system')
   const ours = await read()
   if (agrees(ours)) return null
   return { kind: 'refund_differs', subject: theirs.refundId, orderId: known.orderId, ours: ours ?? null, theirs }
@@ -95,7 +96,7 @@ async function refundsUnknownThere(shop: Shop, since: Date, named: Set<string>):
     }))
 }
 
-const keep = (shop: Shop, runId: string, difference: Difference) =>
+const keep = (shop: Shop, runId: ReconciliationId, difference: Difference) =>
   shop.db
     .insert(reconciliationDifference)
     .values({ ...difference, id: newId('dif'), lastSeenIn: runId })
@@ -105,7 +106,7 @@ const keep = (shop: Shop, runId: string, difference: Difference) =>
       set: { ours: difference.ours, theirs: difference.theirs, lastSeenIn: runId },
     })
 
-async function compareAll(shop: Shop, runId: string, since: Date) {
+async function compareAll(shop: Shop, runId: ReconciliationId, since: Date) {
   let [checked, found] = [0, 0]
   const named = new Set<string>()
   const note = async (difference: Difference | null) => {
@@ -158,8 +159,8 @@ export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promis
         .where(and(isNull(reconciliationDifference.resolvedAt), ne(reconciliationDifference.lastSeenIn, run.id)))
       const [subject, reason] = [`${found} differences with the payment provider`, 'The nightly comparison lists them under payments.']
       if (found > 0)
-        await writeLetters(shop, tx, [
-          { dedupeKey: `reconciliation:${run.id}`, kind: 'staff_payment_notice', recipient: 'staff', payload: { subject, reason } },
+        await enqueueEmails(shop, tx, [
+          { idempotencyKey: `reconciliation:${run.id}`, kind: 'staff_payment_notice', recipient: 'staff', payload: { subject, reason } },
         ])
     })
     return { checked, found }

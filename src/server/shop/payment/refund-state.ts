@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { refundMachine } from '#domain/order.ts'
+import { refundTransitions } from '#domain/order.ts'
 import { paymentActionAfterRefund } from '#domain/refund.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { orderLine } from '#server/db/schema/order.ts'
@@ -7,12 +7,13 @@ import { payment, refund, refundLine } from '#server/db/schema/payment.ts'
 import type { ProviderRefund } from '#server/services/payments.ts'
 import { changeOrder, lockOrder, move } from '#server/shop/order/order-state.ts'
 import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
-import type { NewLetter } from '#server/shop/outbox.ts'
+import type { NewEmail } from '#server/shop/outbox.ts'
 import { closeReturnOf } from '#server/shop/order/return-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { followFulfilment } from '#server/shop/order/shipment.ts'
 import { restock } from '#server/shop/stock/stock.ts'
+import type { RefundId } from '#domain/id.ts'
 
 export type RefundRow = typeof refund.$inferSelect
 
@@ -22,7 +23,7 @@ type RefundAnswer = Pick<ProviderRefund, 'status' | 'failure'> & { refundId: str
 const ACTIONS = { pending: 'accept', succeeded: 'succeed', failed: 'fail', cancelled: 'cancel' } as const
 
 /** Brings a refund to what the provider says of it; an old word, or the same again, changes nothing. */
-export const applyRefund = (shop: Shop, refundId: string, answer: RefundAnswer, actor: Actor): Promise<void> =>
+export const applyRefund = (shop: Shop, refundId: RefundId, answer: RefundAnswer, actor: Actor): Promise<void> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const [known] = await tx.select({ orderId: refund.orderId }).from(refund).where(eq(refund.id, refundId))
@@ -34,13 +35,13 @@ export const applyRefund = (shop: Shop, refundId: string, answer: RefundAnswer, 
  * The one way in which a refund's state changes; `row` is its order, locked by `tx`. The pieces go back on the shelf once, when the provider
  * has taken the refund; the money counts as returned when it says so; a refund that fails frees its amount again.
  */
-export async function changeRefund(shop: Shop, tx: Transaction, row: OrderRow, refundId: string, answer: RefundAnswer, actor: Actor) {
+export async function changeRefund(shop: Shop, tx: Transaction, row: OrderRow, refundId: RefundId, answer: RefundAnswer, actor: Actor) {
   const [known] = await tx.select().from(refund).where(eq(refund.id, refundId)).for('update')
   const action = ACTIONS[answer.status]
-  if (!known || known.status === refundMachine[action].to) return
-  const isOld = !(refundMachine[action].from as readonly string[]).includes(known.status)
+  if (!known || known.status === refundTransitions[action].to) return
+  const isOld = !(refundTransitions[action].from as readonly string[]).includes(known.status)
   if (isOld) return
-  const status = move(refundMachine, action, known.status)
+  const status = move(refundTransitions, action, known.status)
   const isTaken = status === 'pending' || status === 'succeeded'
   const restocks = isTaken && known.restockedAt === null
   if (restocks) await restockLines(tx, known)
@@ -71,7 +72,7 @@ async function tellOfRefund(shop: Shop, tx: Transaction, row: OrderRow, changed:
   const isPaid = row.paidAt !== null
   const action = paymentActionAfterRefund({ paymentStatus: row.paymentStatus, isPaid, paidCents: row.paidCents, refundedCents })
   const { id, amountCents, status } = changed
-  const told = await changeOrder(shop, tx, row, {
+  const reported = await changeOrder(shop, tx, row, {
     payment: action,
     set: { refundedCents },
     ...(action === 'giveBack' && { stamp: ['paidAt'] }),
@@ -80,19 +81,19 @@ async function tellOfRefund(shop: Shop, tx: Transaction, row: OrderRow, changed:
       actor,
       data: { refundId: id, amountCents, ...(answer.failure && { failure: answer.failure }) },
     },
-    letters: lettersOf(row, changed, answer),
+    emails: emailsOf(row, changed, answer),
   })
-  if (status === 'succeeded') await followFulfilment(shop, tx, told, actor)
+  if (status === 'succeeded') await followFulfilment(shop, tx, reported, actor)
   if (changed.returnId && (status === 'pending' || status === 'succeeded')) await closeReturnOf(shop, tx, row.id, changed.returnId, actor)
 }
 
-function lettersOf(row: OrderRow, changed: RefundRow, answer: RefundAnswer): NewLetter[] {
+function emailsOf(row: OrderRow, changed: RefundRow, answer: RefundAnswer): NewEmail[] {
   const { id, returnId, status, reason } = changed
   const orderId = row.id
   if (status === 'failed' || status === 'cancelled')
     return [
       {
-        ...{ dedupeKey: `refund-failed:${id}:${changed.attempt}`, kind: 'staff_alert', recipient: 'staff' },
+        ...{ idempotencyKey: `refund-failed:${id}:${changed.attempt}`, kind: 'staff_alert', recipient: 'staff' },
         payload: {
           orderId,
           reason: `A refund ${status === 'failed' ? 'failed' : 'was cancelled'}: ${answer.failure ?? 'the provider gives no reason'}.`,
@@ -101,16 +102,16 @@ function lettersOf(row: OrderRow, changed: RefundRow, answer: RefundAnswer): New
     ]
   // The letter of the cancellation has told of its refund, and that of a lost dispute is the bank's to write.
   if (status !== 'succeeded' || reason === 'cancelled' || reason === 'dispute') return []
-  const dedupeKey = `refunded:${id}`
-  if (returnId) return [{ dedupeKey, kind: 'return_refunded', recipient: row.email, payload: { orderId, returnId, refundId: id } }]
-  return [{ dedupeKey, kind: 'order_refunded', recipient: row.email, payload: { orderId, refundId: id } }]
+  const idempotencyKey = `refunded:${id}`
+  if (returnId) return [{ idempotencyKey, kind: 'return_refunded', recipient: row.email, payload: { orderId, returnId, refundId: id } }]
+  return [{ idempotencyKey, kind: 'order_refunded', recipient: row.email, payload: { orderId, refundId: id } }]
 }
 
 async function restockLines(tx: Transaction, { id, orderId, createdBy }: RefundRow) {
-  const pieces = await tx
+  const lines = await tx
     .select({ productId: orderLine.productId, quantity: refundLine.quantity })
     .from(refundLine)
     .innerJoin(orderLine, eq(orderLine.id, refundLine.orderLineId))
     .where(and(eq(refundLine.refundId, id), refundLine.restock))
-  await restock(tx, orderId, pieces, { reason: 'return', actor: createdBy })
+  await restock(tx, orderId, lines, { reason: 'return', actor: createdBy })
 }

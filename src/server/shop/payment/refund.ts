@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { refundMachine } from '#domain/order.ts'
+import { refundTransitions } from '#domain/order.ts'
 import { refundAmounts } from '#domain/refund.ts'
 import type { RefundAmounts, Refundable, RefundReason, RefundRequest } from '#domain/refund.ts'
 import { Problem } from '#domain/problem.ts'
@@ -19,23 +19,24 @@ import { applyRefund } from './refund-state.ts'
 import type { RefundRow } from './refund-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, OrderLineId, PaymentId, RefundId, ReturnId } from '#domain/id.ts'
 
 type PaymentRow = typeof payment.$inferSelect
 
 /** Refunds that count: asked for, on their way, or done. */
-export const LIVE = ['requested', 'pending', 'succeeded'] as const
+export const REFUNDS_THAT_COUNT = ['requested', 'pending', 'succeeded'] as const
 
 /** Why, for which return, and who asks with which key: the same key again is the same refund. */
 interface RefundCause {
   reason: RefundReason
-  requestKey: string
+  idempotencyKey: string
   createdBy: string
   note?: string | null | undefined
-  returnId?: string | null | undefined
+  returnId?: ReturnId | null | undefined
 }
 
 /** The order's captured payment, locked. @throws {Problem} `not_allowed_in_state` when there is none. */
-async function lockCaptured(tx: Transaction, orderId: string): Promise<PaymentRow> {
+async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<PaymentRow> {
   const [row] = await tx
     .select()
     .from(payment)
@@ -47,29 +48,29 @@ async function lockCaptured(tx: Transaction, orderId: string): Promise<PaymentRo
 
 /** What of an order can still be refunded: its lines with the pieces refunded so far, its shipping, and the money left. */
 export async function readRefundable(db: Reader, row: OrderRow): Promise<Refundable> {
-  const lines = await db.execute<{ id: string; quantity: number; refunded: number; cents: number; goods: number; tax: number }>(sql`
+  const lines = await db.execute<{ id: OrderLineId; quantity: number; refunded: number; cents: number; goods: number; tax: number }>(sql`
     select l.id, l.quantity, l.subtotal_cents - l.discount_cents as goods, l.tax_cents as tax, f.refunded, f.cents
     from ${orderLine} l cross join lateral (
       select coalesce(sum(rl.quantity), 0)::int as refunded, coalesce(sum(rl.amount_cents), 0)::int as cents
-      from ${refundLine} rl join ${refund} r on r.id = rl.refund_id where rl.order_line_id = l.id and ${inArray(sql`r.status`, LIVE)}) f
+      from ${refundLine} rl join ${refund} r on r.id = rl.refund_id where rl.order_line_id = l.id and ${inArray(sql`r.status`, REFUNDS_THAT_COUNT)}) f
     where l.order_id = ${row.id} order by l.position`)
-  const [sums] = (
+  const [totals] = (
     await db.execute<{ shipping: number; amount: number }>(sql`
     select coalesce(sum(shipping_cents), 0)::int as shipping, coalesce(sum(amount_cents), 0)::int as amount
-    from ${refund} where order_id = ${row.id} and ${inArray(refund.status, LIVE)}`)
+    from ${refund} where order_id = ${row.id} and ${inArray(refund.status, REFUNDS_THAT_COUNT)}`)
   ).rows
   return {
     lines: lines.rows.map((line) => ({
       ...{ id: line.id, quantity: line.quantity, refundedQuantity: line.refunded, refundedCents: line.cents },
       ...{ goodsCents: line.goods, taxCents: line.tax },
     })),
-    shippingCents: row.shippingCents - (sums?.shipping ?? 0),
-    leftCents: row.paidCents - (sums?.amount ?? 0),
+    shippingCents: row.shippingCents - (totals?.shipping ?? 0),
+    leftCents: row.paidCents - (totals?.amount ?? 0),
   }
 }
 
 /** Claims an amount from a payment by a conditional update: live refunds never pass what was captured. @throws {Problem} `refund_too_large` */
-export async function claimRefund(tx: Transaction, paymentId: string, amountCents: number) {
+export async function claimRefund(tx: Transaction, paymentId: PaymentId, amountCents: number) {
   const claimed = await tx
     .update(payment)
     .set({ refundedCents: sql`${payment.refundedCents} + ${amountCents}`, updatedAt: sql`now()` })
@@ -121,7 +122,7 @@ export interface StaffRefund extends RefundRequest {
   reason: RefundReason
   note: string | null
   returnNumber: string | null
-  requestKey: string
+  idempotencyKey: string
 }
 
 const refuse = (field: string, message: string, code: 'invalid_input' | 'refund_too_large' = 'invalid_input'): never => {
@@ -129,7 +130,7 @@ const refuse = (field: string, message: string, code: 'invalid_input' | 'refund_
 }
 
 /** The return that a refund is for. What of it goes back on the shelf is said when it is unpacked. @throws {Problem} `invalid_input` */
-async function findReturn(tx: Transaction, orderId: string, { returnNumber, lines }: StaffRefund): Promise<string | null> {
+async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lines }: StaffRefund): Promise<ReturnId | null> {
   if (returnNumber === null) return null
   const [known] = await tx
     .select({ id: orderReturn.id })
@@ -152,12 +153,12 @@ async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest
  * one refund. The refund is on record before the provider is asked; without an answer the job asks again with the same key.
  * @throws {Problem} `refund_too_large`, `invalid_input` naming the field, `not_allowed_in_state`, `idempotency_mismatch`, `not_found`
  */
-export async function requestRefund(shop: Shop, orderId: string, input: StaffRefund, staff: Staff): Promise<string> {
-  const { reason, note, requestKey } = input
+export async function requestRefund(shop: Shop, orderId: OrderId, input: StaffRefund, staff: Staff): Promise<RefundId> {
+  const { reason, note, idempotencyKey } = input
   const refundId = await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
-      const [known] = await tx.select().from(refund).where(eq(refund.requestKey, requestKey))
+      const [known] = await tx.select().from(refund).where(eq(refund.idempotencyKey, idempotencyKey))
       if (known && (known.orderId !== row.id || known.reason !== reason)) throw new Problem('idempotency_mismatch')
       if (known) return known.id
       const paid = await lockCaptured(tx, row.id)
@@ -165,7 +166,7 @@ export async function requestRefund(shop: Shop, orderId: string, input: StaffRef
         throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
       const returnId = await findReturn(tx, row.id, input)
       const amounts = await checkAmounts(tx, row, input)
-      const written = await writeRefund(tx, row, paid, amounts, { reason, note, requestKey, returnId, createdBy: staff.userId })
+      const written = await writeRefund(tx, row, paid, amounts, { reason, note, idempotencyKey, returnId, createdBy: staff.userId })
       await changeOrder(shop, tx, row, {
         event: { type: 'refund_requested', actor: 'staff', data: { refundId: written.id, amountCents: written.amountCents, reason } },
       })
@@ -179,11 +180,11 @@ export async function requestRefund(shop: Shop, orderId: string, input: StaffRef
 }
 
 /** Staff see at once what the provider says; without its answer the job asks again. */
-const trySending = (shop: Shop, refundId: string) =>
+const trySending = (shop: Shop, refundId: RefundId) =>
   sendRefund(shop, refundId).catch((error: unknown) => log.warn({ err: error, refund: refundId }, 'refund: the provider gave no answer'))
 
 /** Asks the provider for a refund that was only written down so far. Asking twice with one key is one refund there. */
-export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
+export async function sendRefund(shop: Shop, refundId: RefundId): Promise<void> {
   const [found] = await shop.db
     .select({ row: refund, intentId: payment.intentId })
     .from(refund)
@@ -224,7 +225,7 @@ async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow)
 }
 
 /** A refund that failed is asked for again, as another request of the same amount. @throws {Problem} `refund_too_large`, `not_allowed_in_state`, `not_found` */
-export async function retryRefund(shop: Shop, orderId: string, refundId: string, staff: Staff): Promise<void> {
+export async function retryRefund(shop: Shop, orderId: OrderId, refundId: RefundId, staff: Staff): Promise<void> {
   await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
@@ -233,7 +234,7 @@ export async function retryRefund(shop: Shop, orderId: string, refundId: string,
         .from(refund)
         .where(and(eq(refund.id, refundId), eq(refund.orderId, row.id)))
       if (!known) throw new Problem('not_found', { detail: 'Refund not found' })
-      const status = move(refundMachine, 'retry', known.status)
+      const status = move(refundTransitions, 'retry', known.status)
       await checkStillOwed(tx, row, known)
       await claimRefund(tx, known.paymentId, known.amountCents)
       await tx

@@ -4,10 +4,10 @@ import { log } from '#server/log.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
 import { processLeftEvents } from './payment-event.ts'
 import { findOrCreateSession } from './payment-session.ts'
-import type { PaymentAttempt } from './payment-session.ts'
+import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { overdueRefunds, sendRefund } from './refund.ts'
-import { releaseOrder, settle } from './sync-payment.ts'
-import { settleMoney } from './sync-refunds-and-disputes.ts'
+import { releaseOrder, syncPayment } from './sync-payment.ts'
+import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A call that has not been answered for so long is asked again, with its own key. */
@@ -31,7 +31,7 @@ async function sweepOne(shop: Shop, attempt: PaymentAttempt, isOver: boolean) {
         .update(payment)
         .set({ updatedAt: sql`now()` })
         .where(eq(payment.id, attempt.id))
-    await settle(shop, sessionId, 'system')
+    await syncPayment(shop, sessionId, 'system')
   } catch (error) {
     if (error instanceof PaymentRefusedError)
       await releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'expired', reason: error.message })
@@ -48,8 +48,8 @@ async function inBatches<Item>(items: Item[], work: (item: Item) => Promise<unkn
 /** Refunds without an answer are asked for again with their key; of those on their way, the provider says how they stand. */
 async function sweepRefunds(shop: Shop) {
   await inBatches(await overdueRefunds(shop), ({ id, status, intentId }) =>
-    (status === 'requested' || intentId === null ? sendRefund(shop, id) : settleMoney(shop, intentId, 'system')).catch((error: unknown) =>
-      log.warn({ err: error, refund: id }, 'sweep: the provider gave no answer'),
+    (status === 'requested' || intentId === null ? sendRefund(shop, id) : syncRefundsAndDisputes(shop, intentId, 'system')).catch(
+      (error: unknown) => log.warn({ err: error, refund: id }, 'sweep: the provider gave no answer'),
     ),
   )
 }

@@ -4,22 +4,27 @@ import { crashPoint } from '#server/crash-point.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { order } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
+import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { ProviderSession } from '#server/services/payments.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
-import type { NewLetter } from '#server/shop/outbox.ts'
+import type { NewEmail } from '#server/shop/outbox.ts'
 import { writeRefundOfRest } from './refund.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { consumeHeld, giveBack, holdAgain, lockStock } from '#server/shop/stock/stock.ts'
+import { commitRedemption, couponAllows, releaseRedemption, reredeemCoupon } from '#server/shop/checkout/coupon.ts'
+import { commitReservation, lockStock, releaseReservation, rereserveStock, stockAllows } from '#server/shop/stock/stock.ts'
+import type { OrderId } from '#domain/id.ts'
 
 /** Where an order stands after asking the provider; `paid` and `processing` carry the public number. */
-export interface Settlement {
-  state: 'paid' | 'processing' | 'unpaid' | 'held'
+export interface PaymentState {
+  state: 'paid' | 'processing' | 'unpaid' | 'on_hold'
   orderNumber: string
 }
 
-type PaymentRow = typeof payment.$inferSelect
+/** The state as the contract has it: there, an order on hold is `held`. */
+export const paymentStateView = ({ state }: PaymentState): Exclude<PaymentState['state'], 'on_hold'> | 'held' =>
+  state === 'on_hold' ? 'held' : state
 
 /** Why and how an unpaid order ends. */
 interface Closing {
@@ -31,7 +36,7 @@ interface Closing {
 }
 
 /** The provider has captured money: the attempt is paid, whatever that means for the order. */
-const captured = (tx: Transaction, attempt: PaymentRow, session: ProviderSession) =>
+const captured = (tx: Transaction, attempt: PaymentAttempt, session: ProviderSession) =>
   tx
     .update(payment)
     .set({
@@ -40,31 +45,37 @@ const captured = (tx: Transaction, attempt: PaymentRow, session: ProviderSession
     })
     .where(eq(payment.id, attempt.id))
 
-const alertStaff = (row: OrderRow, what: string, reason: string): NewLetter => ({
-  dedupeKey: `${what}:${row.id}`,
+const alertStaff = (row: OrderRow, what: string, reason: string): NewEmail => ({
+  idempotencyKey: `${what}:${row.id}`,
   kind: 'staff_alert',
   recipient: 'staff',
   payload: { orderId: row.id, reason },
 })
 
 /** The one transition to paid: order, stock, code, payment, history, and the letters that tell of it. */
-async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession, actor: Actor) {
+async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentAttempt, session: ProviderSession, actor: Actor) {
   const isLate = row.status !== 'pending'
-  const { lowProductIds } = await consumeHeld(tx, row.id)
+  const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
+  const { lowProductIds } = await commitReservation(tx, row.id, redemption)
   await captured(tx, attempt, session)
   await changeOrder(shop, tx, row, {
     order: isLate ? 'payLate' : 'pay',
     payment: 'pay',
     set: { paidCents: session.amountCents, cancelledAt: null, cancelReason: null },
     stamp: ['paidAt'],
-    event: { type: 'paid', actor, data: { sessionId: session.sessionId, amountCents: session.amountCents, isLate }, onceKey: 'paid' },
-    letters: [
-      { dedupeKey: `order-confirmed:${row.id}`, kind: 'order_confirmation', recipient: row.email, payload: { orderId: row.id } },
-      { dedupeKey: `staff-new-order:${row.id}`, kind: 'staff_new_order', recipient: 'staff', payload: { orderId: row.id } },
+    event: {
+      type: 'paid',
+      actor,
+      data: { sessionId: session.sessionId, amountCents: session.amountCents, isLate },
+      idempotencyKey: 'paid',
+    },
+    emails: [
+      { idempotencyKey: `order-confirmed:${row.id}`, kind: 'order_confirmation', recipient: row.email, payload: { orderId: row.id } },
+      { idempotencyKey: `staff-new-order:${row.id}`, kind: 'staff_new_order', recipient: 'staff', payload: { orderId: row.id } },
       ...(lowProductIds.length > 0
         ? [
             {
-              dedupeKey: `low-stock:${row.id}`,
+              idempotencyKey: `low-stock:${row.id}`,
               kind: 'staff_low_stock' as const,
               recipient: 'staff',
               payload: { productIds: lowProductIds },
@@ -76,13 +87,20 @@ async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: Pay
 }
 
 /** Money that does not fit its order: nothing is delivered for it, and staff decide (decision 12). */
-async function hold(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession, reason: string) {
+async function holdForReview(
+  shop: Shop,
+  tx: Transaction,
+  row: OrderRow,
+  attempt: PaymentAttempt,
+  session: ProviderSession,
+  reason: string,
+) {
   await captured(tx, attempt, session)
   await changeOrder(shop, tx, row, {
     order: row.status === 'pending' ? 'hold' : 'holdLate',
     set: { holdReason: reason, paidCents: session.amountCents },
     event: { type: 'held', actor: 'system', data: { reason, amountCents: session.amountCents, currency: session.currency } },
-    letters: [alertStaff(row, 'order-held', reason)],
+    emails: [alertStaff(row, 'order-held', reason)],
   })
 }
 
@@ -90,17 +108,17 @@ const LATE_REFUNDED =
   'The payment arrived after the order was closed, and its parts or its code could not be had again. It is refunded in full.'
 
 /** Money for a closed order whose pieces have gone to others: it goes back in full, and staff are told (decision 15). */
-async function refundLate(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession) {
+async function refundLate(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentAttempt, session: ProviderSession) {
   await captured(tx, attempt, session)
   const changed = await changeOrder(shop, tx, row, {
     set: { paidCents: session.amountCents },
     event: { type: 'paid_late', actor: 'provider', data: { sessionId: session.sessionId, amountCents: session.amountCents } },
-    letters: [alertStaff(row, 'late-payment', LATE_REFUNDED)],
+    emails: [alertStaff(row, 'late-payment', LATE_REFUNDED)],
   })
-  await writeRefundOfRest(shop, tx, changed, { reason: 'late_payment', requestKey: `late:${attempt.id}`, createdBy: 'system' })
+  await writeRefundOfRest(shop, tx, changed, { reason: 'late_payment', idempotencyKey: `late:${attempt.id}`, createdBy: 'system' })
 }
 
-const mismatch = (shop: Shop, row: OrderRow, attempt: PaymentRow, session: ProviderSession) => {
+const mismatch = (shop: Shop, row: OrderRow, attempt: PaymentAttempt, session: ProviderSession) => {
   if (session.reference !== row.id) return 'The payment names another order.'
   if (session.amountCents !== attempt.amountCents || session.amountCents !== row.totalCents)
     return 'The amount paid is not the order total.'
@@ -110,11 +128,12 @@ const mismatch = (shop: Shop, row: OrderRow, attempt: PaymentRow, session: Provi
 }
 
 /** Ends a pending order that nobody can pay any more; an order in another state stays as it is. */
-async function release(shop: Shop, tx: Transaction, row: OrderRow, closing: Closing) {
+async function releaseLocked(shop: Shop, tx: Transaction, row: OrderRow, closing: Closing) {
   if (row.status !== 'pending') return
   const { to, reason, actor } = closing
   await lockStock(tx, row.id)
-  await giveBack(tx, row.id)
+  await releaseReservation(tx, row.id)
+  if (row.couponCode !== null) await releaseRedemption(tx, row.id)
   await tx
     .update(payment)
     .set({ status: closing.hasFailed ? 'failed' : 'expired', failure: reason, updatedAt: sql`now()` })
@@ -124,29 +143,38 @@ async function release(shop: Shop, tx: Transaction, row: OrderRow, closing: Clos
     payment: closing.hasFailed ? 'fail' : 'expire',
     ...(to === 'cancelled' && { set: { cancelReason: reason }, stamp: ['cancelledAt'] }),
     event: { type: to, actor, data: { reason } },
-    letters:
+    emails:
       to === 'expired'
-        ? [{ dedupeKey: `payment-expired:${row.id}`, kind: 'payment_expired', recipient: row.email, payload: { orderId: row.id } }]
+        ? [{ idempotencyKey: `payment-expired:${row.id}`, kind: 'payment_expired', recipient: row.email, payload: { orderId: row.id } }]
         : [],
   })
 }
 
 /** Releases a pending order when it is certain that no session can be paid any more; otherwise does nothing. */
-export const releaseOrder = (shop: Shop, orderId: string, closing: Closing) =>
-  retryDeadlocks(() => shop.db.transaction(async (tx) => release(shop, tx, await lockOrder(tx, orderId), closing)))
+export const releaseOrder = (shop: Shop, orderId: OrderId, closing: Closing) =>
+  retryDeadlocks(() => shop.db.transaction(async (tx) => releaseLocked(shop, tx, await lockOrder(tx, orderId), closing)))
+
+/** Reserves the pieces and the code of a closed order once more, if all of them can be had; otherwise changes nothing (decision 15). */
+async function rereserve(tx: Transaction, row: OrderRow): Promise<boolean> {
+  const isAllowed = (await stockAllows(tx, row.id)) && (row.couponCode === null || (await couponAllows(tx, row.id)))
+  if (!isAllowed) return false
+  await rereserveStock(tx, row.id)
+  if (row.couponCode !== null) await reredeemCoupon(tx, row.id)
+  return true
+}
 
 /** The provider says that the session is paid. */
-async function applyPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentRow, session: ProviderSession, actor: Actor) {
+async function applyPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentAttempt, session: ProviderSession, actor: Actor) {
   const reason = mismatch(shop, row, attempt, session)
-  if (reason !== null) await hold(shop, tx, row, attempt, session, reason)
-  else if (row.status === 'pending' || (await holdAgain(tx, row.id))) {
+  if (reason !== null) await holdForReview(shop, tx, row, attempt, session, reason)
+  else if (row.status === 'pending' || (await rereserve(tx, row))) {
     await markPaid(shop, tx, row, attempt, session, actor)
     return 'paid'
   } else await refundLate(shop, tx, row, attempt, session)
-  return 'held'
+  return 'on_hold'
 }
 
-async function apply(shop: Shop, tx: Transaction, session: ProviderSession, actor: Actor, to: Closing['to']): Promise<Settlement> {
+async function apply(shop: Shop, tx: Transaction, session: ProviderSession, actor: Actor, to: Closing['to']): Promise<PaymentState> {
   const bySession = eq(payment.sessionId, session.sessionId)
   const [row] = await tx
     .select()
@@ -156,8 +184,8 @@ async function apply(shop: Shop, tx: Transaction, session: ProviderSession, acto
   // Read after the wait for the lock: in a join, the payment would still be as it was before.
   const [attempt] = row ? await tx.select().from(payment).where(bySession) : []
   if (!row || !attempt) throw new Problem('payment_unknown_session')
-  const answer = (state: Settlement['state']): Settlement => ({ state, orderNumber: row.number })
-  if (attempt.status === 'paid') return answer(row.paidAt && row.status !== 'expired' && row.status !== 'cancelled' ? 'paid' : 'held')
+  const answer = (state: PaymentState['state']): PaymentState => ({ state, orderNumber: row.number })
+  if (attempt.status === 'paid') return answer(row.paidAt && row.status !== 'expired' && row.status !== 'cancelled' ? 'paid' : 'on_hold')
   if (session.payment === 'paid') return answer(await applyPaid(shop, tx, row, attempt, session, actor))
   if (session.payment === 'processing') {
     if (row.status === 'pending' && row.paymentStatus !== 'processing') {
@@ -169,8 +197,9 @@ async function apply(shop: Shop, tx: Transaction, session: ProviderSession, acto
     }
     return answer('processing')
   }
-  if (session.payment === 'failed') await release(shop, tx, row, { actor, to: 'expired', reason: 'The payment failed.', hasFailed: true })
-  else if (session.status === 'expired') await release(shop, tx, row, { actor, to, reason: 'The payment page was closed unpaid.' })
+  if (session.payment === 'failed')
+    await releaseLocked(shop, tx, row, { actor, to: 'expired', reason: 'The payment failed.', hasFailed: true })
+  else if (session.status === 'expired') await releaseLocked(shop, tx, row, { actor, to, reason: 'The payment page was closed unpaid.' })
   return answer('unpaid')
 }
 
@@ -180,22 +209,22 @@ async function apply(shop: Shop, tx: Transaction, session: ProviderSession, acto
  * begins; its word is applied under the order's lock and only ever leads forward, so that an old word does no harm.
  * @throws {Problem} `payment_unknown_session` when the provider or we know no such session.
  */
-export async function settle(shop: Shop, sessionId: string, actor: Actor, to: Closing['to'] = 'expired'): Promise<Settlement> {
+export async function syncPayment(shop: Shop, sessionId: string, actor: Actor, to: Closing['to'] = 'expired'): Promise<PaymentState> {
   const session = await shop.payments.findSession(sessionId)
   if (!session) throw new Problem('payment_unknown_session')
   return retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
-      const settlement = await apply(shop, tx, session, actor, to)
+      const state = await apply(shop, tx, session, actor, to)
       crashPoint('webhook.beforeCommit')
-      return settlement
+      return state
     }),
   )
 }
 
 /** The shopper came back without paying, or staff cancel: the session ends at the provider, stock and code are free at once (decision 14). */
-export async function cancelPayment(shop: Shop, sessionId: string, actor: Actor = 'customer'): Promise<Settlement> {
+export async function cancelPayment(shop: Shop, sessionId: string, actor: Actor = 'customer'): Promise<PaymentState> {
   const [known] = await shop.db.select({ id: payment.id }).from(payment).where(eq(payment.sessionId, sessionId))
   if (!known) throw new Problem('payment_unknown_session')
   await shop.payments.expireSession(sessionId)
-  return settle(shop, sessionId, actor, 'cancelled')
+  return syncPayment(shop, sessionId, actor, 'cancelled')
 }

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
-import type { PaymentStatus, paymentMachine } from '#domain/order.ts'
+import type { PaymentStatus, paymentTransitions } from '#domain/order.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { payment, refund } from '#server/db/schema/payment.ts'
@@ -10,13 +10,15 @@ import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
 import { claimRefund } from './refund.ts'
 import { changeRefund } from './refund-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
-import { settle } from './sync-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId, PaymentId, RefundId } from '#domain/id.ts'
+import { isId } from '#domain/id.ts'
 
 type PaymentRow = typeof payment.$inferSelect
 
 /** What is captured and not yet claimed by a live refund. */
-async function leftOf(tx: Transaction, paymentId: string): Promise<number> {
+async function leftOf(tx: Transaction, paymentId: PaymentId): Promise<number> {
   const [row] = await tx
     .select({ left: sql<number>`${payment.capturedCents} - ${payment.refundedCents}` })
     .from(payment)
@@ -30,16 +32,16 @@ async function writeForeignRefund(
   row: OrderRow,
   paid: PaymentRow,
   foreign: { key: string; amountCents: number; reason: 'other' | 'dispute' },
-): Promise<string | null> {
+): Promise<RefundId | null> {
   const amountCents = Math.min(foreign.amountCents, await leftOf(tx, paid.id))
   if (amountCents <= 0) return null
   const [written] = await tx
     .insert(refund)
     .values({
-      ...{ id: newId('rfd'), orderId: row.id, paymentId: paid.id, requestKey: foreign.key, reason: foreign.reason },
+      ...{ id: newId('rfd'), orderId: row.id, paymentId: paid.id, idempotencyKey: foreign.key, reason: foreign.reason },
       ...{ amountCents, itemsCents: amountCents, createdBy: 'provider' },
     })
-    .onConflictDoNothing({ target: refund.requestKey })
+    .onConflictDoNothing({ target: refund.idempotencyKey })
     .returning({ id: refund.id })
   if (!written) return null
   await claimRefund(tx, paid.id, amountCents)
@@ -47,14 +49,20 @@ async function writeForeignRefund(
 }
 
 /** Brings one refund that the provider knows into our books. */
-async function applyOne(shop: Shop, tx: Transaction, orderId: string, paid: PaymentRow, theirs: ProviderRefund, actor: Actor) {
+async function applyOne(shop: Shop, tx: Transaction, orderId: OrderId, paid: PaymentRow, theirs: ProviderRefund, actor: Actor) {
   const row = await lockOrder(tx, orderId)
   const [known] = await tx
     .select({ id: refund.id })
     .from(refund)
     .where(
       // One that carries a mark like ours may still have been made elsewhere.
-      and(eq(refund.paymentId, paid.id), or(eq(refund.providerRefundId, theirs.refundId), eq(refund.id, theirs.ourId ?? ''))),
+      and(
+        eq(refund.paymentId, paid.id),
+        or(
+          eq(refund.providerRefundId, theirs.refundId),
+          theirs.ourId !== null && isId('rfd', theirs.ourId) ? eq(refund.id, theirs.ourId) : undefined,
+        ),
+      ),
     )
   const isGone = theirs.status === 'failed' || theirs.status === 'cancelled'
   const id =
@@ -66,7 +74,7 @@ async function applyOne(shop: Shop, tx: Transaction, orderId: string, paid: Paym
 }
 
 /** Where a dispute's end leaves the payment. */
-const endOf = (row: OrderRow): keyof typeof paymentMachine => {
+const endOf = (row: OrderRow): keyof typeof paymentTransitions => {
   if (row.refundedCents >= row.paidCents) return 'endDisputeRefunded'
   return row.refundedCents > 0 ? 'endDisputePart' : 'endDisputePaid'
 }
@@ -77,7 +85,7 @@ const DISPUTABLE: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'ref
 async function applyDispute(
   shop: Shop,
   tx: Transaction,
-  orderId: string,
+  orderId: OrderId,
   paid: PaymentRow,
   dispute: NonNullable<ProviderMoney['dispute']>,
 ) {
@@ -92,9 +100,9 @@ async function applyDispute(
     await changeOrder(shop, tx, opened, {
       payment: 'dispute',
       event: { type: 'disputed', actor: 'provider', data: { disputeId, amountCents } },
-      letters: [
+      emails: [
         {
-          ...{ dedupeKey: `dispute:${disputeId}`, kind: 'staff_alert', recipient: 'staff' },
+          ...{ idempotencyKey: `dispute:${disputeId}`, kind: 'staff_alert', recipient: 'staff' },
           payload: {
             orderId,
             reason: 'The customer disputes the payment with their bank. Answer it at the payment provider before its deadline.',
@@ -124,11 +132,11 @@ const findPayment = async (shop: Shop, intentId: string): Promise<PaymentRow | u
  * of before the payment itself, and is then settled after it.
  * @throws {Problem} `payment_unknown_session` when the money is not of an order of ours.
  */
-export async function settleMoney(shop: Shop, intentId: string, actor: Actor): Promise<void> {
+export async function syncRefundsAndDisputes(shop: Shop, intentId: string, actor: Actor): Promise<void> {
   if (!(await findPayment(shop, intentId))?.capturedCents) {
     const sessionId = await shop.payments.findSessionOf(intentId)
     if (sessionId === null) throw new Problem('payment_unknown_session')
-    await settle(shop, sessionId, actor)
+    await syncPayment(shop, sessionId, actor)
   }
   const paid = await findPayment(shop, intentId)
   // Not captured yet: there is nothing to give back either.

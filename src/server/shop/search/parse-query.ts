@@ -1,15 +1,15 @@
 import { conceptQuery, headOf } from '#domain/search/search-plan.ts'
-import type { Meant } from '#domain/search/search-plan.ts'
+import type { ParsedQuery } from '#domain/search/search-plan.ts'
 import { synonymsOf } from '#domain/search/search-synonyms.ts'
 import { figureSpellings, isFigure, replaceWord, searchedWords, splits, thingWords } from '#domain/search/search-words.ts'
 import type { Concept } from '#domain/search/search-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { addCommonSpelling, knownSplits, respelled } from './search-spelling.ts'
-import { completions, lookUp, normalise, standing } from './search-vocabulary.ts'
+import { addCommonSpelling, knownSplits, spellingFor } from './search-spelling.ts'
+import { completions, lookUp, normalise, existingTerms } from './search-vocabulary.ts'
 import type { Known } from './search-vocabulary.ts'
 
 /** What a text asks for. `text` is as typed, or corrected. */
-export interface Understood extends Meant {
+export interface QueryParse extends ParsedQuery {
   text: string
 }
 
@@ -60,14 +60,14 @@ async function corrected(shop: Shop, text: string, concepts: readonly Concept[],
   const strange = concepts.filter(({ word, documents, spellings }) => documents === 0 && spellings.length === 1 && !isFigure(word))
   if (strange.length === 0) return text
   // The counts may be older than the documents.
-  const found = await standing(
+  const found = await existingTerms(
     shop,
     strange.map((concept) => conceptQuery(concept)),
   )
   let better = text
   for (const concept of strange)
     if (!found.has(conceptQuery(concept))) {
-      const word = await respelled(shop, concept.word, known)
+      const word = await spellingFor(shop, concept.word, known)
       if (word !== undefined) better = replaceWord(better, concept.word, word)
     }
   return better
@@ -77,11 +77,11 @@ async function corrected(shop: Shop, text: string, concepts: readonly Concept[],
  * Reads a text in the catalogue's own words. Unless `isExact`, a word that the catalogue does not have is corrected to one that it has. While
  * somebody `isTyping`, the last word may be only the beginning of one.
  */
-export async function understand(
+export async function parseQuery(
   shop: Shop,
   text: string,
   { isExact, isTyping = false }: { isExact: boolean; isTyping?: boolean },
-): Promise<Understood> {
+): Promise<QueryParse> {
   const normalised = await normalise(shop, text)
   const words = searchedWords(normalised)
   const known = await lookUp(shop, everyForm(words))
@@ -94,6 +94,6 @@ export async function understand(
     }
   if (!isExact) for (const concept of concepts) await addCommonSpelling(shop, concept, all)
   const better = isExact ? text : await corrected(shop, text, concepts, known)
-  if (better !== text) return understand(shop, better, { isExact: true })
+  if (better !== text) return parseQuery(shop, better, { isExact: true })
   return { text, concepts, thing: headOf(concepts, thingWords(normalised)), all }
 }

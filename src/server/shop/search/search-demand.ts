@@ -5,6 +5,7 @@ import { product } from '#server/db/schema/product.ts'
 import { searchQuery } from '#server/db/schema/search.ts'
 import { log } from '#server/log.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** Searches wait at most this long to be written (ms), and at most so many of them. */
 const BUFFER = { ms: 1_000, most: 500 }
@@ -27,7 +28,7 @@ async function write(shop: Shop) {
  * Notes a search for the demand log, off the path of the request: the last second may be lost. What may be personal is not noted. Answers
  * that are remembered are not searched again, so that equal searches within half a minute count once.
  */
-export function noteSearch(shop: Shop, search: { text: string; results: number; corrected: string | null }): void {
+export function recordSearch(shop: Shop, search: { text: string; results: number; corrected: string | null }): void {
   const query = demandQuery(search.text)
   if (query === undefined) return
   const rows = waiting.get(shop) ?? []
@@ -39,7 +40,7 @@ export function noteSearch(shop: Shop, search: { text: string; results: number; 
 }
 
 /** Notes which result was chosen: at the query's latest search without a choice within the hour, else at a search of its own. */
-export async function noteSearchClick(shop: Shop, text: string, productId: string): Promise<void> {
+export async function recordSearchClick(shop: Shop, text: string, productId: ProductId): Promise<void> {
   const query = demandQuery(text)
   if (query === undefined) return
   const [known] = await shop.db

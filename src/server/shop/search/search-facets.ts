@@ -1,13 +1,17 @@
+import { z } from 'zod'
 import type { SearchHit } from './search-hit.ts'
 
 /** What a search may be narrowed to, each with the count of its results. */
-export interface SearchFacets {
-  categories: { path: string; name: string; count: number }[]
-  brands: { slug: string; name: string; count: number }[]
-  /** Bands of prices in cents, both ends included; the last has no end. */
-  prices: { minCents: number; maxCents: number | null; count: number }[]
-  inStock: number
-}
+export const searchFacetsSchema = z
+  .object({
+    categories: z.array(z.object({ path: z.string(), name: z.string(), count: z.int() })),
+    brands: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
+    /** Bands of prices in cents, both ends included; the last has no end. */
+    prices: z.array(z.object({ minCents: z.int(), maxCents: z.int().nullable(), count: z.int() })),
+    inStock: z.int(),
+  })
+  .meta({ id: 'SearchFacets' })
+export type SearchFacets = z.output<typeof searchFacetsSchema>
 
 /** Where the bands of prices begin, in cents. */
 const BANDS = [0, 1_000, 2_500, 5_000, 10_000]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PartNumberKind } from '#domain/part-number.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** Hits that a search tells of. */
 export const MAX_HITS = 240
@@ -16,7 +17,7 @@ export interface SearchFilter {
 
 /** A product found, with what filters and their counts need of it. */
 export interface SearchHit {
-  productId: string
+  productId: ProductId
   /** The place of the reason in `MATCH_TYPES`. */
   match: number
   number: string | null

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#server/db/client.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { ProductId } from '#domain/id.ts'
 
 /** Documents that one statement counts, sorts by what sells, or writes anew: each stays well within its time. */
 const BATCH = 5_000
@@ -16,7 +17,7 @@ const isWord = sql`word !~ '^[@~]'`
 const isSpelled = sql`word !~ '[0-9]' and length(word) between 3 and 30`
 
 /** Adds the words of these new products to the counts, so that they are weighed and corrected to at once. */
-export async function countWords(db: Reader, productIds: readonly string[]): Promise<void> {
+export async function countWords(db: Reader, productIds: readonly ProductId[]): Promise<void> {
   const ids = sql.param([...productIds])
   await db.execute(sql`
     insert into search_term as t (term, documents)

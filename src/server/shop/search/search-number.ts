@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { foldLookAlikes, oneEditPatterns, outermost, readNumbers, swaps } from '#domain/search/search-number.ts'
+import { foldLookAlikes, oneEditPatterns, longestMatches, readNumbers, swaps } from '#domain/search/search-number.ts'
 import type { NumberReadings } from '#domain/search/search-number.ts'
 import { hitColumns, hitOrder, hitSource, MAX_HITS } from './search-hit.ts'
 import type { SearchFilter, SearchHit } from './search-hit.ts'
@@ -29,7 +29,7 @@ async function findWhole(shop: Shop, { whole }: NumberReadings, filter: SearchFi
     )
     select ${hitColumns}, ${matchOf(0)} as match, h.key from ${hitSource(filter)} order by match, ${hitOrder} limit ${MAX_HITS}`)
   const placed = found.rows.flatMap((hit) => whole.filter(({ key }) => key === hit.key).map(({ from, to }) => ({ from, to, hit })))
-  return [...new Set(outermost(placed).map(({ hit }) => hit))]
+  return [...new Set(longestMatches(placed).map(({ hit }) => hit))]
 }
 
 /** Numbers that hold what was typed only partly, nearest first: without letters in front, as their beginning, with one slip. */

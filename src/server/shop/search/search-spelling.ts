@@ -2,7 +2,7 @@ import { conceptQuery } from '#domain/search/search-plan.ts'
 import { isFigure, splits } from '#domain/search/search-words.ts'
 import type { Concept } from '#domain/search/search-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { lookUp, nearestWord, standing } from './search-vocabulary.ts'
+import { lookUp, nearestWord, existingTerms } from './search-vocabulary.ts'
 import type { Known } from './search-vocabulary.ts'
 
 const MAX_SPLITS = 3
@@ -29,7 +29,7 @@ async function standingSplit(shop: Shop, word: string, known: ReadonlyMap<string
       const terms = parts.map((part) => known.get(part)?.stem ?? part)
       return { parts, query: conceptQuery({ spellings: [{ terms, isPhrase: true }] }) }
     })
-  const found = await standing(
+  const found = await existingTerms(
     shop,
     some.map(({ query }) => query),
   )
@@ -41,7 +41,7 @@ async function standingSplit(shop: Shop, word: string, known: ReadonlyMap<string
  * thing that most of it names ('tiller' of 'rototiller').
  * @param known all that the word can be split into.
  */
-export async function respelled(shop: Shop, word: string, known: ReadonlyMap<string, Known>): Promise<string | undefined> {
+export async function spellingFor(shop: Shop, word: string, known: ReadonlyMap<string, Known>): Promise<string | undefined> {
   const near = await nearestWord(shop, word)
   if (near?.distance === 1) return near.word
   const within = splits(word)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { conceptQuery, headQuery, pairQuery, planAny, planCandidates, weightOf } from '#domain/search/search-plan.ts'
-import type { Meant, Plan } from '#domain/search/search-plan.ts'
+import type { ParsedQuery, Plan } from '#domain/search/search-plan.ts'
 import type { Concept } from '#domain/search/search-words.ts'
 import { hitColumns, hitSource, isAvailable, MAX_HITS, needsProducts } from './search-hit.ts'
 import type { SearchFilter, SearchHit } from './search-hit.ts'
@@ -13,9 +13,9 @@ export interface Effort {
   most: number
   hits: number
 }
-export const THOROUGH: Effort = { candidates: 1_000, most: 3_000, hits: MAX_HITS }
+export const FULL: Effort = { candidates: 1_000, most: 3_000, hits: MAX_HITS }
 /** While somebody types, five are shown. */
-export const QUICK: Effort = { candidates: 300, most: 300, hits: 10 }
+export const TYPEAHEAD: Effort = { candidates: 300, most: 300, hits: 10 }
 /** From so many documents on they lie so far apart that reading them is what takes the time. */
 const LARGE = 370_000
 
@@ -68,7 +68,7 @@ const filterTerm = (mark: string, table: string, column: string, value: string) 
  * Scores what a plan allows: weights of the words found by field, more for neighbours, for short names and for the thing itself, less for words that are missing.
  */
 function rank(
-  { concepts, thing }: Meant,
+  { concepts, thing }: ParsedQuery,
   weights: readonly number[],
   plan: Plan,
   filter: SearchFilter,
@@ -117,7 +117,7 @@ function rank(
 }
 
 /** Products for what is looked for, best first, at most 240. */
-export async function findByWords(shop: Shop, meant: Meant, filter: SearchFilter, effort: Effort): Promise<SearchHit[]> {
+export async function findByWords(shop: Shop, meant: ParsedQuery, filter: SearchFilter, effort: Effort): Promise<SearchHit[]> {
   const { concepts, all } = meant
   if (concepts.length === 0) return []
   const budget = budgetOf(effort, all)

@@ -34,7 +34,7 @@ export async function lookUp(shop: Shop, words: readonly string[]): Promise<Map<
 }
 
 /** Which of these `tsquery` texts a document answers. */
-export async function standing(shop: Shop, queries: readonly string[]): Promise<Set<string>> {
+export async function existingTerms(shop: Shop, queries: readonly string[]): Promise<Set<string>> {
   const found = await shop.db.execute<{ query: string }>(sql`
     select q.query from unnest(${sql.param([...queries])}::text[]) q (query)
     where exists (select 1 from search_document d where d.terms @@ q.query::tsquery)`)

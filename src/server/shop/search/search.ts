@@ -1,21 +1,19 @@
-import { normalisePartNumber } from '#domain/part-number.ts'
-import type { PartNumberKind } from '#domain/part-number.ts'
-import { cleanQuery } from '#domain/search/search-words.ts'
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { normalisePartNumber } from '#domain/part-number.ts'
+import { cleanQuery } from '#domain/search/search-words.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { product } from '#server/db/schema/product.ts'
 import { pageCountOf } from '#server/shop/page-count.ts'
-import { activeBrands } from '#server/shop/catalog/category.ts'
-import type { BrandTile } from '#server/shop/catalog/category.ts'
-import { asCard, selectCards } from '#server/shop/catalog/product-card.ts'
-import type { ProductCard } from '#server/shop/catalog/product-card.ts'
-import { countFacets } from './search-facets.ts'
-import type { SearchFacets } from './search-facets.ts'
+import { activeBrands, brandTileSchema } from '#server/shop/catalog/category.ts'
+import { partNumberSchema } from '#server/shop/catalog/part-number.ts'
+import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
+import { countFacets, searchFacetsSchema } from './search-facets.ts'
 import { findOfBrand, MAX_HITS } from './search-hit.ts'
 import type { SearchFilter, SearchHit } from './search-hit.ts'
-import { understand } from './parse-query.ts'
+import { parseQuery } from './parse-query.ts'
 import { findByNumber } from './search-number.ts'
-import { findByWords, QUICK, THOROUGH } from './search-text.ts'
+import { findByWords, TYPEAHEAD, FULL } from './search-text.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** How a result was found (specification, section 3), in the order in which results are shown. */
@@ -28,13 +26,12 @@ export const MATCH_TYPES = [
   'description_match',
   'category_match',
 ] as const
-export type MatchType = (typeof MATCH_TYPES)[number]
 
 /** A product found, why, and by which number when that is not the one shown (decision 31). */
-export interface SearchResult extends ProductCard {
-  matchType: MatchType
-  matchedNumber: { number: string; kind: PartNumberKind } | null
-}
+export const searchResultSchema = productCardSchema
+  .and(z.object({ matchType: z.enum(MATCH_TYPES), matchedNumber: partNumberSchema.nullable() }))
+  .meta({ id: 'SearchResult' })
+export type SearchResult = z.output<typeof searchResultSchema>
 
 /** What to look for: `isExact` searches as typed, without corrections. */
 export interface SearchInput extends SearchFilter {
@@ -44,22 +41,29 @@ export interface SearchInput extends SearchFilter {
   limit: number
 }
 
-export interface SearchPage {
-  query: string
-  /** What was searched for instead of what was typed. */
-  corrected: { from: string; to: string } | null
-  brand: BrandTile | null
-  total: number
-  /** There are more than `total`; only the best are told of. */
-  isCapped: boolean
-  page: number
-  pageCount: number
-  facets: SearchFacets
-  results: SearchResult[]
-}
+/** A page of results; with `isCapped` there are more than `total`, and only the best are told of. */
+export const searchPageSchema = z
+  .object({
+    query: z.string(),
+    /** What was searched for instead of what was typed. */
+    corrected: z.object({ from: z.string(), to: z.string() }).nullable(),
+    brand: z.union([brandTileSchema, z.null()]),
+    total: z.int(),
+    isCapped: z.boolean(),
+    page: z.int(),
+    pageCount: z.int(),
+    facets: searchFacetsSchema,
+    results: z.array(searchResultSchema),
+  })
+  .meta({ id: 'SearchPage' })
+export type SearchPage = z.output<typeof searchPageSchema>
+
+/** What the search box offers while typing. */
+export const suggestionsSchema = z.object({ products: z.array(searchResultSchema), brands: z.array(brandTileSchema) })
+type Suggestions = z.output<typeof suggestionsSchema>
 
 /** Hits of less than this of the score that a query can have are shown only when there are no others. */
-const WORTHY = 0.1
+const MIN_SCORE = 0.1
 /** Fewer trimmed characters search for nothing (specification, section 5). */
 const MIN_CHARACTERS = 2
 
@@ -79,10 +83,10 @@ async function findHits(
 ): Promise<{ hits: SearchHit[]; corrected: string | null }> {
   const byNumber = await findByNumber(shop, text, await brandNames(shop), filter)
   if (byNumber.isExact || (byNumber.isNumberOnly && byNumber.hits.length > 0)) return { hits: byNumber.hits, corrected: null }
-  const meant = await understand(shop, text, options)
-  const byWords = await findByWords(shop, meant, filter, options.isTyping ? QUICK : THOROUGH)
+  const meant = await parseQuery(shop, text, options)
+  const byWords = await findByWords(shop, meant, filter, options.isTyping ? TYPEAHEAD : FULL)
   const known = new Set(byNumber.hits.map(({ productId }) => productId))
-  const worthy = byWords.filter(({ score }) => score >= WORTHY)
+  const worthy = byWords.filter(({ score }) => score >= MIN_SCORE)
   const others = (worthy.length > 0 ? worthy : byWords).filter(({ productId }) => !known.has(productId))
   return { hits: [...byNumber.hits, ...others].slice(0, MAX_HITS), corrected: meant.text === text ? null : meant.text }
 }
@@ -128,7 +132,7 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
 const NO_FILTER: SearchFilter = { brand: null, category: null, minCents: null, maxCents: null, inStock: false }
 
 /** What the header's box offers while typing: up to 5 products and up to 3 brands (specification, sections 2 and 9). */
-export async function suggest(shop: Shop, typed: string): Promise<{ products: SearchResult[]; brands: BrandTile[] }> {
+export async function suggest(shop: Shop, typed: string): Promise<Suggestions> {
   const text = cleanQuery(typed)
   const needle = text.toLowerCase()
   const brands = needle.length > 1 ? (await activeBrands(shop)).filter((tile) => tile.name.toLowerCase().includes(needle)).slice(0, 3) : []

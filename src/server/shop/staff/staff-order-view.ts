@@ -12,9 +12,10 @@ import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readRefundable } from '#server/shop/payment/refund.ts'
 import { readProgress } from '#server/shop/order/shipment.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import type { OrderId } from '#domain/id.ts'
 
 /** Every attempt to pay an order, the first one first. Amounts are cents. */
-const readAttempts = (shop: Shop, orderId: string) =>
+const readAttempts = (shop: Shop, orderId: OrderId) =>
   shop.db
     .select({
       attempt: payment.attempt,
@@ -35,7 +36,7 @@ const readAttempts = (shop: Shop, orderId: string) =>
     .orderBy(asc(payment.attempt))
 
 /** The whole history, the newest first. */
-async function readEvents(shop: Shop, orderId: string) {
+async function readEvents(shop: Shop, orderId: OrderId) {
   const { type, actor, data, visibleToCustomer, createdAt, id } = orderEvent
   const rows = await shop.db
     .select({ type, actor, data, visibleToCustomer, at: createdAt })
@@ -46,7 +47,7 @@ async function readEvents(shop: Shop, orderId: string) {
 }
 
 /** The lines as they were sold, with how far their pieces have gone. */
-async function readLines(shop: Shop, orderId: string) {
+async function readLines(shop: Shop, orderId: OrderId) {
   const [lines, progress] = await Promise.all([
     shop.db.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(asc(orderLine.position)),
     readProgress(shop.db, orderId),

@@ -11,14 +11,16 @@ import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { findOrCreateSession } from '#server/shop/payment/payment-session.ts'
-import type { PaymentAttempt } from '#server/shop/payment/payment-session.ts'
+import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { asUnavailable } from '#server/shop/payment/payment-unavailable.ts'
 import { writeRefundOfRest } from '#server/shop/payment/refund.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
-import { cancelPayment, releaseOrder, settle } from '#server/shop/payment/sync-payment.ts'
-import { settleMoney } from '#server/shop/payment/sync-refunds-and-disputes.ts'
+import { cancelPayment, releaseOrder, syncPayment } from '#server/shop/payment/sync-payment.ts'
+import { syncRefundsAndDisputes } from '#server/shop/payment/sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { giveBack, lockStock, restock } from '#server/shop/stock/stock.ts'
+import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
+import { lockStock, releaseReservation, restock } from '#server/shop/stock/stock.ts'
+import type { OrderId } from '#domain/id.ts'
 
 /** A change that staff make to an order they have seen in this version. */
 interface StaffChange {
@@ -32,7 +34,7 @@ interface Cancellation extends StaffChange {
 }
 
 /** Staff stop an open order: nothing ships until it is released. @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found` */
-export const holdOrder = (shop: Shop, orderId: string, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
+export const holdOrder = (shop: Shop, orderId: OrderId, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId)
     expectVersion(row, version)
@@ -49,7 +51,7 @@ export const holdOrder = (shop: Shop, orderId: string, { reason, version }: Staf
  * Staff let an order go on. One whose money does not fit it cannot: it is refunded and cancelled, and ordered anew.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found`
  */
-export const unholdOrder = (shop: Shop, orderId: string, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
+export const unholdOrder = (shop: Shop, orderId: OrderId, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId)
     expectVersion(row, version)
@@ -64,7 +66,7 @@ export const unholdOrder = (shop: Shop, orderId: string, { reason, version }: St
   })
 
 /** The latest attempt to pay an order, with what is known of it. */
-const latestAttempt = async (shop: Shop, orderId: string) =>
+const latestAttempt = async (shop: Shop, orderId: OrderId) =>
   (await shop.db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.attempt)).limit(1))[0]
 
 /** The session of an attempt, as the provider knows it; null when there is none, and never will be. */
@@ -96,7 +98,8 @@ async function cancelPaid(shop: Shop, tx: Transaction, row: OrderRow, { reason, 
   if (shipped.length > 0)
     throw new Problem('not_allowed_in_state', { detail: 'A part of the order has shipped. Refund it, or wait for its return.' })
   await lockStock(tx, row.id)
-  await giveBack(tx, row.id)
+  await releaseReservation(tx, row.id)
+  if (row.couponCode !== null) await releaseRedemption(tx, row.id)
   if (restocks) {
     const sold = await tx
       .select({
@@ -108,10 +111,10 @@ async function cancelPaid(shop: Shop, tx: Transaction, row: OrderRow, { reason, 
       })
       .from(orderLine)
       .innerJoin(stockReservation, and(eq(stockReservation.orderId, row.id), eq(stockReservation.productId, orderLine.productId)))
-      .where(and(eq(orderLine.orderId, row.id), eq(stockReservation.state, 'consumed')))
+      .where(and(eq(orderLine.orderId, row.id), eq(stockReservation.state, 'committed')))
     await restock(tx, row.id, sold, { reason: 'restock', actor: staff.userId })
   }
-  const cause = { reason: 'cancelled', requestKey: `cancel:${row.id}`, createdBy: staff.userId, note: reason } as const
+  const cause = { reason: 'cancelled', idempotencyKey: `cancel:${row.id}`, createdBy: staff.userId, note: reason } as const
   return (await writeRefundOfRest(shop, tx, row, cause))?.amountCents ?? 0
 }
 
@@ -125,7 +128,7 @@ async function endPaid(shop: Shop, tx: Transaction, row: OrderRow, change: Cance
     set: { cancelReason: reason },
     stamp: ['cancelledAt'],
     event: { type: 'cancelled', actor: 'staff', data: { reason, refundCents, restocks } },
-    letters: [{ dedupeKey: `cancelled:${row.id}`, kind: 'order_cancelled', recipient: row.email, payload }],
+    emails: [{ idempotencyKey: `cancelled:${row.id}`, kind: 'order_cancelled', recipient: row.email, payload }],
   })
 }
 
@@ -133,7 +136,7 @@ async function endPaid(shop: Shop, tx: Transaction, row: OrderRow, change: Cance
  * Staff cancel an order of which nothing has shipped: unpaid, it ends at the provider first; paid, all its money goes back.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `payment_unavailable`, `not_found`
  */
-export async function cancelOrder(shop: Shop, orderId: string, change: Cancellation, staff: Staff): Promise<void> {
+export async function cancelOrder(shop: Shop, orderId: OrderId, change: Cancellation, staff: Staff): Promise<void> {
   const { reason, version, restocks } = change
   const seen = await shop.db.transaction(async (tx) => lockOrder(tx, orderId))
   expectVersion(seen, version)
@@ -156,15 +159,15 @@ export async function cancelOrder(shop: Shop, orderId: string, change: Cancellat
 }
 
 /** Brings an order to what the provider says of its sessions, and then of the money that came by them. */
-async function askProvider(shop: Shop, orderId: string) {
+async function askProvider(shop: Shop, orderId: OrderId) {
   const attempts = () => shop.db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(payment.attempt)
-  for (const { sessionId } of await attempts()) if (sessionId !== null) await settle(shop, sessionId, 'staff')
+  for (const { sessionId } of await attempts()) if (sessionId !== null) await syncPayment(shop, sessionId, 'staff')
   for (const { intentId, capturedCents } of await attempts())
-    if (intentId !== null && capturedCents > 0) await settleMoney(shop, intentId, 'staff')
+    if (intentId !== null && capturedCents > 0) await syncRefundsAndDisputes(shop, intentId, 'staff')
 }
 
 /** Staff ask the provider how an order's payments stand, and the order follows. @throws {Problem} `payment_unavailable`, `not_found` */
-export async function recheckPayment(shop: Shop, orderId: string, staff: Staff): Promise<void> {
+export async function recheckPayment(shop: Shop, orderId: OrderId, staff: Staff): Promise<void> {
   await askProvider(shop, orderId).catch(asUnavailable)
   await shop.db.transaction(async (tx) => {
     const { id, paymentStatus } = await lockOrder(tx, orderId)

@@ -13,7 +13,7 @@ export const ADJUSTMENT_REASONS = ['restock', 'return', 'correction', 'damage'] 
 
 /** Pieces more or fewer, and why. */
 export interface StockAdjustment {
-  requestKey: string
+  idempotencyKey: string
   delta: number
   reason: (typeof ADJUSTMENT_REASONS)[number]
   note: string | null
@@ -33,7 +33,7 @@ export async function adjustStock(shop: Shop, slug: string, change: StockAdjustm
       .where(eq(product.slug, slug))
       .for('update', { of: stockLevel })
     if (!level) throw new Problem('not_found', { detail: 'Product not found' })
-    const [known] = await tx.select().from(stockMovement).where(eq(stockMovement.requestKey, change.requestKey))
+    const [known] = await tx.select().from(stockMovement).where(eq(stockMovement.idempotencyKey, change.idempotencyKey))
     if (known && (known.productId !== level.productId || known.delta !== change.delta)) throw new Problem('idempotency_mismatch')
     if (known) return
     const [changed] = await tx
@@ -51,7 +51,7 @@ export async function adjustStock(shop: Shop, slug: string, change: StockAdjustm
       })
     await tx.insert(stockMovement).values({
       ...{ id: newId('mov'), productId: level.productId, delta: change.delta, onHandAfter: changed.onHand, reason: change.reason },
-      ...{ note: change.note, actor: staff.userId, requestKey: change.requestKey },
+      ...{ note: change.note, actor: staff.userId, idempotencyKey: change.idempotencyKey },
     })
     await audit(tx, staff, {
       ...{ action: 'stock.adjust', subject: level.productId, before: { onHand: level.onHand } },

@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
+import type { SQL } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import { available } from '#domain/stock.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { newId } from '#server/db/id.ts'
-import { couponRedemption, discountCode } from '#server/db/schema/coupon.ts'
 import { stockLevel, stockMovement, stockReservation } from '#server/db/schema/stock.ts'
+import type { OrderId, ProductId } from '#domain/id.ts'
 
 const newMovementId = sql`'mov_' || replace(gen_random_uuid()::text, '-', '')`
 
@@ -13,7 +12,7 @@ const newMovementId = sql`'mov_' || replace(gen_random_uuid()::text, '-', '')`
  * Locks the stock rows of an order in product order, as every writer does: no two of them can wait for each other. The order of all locks
  * is order → stock → code → outbox (integrity of orders, part 2).
  */
-export const lockStock = (tx: Transaction, orderId: string) =>
+export const lockStock = (tx: Transaction, orderId: OrderId) =>
   tx
     .select({
       productId: stockLevel.productId,
@@ -29,60 +28,39 @@ export const lockStock = (tx: Transaction, orderId: string) =>
     .orderBy(stockLevel.productId)
     .for('update', { of: stockLevel })
 
-/** Holds pieces for a new order by one conditional update; all or nothing. Their rows have been locked by `priceCart`. @throws {Problem} `out_of_stock` */
-export async function holdStock(tx: Transaction, orderId: string, pieces: { productId: string; quantity: number }[], expiresAt: Date) {
-  const held = await tx.execute(sql`
+/** Reserves pieces for a new order by one conditional update; all or nothing. Their rows have been locked by `priceCart`. @throws {Problem} `out_of_stock` */
+export async function reserveStock(
+  tx: Transaction,
+  orderId: OrderId,
+  lines: { productId: ProductId; quantity: number }[],
+  expiresAt: Date,
+) {
+  const reserved = await tx.execute(sql`
     with wanted as (
       insert into stock_reservation (order_id, product_id, quantity, expires_at)
       select ${orderId}, w."productId", w.quantity, ${expiresAt.toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as w("productId" text, quantity int) returning product_id, quantity
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as w("productId" text, quantity int) returning product_id, quantity
     )
     update stock_level s set reserved = s.reserved + w.quantity, updated_at = now() from wanted w
     where s.product_id = w.product_id and (not s.track_stock or s.allow_backorder or s.on_hand - s.reserved >= w.quantity)
     returning s.product_id`)
-  if (held.rows.length !== pieces.length) throw new Problem('out_of_stock')
+  if (reserved.rows.length !== lines.length) throw new Problem('out_of_stock')
 }
 
 /**
- * Claims one use of a code for a new order by a conditional update under its limits; its row has been locked by `priceCart`.
- * @throws {Problem} `coupon_used_up`, `coupon_already_used`
+ * Takes the reserved pieces off the shelf and writes the ledger, in one statement that first locks the stock rows in product order. Gives
+ * the products that went down to their threshold by it. `alongside`: another change of the same order, made in the same round trip.
  */
-export async function claimCode(
-  tx: Transaction,
-  orderId: string,
-  use: { id: string; onePerCustomer: boolean; email: string; amountCents: number },
-): Promise<void> {
-  const found = await tx.execute<{ counted: number; claimed: number }>(sql`
-    with counted as (
-      update discount_code set used_count = used_count + 1
-      where id = ${use.id} and active and (usage_limit is null or used_count < usage_limit) returning id
-    ), claimed as (
-      insert into coupon_redemption (id, discount_code_id, order_id, customer_email, email_key, one_per_customer, amount_cents)
-      select ${newId('red')}, id, ${orderId}, ${normaliseEmail(use.email)}, ${emailKey(use.email)}, ${use.onePerCustomer}::boolean, ${use.amountCents}::int
-      from counted on conflict do nothing returning id
-    )
-    select (select count(*) from counted)::int as counted, (select count(*) from claimed)::int as claimed`)
-  const [row] = found.rows
-  if (!row?.counted) throw new Problem('coupon_used_up', { detail: 'Coupon usage limit reached' })
-  if (!row.claimed) throw new Problem('coupon_already_used', { detail: 'You have already used this coupon' })
-}
-
-/**
- * Takes the held pieces off the shelf, confirms the use of the code and writes the ledger, in one statement that first
- * locks the stock rows in product order. Gives the products that went down to their threshold by it.
- */
-export async function consumeHeld(tx: Transaction, orderId: string): Promise<{ lowProductIds: string[] }> {
-  const taken = await tx.execute<{ product_id: string; is_low: boolean }>(sql`
+export async function commitReservation(tx: Transaction, orderId: OrderId, alongside?: SQL): Promise<{ lowProductIds: ProductId[] }> {
+  const taken = await tx.execute<{ product_id: ProductId; is_low: boolean }>(sql`
     with locked as materialized (
       select product_id from ${stockLevel} where product_id in (select product_id from ${stockReservation} where order_id = ${orderId})
       order by product_id for update
-    ), used as (
-      update ${couponRedemption} set state = 'used', updated_at = now() where order_id = ${orderId} and state = 'held'
-    ), consumed as (
-      update ${stockReservation} set state = 'consumed', updated_at = now() where order_id = ${orderId} and state = 'held' returning product_id, quantity
+    ), ${alongside ? sql`alongside as (${alongside}), ` : sql``}committed as (
+      update ${stockReservation} set state = 'committed', updated_at = now() where order_id = ${orderId} and state = 'reserved' returning product_id, quantity
     ), taken as (
       update ${stockLevel} s set on_hand = s.on_hand - c.quantity, reserved = s.reserved - c.quantity, updated_at = now()
-      from locked k join consumed c using (product_id) where s.product_id = k.product_id
+      from locked k join committed c using (product_id) where s.product_id = k.product_id
       returning s.product_id, s.on_hand, c.quantity,
         s.track_stock and s.on_hand <= s.low_stock_threshold and s.on_hand + c.quantity > s.low_stock_threshold as is_low
     ), written as (
@@ -93,60 +71,36 @@ export async function consumeHeld(tx: Transaction, orderId: string): Promise<{ l
   return { lowProductIds: taken.rows.filter((row) => row.is_low).map((row) => row.product_id) }
 }
 
-/** Gives back the held pieces and the held use of a code, in one statement; run twice, it does nothing more. */
-export const giveBack = (tx: Transaction, orderId: string) =>
+/** Releases the reserved pieces of an order in one statement; run twice, it does nothing more. */
+export const releaseReservation = (tx: Transaction, orderId: OrderId) =>
   tx.execute(sql`
     with released as (
-      update ${stockReservation} set state = 'released', updated_at = now() where order_id = ${orderId} and state = 'held' returning product_id, quantity
-    ), freed as (
-      update ${stockLevel} s set reserved = s.reserved - r.quantity, updated_at = now() from released r where s.product_id = r.product_id
-    ), unused as (
-      update ${couponRedemption} set state = 'released', updated_at = now() where order_id = ${orderId} and state = 'held' returning discount_code_id
+      update ${stockReservation} set state = 'released', updated_at = now() where order_id = ${orderId} and state = 'reserved' returning product_id, quantity
     )
-    update ${discountCode} d set used_count = d.used_count - 1 from unused u where d.id = u.discount_code_id`)
+    update ${stockLevel} s set reserved = s.reserved - r.quantity, updated_at = now() from released r where s.product_id = r.product_id`)
 
-/** The released use of a code, its code locked: whether it can be had again under its limits (a held use keeps its other terms). */
-async function codeAllows(tx: Transaction, orderId: string): Promise<boolean> {
-  const [use] = await tx
-    .select({ usedCount: discountCode.usedCount, usageLimit: discountCode.usageLimit, redemption: couponRedemption })
-    .from(couponRedemption)
-    .innerJoin(discountCode, eq(discountCode.id, couponRedemption.discountCodeId))
-    .where(and(eq(couponRedemption.orderId, orderId), eq(couponRedemption.state, 'released')))
-    .for('update', { of: discountCode })
-  if (!use) return true
-  if (use.usageLimit !== null && use.usedCount >= use.usageLimit) return false
-  if (!use.redemption.onePerCustomer) return true
-  const { discountCodeId, emailKey: customerKey } = use.redemption
-  const others = await tx.execute(sql`
-    select 1 from ${couponRedemption} where discount_code_id = ${discountCodeId} and email_key = ${customerKey} and one_per_customer and state <> 'released'`)
-  return others.rows.length === 0
-}
-
-/** Holds released pieces and the released use of a code once more, if all of them can be had; otherwise changes nothing (decision 15). */
-export async function holdAgain(tx: Transaction, orderId: string): Promise<boolean> {
+/** Whether the released pieces of an order can be had again. Locks their stock rows in product order. */
+export async function stockAllows(tx: Transaction, orderId: OrderId): Promise<boolean> {
   const rows = await lockStock(tx, orderId)
-  const isEnough = rows.every((row) => row.state !== 'released' || (available(row) ?? row.quantity) >= row.quantity)
-  if (!isEnough || !(await codeAllows(tx, orderId))) return false
-  await tx.execute(sql`
-    with again as (
-      update ${stockReservation} set state = 'held', updated_at = now() where order_id = ${orderId} and state = 'released' returning product_id, quantity
-    ), held as (
-      update ${stockLevel} s set reserved = s.reserved + a.quantity, updated_at = now() from again a where s.product_id = a.product_id
-    ), used as (
-      update ${couponRedemption} set state = 'held', updated_at = now() where order_id = ${orderId} and state = 'released' returning discount_code_id
-    )
-    update ${discountCode} d set used_count = d.used_count + 1 from used u where d.id = u.discount_code_id`)
-  return true
+  return rows.every((row) => row.state !== 'released' || (available(row) ?? row.quantity) >= row.quantity)
 }
+
+/** Reserves the released pieces of an order once more; `stockAllows` has said that they may be had, and holds the locks. */
+export const rereserveStock = (tx: Transaction, orderId: OrderId) =>
+  tx.execute(sql`
+    with again as (
+      update ${stockReservation} set state = 'reserved', updated_at = now() where order_id = ${orderId} and state = 'released' returning product_id, quantity
+    )
+    update ${stockLevel} s set reserved = s.reserved + a.quantity, updated_at = now() from again a where s.product_id = a.product_id`)
 
 /** Puts sold pieces back on the shelf, in product order, with their movements. */
 export async function restock(
   tx: Transaction,
-  orderId: string,
-  pieces: { productId: string; quantity: number }[],
+  orderId: OrderId,
+  lines: { productId: ProductId; quantity: number }[],
   change: { reason: 'restock' | 'return'; actor: string },
 ): Promise<void> {
-  const back = pieces.filter(({ quantity }) => quantity > 0).toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
+  const back = lines.filter(({ quantity }) => quantity > 0).toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
   for (const { productId, quantity } of back)
     await tx.execute(sql`
       with put as (

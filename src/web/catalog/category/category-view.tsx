@@ -1,32 +1,23 @@
-import { useSyncExternalStore, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
+import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
+import { LARGE, useMediaQuery } from '#web/ui/browser/use-window.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { categoryHref, type CategorySearch } from './category-search.ts'
+import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
 
-/** Which way lists were last shown in this browser; only lines are written down. */
-const last = storedText('localStorage', 'category_view')
-/** Lines of all columns want this much room. */
-const WIDE = '(width >= 64rem)'
-const listeners = new Set<() => void>()
-
-function remember(view: CategorySearch['view']) {
-  last.write(view ?? null)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** Whether lists were last shown as lines in this browser, where there is room for them; only lines are written down. */
+const lastView = storedState({
+  stored: storedText('localStorage', 'category_view'),
+  parse: (text) => text === 'table',
+  onServer: false,
+})
 
 /** How a list is shown: as its address says, else as the last one was. */
 export function useCategoryView({ view }: CategorySearch): CategorySearch['view'] {
-  const remembered = useSyncExternalStore(
-    subscribe,
-    () => last.read() === 'table' && window.matchMedia(WIDE).matches,
-    () => false,
-  )
-  return (view ?? remembered) ? 'table' : undefined
+  const isWide = useMediaQuery(LARGE)
+  const wasTable = lastView.useValue()
+  return view ?? (wasTable && isWide ? 'table' : undefined)
 }
 
 const VIEWS = [
@@ -53,9 +44,9 @@ export function CategoryViews({ path, search, shown, onChange }: CategoryViewPro
           aria-current={view === shown ? 'true' : undefined}
           className="inline-flex min-h-11 items-center gap-1.5 border border-line-strong bg-surface px-3 font-display text-body font-semibold first:-mr-px hover:bg-petrol-100 aria-[current]:border-petrol-700 aria-[current]:bg-petrol-700 aria-[current]:text-surface"
           onClick={(event: MouseEvent) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            if (opensElsewhere(event)) return
             event.preventDefault()
-            remember(view)
+            lastView.write(view ?? null)
             onChange({ ...search, view })
           }}
         >

@@ -5,6 +5,7 @@ import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { categoryHref, type CategorySearch } from './category-search.ts'
+import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
 
 const VacuumBrandDrawer = lazyWithPreload(async () => (await import('./vacuum-brand-drawer.tsx')).VacuumBrandDrawer)
 
@@ -64,7 +65,7 @@ interface FilterLinkProps {
 /** A link to the same list filtered otherwise; followed by scripts, it leaves the page where it stands. */
 function FilterLink({ path, to, onChange, className, children }: FilterLinkProps) {
   function follow(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (opensElsewhere(event)) return
     event.preventDefault()
     onChange(to)
   }

@@ -41,7 +41,7 @@ export function factRows({
   ]
 }
 
-/** Other numbers the part is known by, each with the word for what it is; the shown number and the SKU stand on their own. */
+/** Other numbers of the part with what each one is; the shown number and the SKU have rows of their own. */
 export function otherNumbers({
   numbers,
   partNumber,
@@ -65,7 +65,7 @@ const AVAILABILITY: Record<Product['stock']['state'], string> = {
   out: 'OutOfStock',
 }
 
-/** The product and its offer as schema.org knows them. The price is the one the page shows; no reviews (nobody could answer for them). */
+/** The product and its offer as schema.org knows them. The price is the one the page shows; no reviews, since the shop has none that are verified. */
 export function productData(product: Product, priceCents: number, { rates, returnDays, publicUrl: origin }: Schema<'ShopInfo'>) {
   const url = new URL(`/product/${product.slug}`, origin).href
   const gtin = product.numbers.find(({ kind, number }) => kind === 'upc' && /^(\D*\d){12}\D*$/.test(number))

@@ -26,7 +26,6 @@ interface ProductPageProps {
 export function ProductPage({ product, related }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery())
   const breadcrumb = [
-    { name: 'Home', path: '/' },
     ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
     { name: product.name, path: `/product/${product.slug}` },
   ]

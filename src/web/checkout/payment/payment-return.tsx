@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { clearCart } from '#web/cart/cart-store.ts'
-import { toast } from '#web/ui/toast/toast.ts'
+import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 import { forgetAttempt, rememberSession } from '#web/cart/checkout-attempt.ts'
 import { clearDraft, useCheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { PaymentConfirming } from './payment-confirming.tsx'
@@ -10,7 +10,7 @@ import { paymentOutcome, paymentQuery } from './payment-query.ts'
 import type { PaymentOutcome } from './payment-query.ts'
 import { PaymentSuccess } from './payment-success.tsx'
 
-/** What an outcome changes in this browser: the cart is emptied only when the payment is confirmed (decision 13). */
+/** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13). */
 function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
   if (outcome.kind === 'processing') rememberSession(sessionId)
   if (outcome.kind === 'paid') {
@@ -25,7 +25,7 @@ function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
     title: 'Payment processed but status update failed',
     description: "Your payment was successful but we couldn't update the order status. Please contact support.",
     tone: 'warning',
-    durationMs: 8000,
+    durationMs: LONG_TOAST_MS,
   })
 }
 
@@ -40,7 +40,7 @@ export function PaymentReturn({ sessionId, onLeave }: PaymentReturnProps) {
   const navigate = useNavigate()
   const { data, error } = useQuery(paymentQuery(sessionId))
   const outcome = paymentOutcome(data, error)
-  // Whoever has paid need not type the address again; the draft itself is forgotten with the payment.
+  // Kept for the account and newsletter forms: the draft is removed once the order is paid.
   const { customer } = useCheckoutDraft()
   const [email] = useState(customer.email?.trim() ?? '')
 

@@ -13,7 +13,7 @@ export interface PaymentOrder {
   quoteFingerprint: string
 }
 
-/** Where to go: the hosted page, or nowhere, because a former session turns out to be paid. */
+/** The hosted payment page, or a former session that turned out to be paid. */
 export type PaymentStart = { url: string } | { paidSessionId: string }
 
 /** The shop answered, but not with a page to pay at. */
@@ -33,10 +33,10 @@ async function createPayment(order: PaymentOrder, key: string, replaces: string 
   return { url: answer.url }
 }
 
-/** The order that this key stands for has been closed, or is another one, or the one before it has been paid. */
+/** The order of this key has been closed, is another one, or the one before it has been paid. */
 const CLOSED = new Set(['checkout_closed', 'idempotency_mismatch', 'already_paid'])
 
-/** The session of a closed checkout, when its money has come or is on its way. */
+/** The session of a closed checkout that is paid or processing. */
 const paidSessionOf = ({ code, body }: ApiProblem) =>
   (code === 'already_paid' || body.paymentStatus === 'paid' || body.paymentStatus === 'processing') && typeof body.sessionId === 'string'
     ? body.sessionId

@@ -1,26 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { normalisePartNumber } from '#domain/part-number.ts'
+import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import type { Appliance } from './appliance-store.ts'
 import { appliancesQuery } from './appliance-query.ts'
 
-/** How long nothing must be typed before appliances are asked for, in ms. */
+/** Pause in typing before appliances are requested, in ms. */
 const DEBOUNCE_MS = 250
 
-/** Appliances are offered from so many letters and digits on. */
+/** Fewer letters and digits than this are not searched for. */
 const MIN_CHARACTERS = 2
-
-/** The text once nothing has been typed for a moment. */
-function useDebounced(text: string) {
-  const [debounced, setDebounced] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
-}
 
 function statusText({ isShort, isError, appliances }: { isShort: boolean; isError: boolean; appliances: Appliance[] | undefined }) {
   if (isShort) return ''
@@ -39,7 +30,7 @@ interface AppliancePickerProps {
 /** Finds an appliance by its model number, in any spelling, and by the brand before it. Enter takes the only one, or the one that is exact. */
 export function AppliancePicker({ isFirst, onChoose }: AppliancePickerProps) {
   const [text, setText] = useState('')
-  const debounced = useDebounced(text.trim())
+  const debounced = useDebounced(text.trim(), DEBOUNCE_MS)
   const isShort = normalisePartNumber(text).length < MIN_CHARACTERS
   const { data, isError, refetch } = useQuery({
     ...appliancesQuery(debounced),

@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { APPLIANCE_TYPES } from '#domain/appliance.ts'
 import { isSlug } from '#domain/slug.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { notify, storedMachines, subscribe } from '#web/fit/stored-appliances.ts'
+import { storedAppliances } from './stored-appliances.ts'
+import { memoizeLast } from '#web/ui/browser/memoize-last.ts'
+import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 
 export type Appliance = Schema<'Model'>
 
@@ -18,7 +19,6 @@ export const MAX_APPLIANCES = 10
 
 const NONE: Appliances = { appliances: [], chosenId: null }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= 200
 
 function isAppliance(value: unknown): value is Appliance {
@@ -30,15 +30,11 @@ function isAppliance(value: unknown): value is Appliance {
 
 /** What is stored, as far as it can be read: it is parsed, not trusted. */
 export function parseAppliances(text: string | null): Appliances {
-  try {
-    const stored: unknown = JSON.parse(text ?? 'null')
-    if (!isRecord(stored) || !Array.isArray(stored.machines)) return NONE
-    const appliances = stored.machines.filter(isAppliance).slice(0, MAX_APPLIANCES)
-    const chosen = appliances.find(({ id }) => id === stored.chosenId)
-    return { appliances, chosenId: chosen?.id ?? null }
-  } catch {
-    return NONE
-  }
+  if (text === null) return NONE
+  const { machines, chosenId } = parseRecord(text)
+  const appliances = Array.isArray(machines) ? machines.filter(isAppliance).slice(0, MAX_APPLIANCES) : []
+  const chosen = appliances.find(({ id }) => id === chosenId)
+  return { appliances, chosenId: chosen?.id ?? null }
 }
 
 /** What is stored for a list; the field names are those of the first release, and browsers have them. */
@@ -52,21 +48,12 @@ export function mergeAppliances(first: Appliances, second: Appliances): Applianc
   return { appliances, chosenId: appliances.some(({ id }) => id === wanted) ? wanted : null }
 }
 
-let parsedText: string | null | undefined
-let parsed = NONE
+const parseOnce = memoizeLast(parseAppliances)
 
-/** Parsed again only when the text has changed: whatever another tab wrote counts. */
-export function readAppliances(): Appliances {
-  const text = storedMachines.read()
-  if (text !== parsedText) {
-    parsedText = text
-    parsed = parseAppliances(text)
-  }
-  return parsed
-}
+const readAppliances = (): Appliances => parseOnce(storedAppliances.read())
 
 /** The appliances of this browser; every tab sees the same ones. */
-export const useAppliances = (): Appliances => useSyncExternalStore(subscribe, readAppliances, () => NONE)
+export const useAppliances = (): Appliances => parseOnce(storedAppliances.useValue())
 
 /** The appliance that parts are checked against. */
 export function useChosenAppliance(): Appliance | undefined {
@@ -81,8 +68,7 @@ const saveToAccount = ({ appliances, chosenId }: Appliances) =>
   read(api.PUT('/api/my-machines', { body: { modelIds: appliances.map(({ id }) => id), chosenId } }))
 
 function saveLocally(next: Appliances) {
-  storedMachines.write(next.appliances.length > 0 ? serializeAppliances(next) : null)
-  notify()
+  storedAppliances.write(next.appliances.length > 0 ? serializeAppliances(next) : null)
 }
 
 function save(next: Appliances) {
@@ -126,6 +112,5 @@ export async function mergeWithAccount(personId: string): Promise<void> {
 /** Removes the appliances of this browser, after signing out. */
 export function forgetAppliances(): void {
   owner = null
-  storedMachines.write(null)
-  notify()
+  storedAppliances.write(null)
 }

@@ -1,5 +1,6 @@
-/** A text kept in the browser. Reading and writing never throw. */
+/** A text stored in the browser. Reading and writing never throw. */
 export interface StoredText {
+  readonly key: string
   read(): string | null
   /** Null removes it. */
   write(text: string | null): void
@@ -13,6 +14,7 @@ export function storedText(area: 'localStorage' | 'sessionStorage', key: string)
   // What could not be written; undefined while the storage can be trusted.
   let memory: string | null | undefined
   return {
+    key,
     read() {
       if (memory !== undefined) return memory
       try {

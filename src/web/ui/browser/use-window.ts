@@ -2,6 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const no = () => false
 
+/** Media query of pages with room for menus and tables (the breakpoint `lg`). */
+export const LARGE = '(width >= 64rem)'
+
 function onVisibility(listener: () => void) {
   document.addEventListener('visibilitychange', listener)
   return () => document.removeEventListener('visibilitychange', listener)

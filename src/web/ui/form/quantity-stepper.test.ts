@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { MAX_QUANTITY } from '#domain/cart.ts'
 import { parseQuantity } from './quantity-stepper.tsx'
 
 describe('a typed quantity', () => {
-  test('is kept when it is a whole number from 1 to 99', () => {
+  test('is kept when it is a whole number from 1 to the limit of a cart', () => {
     expect(parseQuantity('1')).toBe(1)
     expect(parseQuantity(' 42 ')).toBe(42)
-    expect(parseQuantity('99')).toBe(99)
+    expect(parseQuantity(String(MAX_QUANTITY))).toBe(MAX_QUANTITY)
   })
 
   test('is brought back to the nearest limit when it is too small or too large', () => {
     expect(parseQuantity('0')).toBe(1)
     expect(parseQuantity('-5')).toBe(1)
-    expect(parseQuantity('250')).toBe(99)
-    expect(parseQuantity('1e9')).toBe(99)
+    expect(parseQuantity('250')).toBe(MAX_QUANTITY)
+    expect(parseQuantity('1e9')).toBe(MAX_QUANTITY)
   })
 
   test('becomes 1 when it is empty or no number', () => {

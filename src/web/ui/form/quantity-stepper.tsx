@@ -1,11 +1,12 @@
 import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { MAX_QUANTITY } from '#domain/cart.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /**
  * The whole number a typed text means, kept within `min` and `max`.
  * A text that is no number means 1 (specification section 3), or `min` where that is higher.
  */
-export function parseQuantity(text: string, min = 1, max = 99): number {
+export function parseQuantity(text: string, min = 1, max = MAX_QUANTITY): number {
   const typed = Number(text)
   const whole = text.trim() === '' || Number.isNaN(typed) ? 1 : Math.trunc(typed)
   return Math.min(Math.max(whole, min), max)
@@ -29,7 +30,7 @@ interface QuantityStepperProps {
  * reach the cart. Without scripts it is the browser's own number input.
  */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { product, value, onChange, min = 1, max = 99, name = 'quantity', disabled, className } = props
+  const { product, value, onChange, min = 1, max = MAX_QUANTITY, name = 'quantity', disabled, className } = props
   const [draft, setDraft] = useState<string | null>(null)
 
   function change(quantity: number) {

@@ -51,6 +51,9 @@ export function StockDot({ level, children }: { level: StockLevel; children: Rea
   )
 }
 
+/** A larger count is shown as this number and a plus: there is room for two digits. */
+const MAX_COUNT = 99
+
 /** The red count on the cart icon. Its digits are decoration: the link's name says 'Cart, 3 items'. */
 export function CountBadge({ count }: { count: number }) {
   return (
@@ -61,7 +64,7 @@ export function CountBadge({ count }: { count: number }) {
         count === 0 && 'invisible',
       )}
     >
-      {count > 99 ? '99+' : count}
+      {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
     </span>
   )
 }

@@ -1,17 +1,15 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useTemporaryFlag } from '#web/ui/browser/use-temporary-flag.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 
+/** How long the button says that it has copied, in ms. */
+const COPIED_MS = 2_000
+
 /** Copies `text` and says so, in a toast and for two seconds on the button. `what` names it for screen readers ('part number'). */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const [isCopied, setCopied] = useState(false)
-
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), 2000)
-    return () => clearTimeout(timer)
-  }, [isCopied])
+  const [isCopied, setCopied] = useTemporaryFlag(COPIED_MS)
 
   async function copy() {
     // The clipboard may be missing (plain http) or refused by the browser: then the shopper copies by hand.
@@ -46,7 +44,7 @@ interface PartNumberStripProps {
   size?: 'card' | 'product'
   /** Adds a copy button. */
   copy?: boolean
-  /** The found letters, to be marked; without them the number stands plain. */
+  /** The number with its matching characters marked; the plain number by default. */
   children?: ReactNode
   className?: string
 }
@@ -64,3 +62,10 @@ export function PartNumberStrip(props: PartNumberStripProps) {
     </div>
   )
 }
+
+/** A part number as a line of a list: smaller than the strip, without its hairlines. */
+export const PartNumberLine = ({ partNumber }: { partNumber: string }) => (
+  <p className="text-small text-ink-2">
+    Part Number: <span className="font-mono text-part break-all text-ink">{partNumber}</span>
+  </p>
+)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createEmitter } from '#web/ui/browser/emitter.ts'
 
 export type ToastTone = 'info' | 'success' | 'warning' | 'error'
 
@@ -12,7 +13,7 @@ export interface ToastOptions {
   action?: ToastAction
   /** A thumbnail; decoration. */
   picture?: ReactNode
-  /** Time on screen in ms, not counting pauses; 4000 unless told (specification section 9). Infinity stays. */
+  /** Time on screen in ms, not counting pauses; 4000 by default (specification section 9). Infinity: until dismissed. */
   durationMs?: number
   /** A new toast with the id of one on screen takes its place: for an action that is repeated. */
   id?: string
@@ -26,17 +27,20 @@ export interface Toast extends ToastOptions {
   version: number
 }
 
+/** Time on screen of a toast that takes longer to read or to act on, in ms: a warning, an Undo. */
+export const LONG_TOAST_MS = 8_000
+
 const maxVisible = 3
 const noToasts: readonly Toast[] = []
 
 /* One stack for the page. It lives in the browser only: nothing calls toast() while rendering on the server. */
 let toasts: readonly Toast[] = noToasts
 let lastVersion = 0
-const listeners = new Set<() => void>()
+const changes = createEmitter()
 
 function publish(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
+  changes.notify()
 }
 
 /** Shows a toast and returns its id; the oldest goes when three are up. Never the only carrier of an error. */
@@ -49,16 +53,13 @@ export function toast(options: ToastOptions): string {
   return id
 }
 
-/** Takes a toast away; one already gone is no error. */
+/** Removes a toast; does nothing when it is no longer shown. */
 export function dismissToast(id: string): void {
   publish(toasts.filter((shown) => shown.id !== id))
 }
 
-/** For `useSyncExternalStore`: calls back on every change until the returned function is called. */
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** For `useSyncExternalStore`. */
+export const subscribeToToasts = changes.subscribe
 
 /** The toasts on screen, oldest first; the same array until something changes. */
 export function visibleToasts(): readonly Toast[] {

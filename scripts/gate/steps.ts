@@ -1,0 +1,82 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { BUILDS } from '../build.ts'
+import { ROOT } from '../node-version.ts'
+import type { Machine, Step } from './step.ts'
+import { playwright, scratch, vitest } from './tests.ts'
+
+/** Whether the committed migrations are those that the schema asks for: another one, made in a copy, would show. */
+async function migrationsAreComplete({ ask, say }: Machine): Promise<boolean> {
+  const copy = join(scratch, 'migrations')
+  cpSync(join(ROOT, 'src/server/db/migrations'), copy, { recursive: true })
+  // The program takes its folder from here only, and ends well also when it has failed: what it says decides.
+  const options = ['--dialect', 'postgresql', '--schema', './src/server/db/schema/*.ts', '--out', relative(ROOT, copy)]
+  const said = await ask(['node_modules/drizzle-kit/bin.cjs', 'generate', ...options])
+  if (said.includes('No schema changes')) return true
+  say(said)
+  say('The schema has changed without a migration. Run "npm run db:generate" and commit the result.')
+  return false
+}
+
+/** Builds what all tests share; the build also writes the tree of routes anew, which must not differ from the committed one. */
+async function build({ node, say }: Machine): Promise<boolean> {
+  const tree = () => readFileSync(join(ROOT, 'src/web/routeTree.gen.ts'), 'utf8')
+  const before = tree()
+  const built = await node(['scripts/build.ts', ...Object.keys(BUILDS)])
+  const isSame = before === tree()
+  if (!isSame) say('src/web/routeTree.gen.ts was out of date. Commit the new one.')
+  return built && isSame
+}
+
+/** The layers, each with what its types may know (the domain neither browser nor Node), and then everything around them. */
+const LAYERS = ['src/domain', 'src/server', 'src/web', '.']
+
+async function checkTypes({ node }: Machine): Promise<boolean> {
+  const results: boolean[] = []
+  for (const layer of LAYERS) results.push(await node(['node_modules/typescript-native/bin/tsc', '--noEmit', '-p', layer]))
+  return results.every(Boolean)
+}
+
+/** A check of the sources by a program. */
+const check = (name: string, title: string, ...program: string[]): Step => ({
+  name,
+  title,
+  alone: false,
+  inCheck: true,
+  run: ({ node }) => node(program),
+})
+
+/** All that must hold before a change is taken, in the order in which it is started. */
+export const STEPS: Step[] = [
+  { name: 'types', title: 'types, layer by layer', alone: false, inCheck: true, run: checkTypes },
+  check('lint', 'lint', 'node_modules/oxlint/bin/oxlint', '--type-aware'),
+  check('format', 'format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
+  check('contract', 'openapi.json and the client are those of the API', 'scripts/openapi.ts', '--check'),
+  { name: 'migrations', title: 'every change of the schema has its migration', alone: false, inCheck: true, run: migrationsAreComplete },
+  { name: 'unit', title: 'rules', alone: false, inCheck: true, run: (machine) => vitest(machine, 'unit') },
+  { name: 'build', title: 'the shop as it is sold, and its two builds for tests', alone: false, inCheck: false, run: build },
+  { name: 'api', title: 'the API on PostgreSQL', alone: true, inCheck: true, run: (machine) => vitest(machine, 'api') },
+  {
+    name: 'embedded',
+    title: 'the API on the embedded database',
+    alone: true,
+    inCheck: false,
+    run: (machine) => vitest(machine, 'embedded'),
+  },
+  { name: 'faults', title: 'faults, several at a time', alone: true, inCheck: false, run: (machine) => vitest(machine, 'faults') },
+  {
+    name: 'faults-alone',
+    title: 'faults that need the machine to themselves',
+    alone: true,
+    inCheck: false,
+    run: (machine) => vitest(machine, 'faults-alone'),
+  },
+  {
+    name: 'browser',
+    title: 'journeys in a browser',
+    alone: true,
+    inCheck: false,
+    needsBrowser: true,
+    run: (machine) => playwright(machine),
+  },
+]

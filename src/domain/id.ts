@@ -1,0 +1,34 @@
+/** Ids cannot be mixed up: each kind of row has its own prefix. */
+export type Id<Kind extends string> = `${Kind}_${string}`
+
+export type ProductId = Id<'prd'>
+export type BrandId = Id<'brd'>
+export type CategoryId = Id<'cat'>
+export type ApplianceId = Id<'mdl'>
+export type OrderId = Id<'ord'>
+export type OrderLineId = Id<'lin'>
+export type OrderEventId = Id<'evt'>
+export type PaymentId = Id<'pay'>
+export type RefundId = Id<'rfd'>
+export type RefundLineId = Id<'rln'>
+export type ShipmentId = Id<'shp'>
+export type ShipmentLineId = Id<'shl'>
+export type ReturnId = Id<'ret'>
+export type ReturnLineId = Id<'rtl'>
+export type DiscountCodeId = Id<'dsc'>
+export type RedemptionId = Id<'red'>
+export type MovementId = Id<'mov'>
+export type EmailId = Id<'mail'>
+export type SubscriberId = Id<'sub'>
+export type SuggestionRuleId = Id<'sug'>
+export type SuggestionEventId = Id<'sga'>
+export type PopupEventId = Id<'pop'>
+export type SearchQueryId = Id<'sea'>
+export type AuditId = Id<'aud'>
+export type ReconciliationId = Id<'rec'>
+export type DifferenceId = Id<'dif'>
+/** Accounts are made by the sign-in library, which is given ids by `newId`. */
+export type UserId = Id<'use'>
+
+/** Whether a text is an id of this kind, by its looks; whether there is such a row, the database says. */
+export const isId = <Kind extends string>(kind: Kind, text: string): text is Id<Kind> => text.startsWith(`${kind}_`)

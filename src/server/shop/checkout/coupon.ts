@@ -1,0 +1,116 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { couponRefusalText } from '#domain/coupon.ts'
+import type { CouponCustomer, CouponRefusal, CouponTerms } from '#domain/coupon.ts'
+import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
+import type { Cents } from '#domain/money.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { couponRedemption, discountCode } from '#server/db/schema/coupon.ts'
+import type { OrderId } from '#domain/id.ts'
+
+/** A code's terms, and this person's history with it. */
+export interface KnownCoupon {
+  coupon: CouponTerms
+  customer: CouponCustomer
+}
+
+/** Whether this person has used the code, or has ordered before: unknown people have done neither (decision 24). */
+const historyColumns = (key: string | null) => ({
+  usedBefore: sql<boolean>`exists (
+    select 1 from coupon_redemption r where r.discount_code_id = discount_code.id and r.email_key = ${key} and r.state <> 'released')`,
+  hasOrdered: sql<boolean>`exists (select 1 from "order" o where o.email_key = ${key} and o.paid_at is not null)`,
+})
+
+/** The codes that `where` allows, each with the history of the person with this e-mail, in one statement. With `lock` they stay locked. */
+export async function readCoupons(
+  db: Reader,
+  { where, email, lock }: { where: SQL | undefined; email: string | undefined; lock: boolean },
+) {
+  const key = email ? emailKey(email) : null
+  const query = db
+    .select({ terms: getTableColumns(discountCode), ...historyColumns(key) })
+    .from(discountCode)
+    .where(where)
+  const rows = lock ? await query.for('update') : await query
+  return rows.map(({ terms, usedBefore, hasOrdered }): KnownCoupon => ({
+    coupon: terms,
+    customer: { emailKey: key, usedBefore, hasOrdered },
+  }))
+}
+
+/** The code with this name, whatever its case and the space around it. One statement; none without a code. */
+export async function findCoupon(
+  db: Reader,
+  { code, ...options }: { code: string | undefined; email: string | undefined; lock: boolean },
+): Promise<KnownCoupon | null> {
+  if (!code) return null
+  const [found] = await readCoupons(db, { where: eq(discountCode.code, code), ...options })
+  return found ?? null
+}
+
+const refuse = (refusal: CouponRefusal): never => {
+  throw new Problem(refusal.code, { detail: couponRefusalText(refusal) })
+}
+
+/**
+ * Redeems a code for a new order by a conditional update under its limits; its row has been locked by `findCoupon`. The redemption is
+ * reserved until the order is paid (decision 25).
+ * @throws {Problem} `coupon_used_up`, `coupon_already_used`
+ */
+export async function redeemCoupon(
+  tx: Transaction,
+  { orderId, coupon, email, amountCents }: { orderId: OrderId; coupon: CouponTerms; email: string; amountCents: Cents },
+): Promise<void> {
+  const found = await tx.execute<{ counted: number; redeemed: number }>(sql`
+    with counted as (
+      update discount_code set used_count = used_count + 1
+      where id = ${coupon.id} and active and (usage_limit is null or used_count < usage_limit) returning id
+    ), redeemed as (
+      insert into coupon_redemption (id, discount_code_id, order_id, customer_email, email_key, one_per_customer, amount_cents)
+      select ${newId('red')}, id, ${orderId}, ${normaliseEmail(email)}, ${emailKey(email)}, ${coupon.onePerCustomer}::boolean, ${amountCents}::int
+      from counted on conflict do nothing returning id
+    )
+    select (select count(*) from counted)::int as counted, (select count(*) from redeemed)::int as redeemed`)
+  const [row] = found.rows
+  if (!row?.counted) return refuse({ code: 'coupon_used_up' })
+  if (!row.redeemed) return refuse({ code: 'coupon_already_used' })
+}
+
+/** The statement for an order that is paid: its redemption is used. Run twice, it does nothing more. */
+export const commitRedemption = (orderId: OrderId): SQL =>
+  sql`update ${couponRedemption} set state = 'used', updated_at = now() where order_id = ${orderId} and state = 'reserved'`
+
+/** The order has ended unpaid: its redemption is released, and the code may be used once more. Run twice, it does nothing more. */
+export const releaseRedemption = (tx: Transaction, orderId: OrderId) =>
+  tx.execute(sql`
+    with released as (
+      update ${couponRedemption} set state = 'released', updated_at = now() where order_id = ${orderId} and state = 'reserved' returning discount_code_id
+    )
+    update ${discountCode} d set used_count = d.used_count - 1 from released r where d.id = r.discount_code_id`)
+
+/** Whether the released redemption of an order can be had again under the code's limits (its other terms stay as they were). Locks the code. */
+export async function couponAllows(tx: Transaction, orderId: OrderId): Promise<boolean> {
+  const [use] = await tx
+    .select({ usedCount: discountCode.usedCount, usageLimit: discountCode.usageLimit, redemption: couponRedemption })
+    .from(couponRedemption)
+    .innerJoin(discountCode, eq(discountCode.id, couponRedemption.discountCodeId))
+    .where(and(eq(couponRedemption.orderId, orderId), eq(couponRedemption.state, 'released')))
+    .for('update', { of: discountCode })
+  if (!use) return true
+  if (use.usageLimit !== null && use.usedCount >= use.usageLimit) return false
+  if (!use.redemption.onePerCustomer) return true
+  const { discountCodeId, emailKey: customerKey } = use.redemption
+  const others = await tx.execute(sql`
+    select 1 from ${couponRedemption} where discount_code_id = ${discountCodeId} and email_key = ${customerKey} and one_per_customer and state <> 'released'`)
+  return others.rows.length === 0
+}
+
+/** Reserves the released redemption of an order once more; `couponAllows` has said that it may be had, and holds the lock. */
+export const reredeemCoupon = (tx: Transaction, orderId: OrderId) =>
+  tx.execute(sql`
+    with again as (
+      update ${couponRedemption} set state = 'reserved', updated_at = now() where order_id = ${orderId} and state = 'released' returning discount_code_id
+    )
+    update ${discountCode} d set used_count = d.used_count + 1 from again a where d.id = a.discount_code_id`)

@@ -1,0 +1,33 @@
+import { Problem } from '#domain/problem.ts'
+import { findPlaced, placeOrder } from '#server/shop/checkout/place-order.ts'
+import type { CheckoutContext, CheckoutRequest } from '#server/shop/checkout/place-order.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { openSession } from './payment-session.ts'
+import type { HostedSession } from './payment-session.ts'
+import { cancelPayment, paymentStateView } from './sync-payment.ts'
+
+/**
+ * Ends the session that the same browser opened before, so that one cart is never paid twice from two tabs.
+ * @throws {Problem} `already_paid` when it has been paid, or its money is on the way.
+ */
+async function endEarlier(shop: Shop, sessionId: string) {
+  const earlier = await cancelPayment(shop, sessionId).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'payment_unknown_session') return null
+    throw error
+  })
+  if (earlier && earlier.state !== 'unpaid') {
+    const extra = { sessionId, state: paymentStateView(earlier) }
+    throw new Problem('already_paid', { detail: 'You have paid for this cart in another tab.', extra })
+  }
+}
+
+/**
+ * Places the order of a cart, then opens its hosted payment page. The same `idempotencyKey` always yields the same order and the same
+ * session, however often and from wherever it is sent.
+ * @throws {Problem} whatever `placeOrder` and `openSession` refuse, and `already_paid`.
+ */
+export async function startPayment(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<HostedSession> {
+  const placed = await findPlaced(shop, request, context)
+  if (!placed && request.replaces) await endEarlier(shop, request.replaces)
+  return openSession(shop, placed ?? (await placeOrder(shop, request, context)))
+}
