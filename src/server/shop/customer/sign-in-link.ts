@@ -5,12 +5,10 @@ import { linkToken } from '#server/shop/link-token.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { limitRate } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 
 /** Where a mailed link leads. */
 export const SIGN_IN_LINK_PATH = '/api/sign-in-link'
-
-/** For so long a mailed link signs in. */
-export const SIGN_IN_LINK_MINUTES = 10
 
 /** So many letters one address gets in that time. */
 const MOST_LETTERS = 3
