@@ -37,12 +37,12 @@ type SignInMethod = 'password' | 'link' | 'passkey'
 export interface AuthPlan {
   /** Creates an account instead of signing in. */
   isNew: boolean
-  /** Where a mailed link leads in the end; inside the shop. */
+  /** The page that an e-mailed link leads to; inside the shop. */
   next: string | undefined
   onSignedIn: () => Promise<void>
 }
 
-/** Signing in, or creating an account; a field's error shows once the field was needed. */
+/** The form for signing in or creating an account; a field's error shows once the form was submitted by a method that needs the field. */
 export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
   const known = useBrowserValue(buyerEmail.read, null)
   const [typed, setTyped] = useState<Partial<Credentials>>({})

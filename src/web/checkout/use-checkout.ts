@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { checkOrder, placeOrder, handleError, showFieldErrors } from './place-order.ts'
 import type { CheckoutInput, CheckoutError } from './place-order.ts'
 
-/** Calls back when the browser's Back shows this page as it was left. */
+/** Calls back when the browser restores this page from its back/forward cache. */
 function usePageRestored(onRestored: () => void) {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && onRestored()
@@ -15,7 +15,7 @@ function usePageRestored(onRestored: () => void) {
 
 const cartKeyOf = ({ priced }: CheckoutInput) => JSON.stringify(priced.request)
 
-/** Secure Checkout: checks, places the order once however often it is pressed, and leaves for the payment page. */
+/** Secure Checkout: validates, places the order once however often it is pressed, and opens the payment page. */
 export function useCheckout(input: CheckoutInput) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ import type { ContactValues } from './send-message.ts'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
-/** What has been written and not sent: outlives a reload, not the tab. */
+/** The unsent message: outlives a reload, not the tab. */
 const draft = storedText('sessionStorage', 'contactDraft')
 
 const FIELDS = Object.keys(CONTACT_FIELDS) as ContactField[]
@@ -35,7 +35,7 @@ function valuesOf(form: HTMLFormElement): ContactValues {
   }
 }
 
-/** Puts what was written before into the fields where nothing stands. Without scripts the browser's own rules keep a form from being sent. */
+/** Restores the draft into empty fields, and replaces the browser's validation, which serves without scripts, by the form's own. */
 function useDraft() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -64,13 +64,13 @@ function Sent({ email }: { email: string }) {
 }
 
 interface ContactFormProps {
-  /** What stands in the fields to begin with; a topic that is none is left out. */
+  /** The initial values; an unknown topic is left out. */
   topic: unknown
   orderNumber: string
   email: string | undefined
 }
 
-/** Writes to the shop. Without scripts it is a plain form, answered by a page. */
+/** The form to write to the shop. Without scripts it is a plain HTML form, answered by a page. */
 export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
   const form = useDraft()
   const [attempts, setAttempts] = useState(0)
@@ -141,7 +141,7 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
         className="sm:col-span-2"
       />
       <TextArea {...common('message')} required rows={6} hint="The model number of your machine helps us most." className="sm:col-span-2" />
-      {/* Nobody sees it; robots fill it in. */}
+      {/* A honeypot: only robots fill it in. */}
       <label className="hidden">
         Please leave this empty
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />

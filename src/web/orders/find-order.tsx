@@ -43,7 +43,7 @@ export function FindOrder() {
     setFound(null)
     const proof = { email: email.trim() }
     const answer = await read(api.POST('/api/orders/lookup', { body: { number, ...proof } }))
-    // What has no lines is no order: a failure too.
+    // An answer without lines is no order: a failure too.
     if (answer.lines.length === 0) return UNKNOWN_ERROR
     setFound({ order: answer, ...proof })
     return null

@@ -18,7 +18,7 @@ export interface CheckReport {
   waiting: number
 }
 
-/** A change is written down once nothing more has followed for this long, in ms. */
+/** Debouncing of the stored draft, in ms. */
 const PAUSE_MS = 300
 
 const requestOf = ({ number, quantity }: { number: string; quantity: number }) => ({ number, quantity })
@@ -55,7 +55,7 @@ export function useQuickOrder() {
 
   useEffect(() => {
     const draft = readDraft()
-    // What was typed before the scripts came counts.
+    // What was typed before hydration wins.
     setText(box.current?.value || draft.text)
     if (draft.lines.length === 0) return setRestored(true)
     resolve(draft.lines.slice(0, MAX_LINES).map(asLine))
@@ -114,7 +114,7 @@ export function useQuickOrder() {
       if (row.status === 'not_found') setText((now) => withoutRaw(now, row.raw))
     },
     remove: (key: string) => setRows((now) => now.filter((row) => row.key !== key)),
-    /** Puts a removed row back where it stood. */
+    /** Restores a removed row at its former place. */
     restore: (row: QuickOrderRow, index: number) => setRows((now) => joinRows(now.toSpliced(index, 0, row))),
   }
 }
