@@ -70,51 +70,11 @@ interface ContactFormProps {
   email: string | undefined
 }
 
-/** The form to write to the shop. Without scripts it is a plain HTML form, answered by a page. */
-export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
-  const form = useDraft()
-  const [attempts, setAttempts] = useState(0)
-  const [errors, setErrors] = useState<ContactErrors>({})
-  const { isBusy, error, run } = useSubmit(errorText)
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  useFocusFirstError(form, attempts)
-
-  function onInput(event: FormEvent<HTMLFormElement>) {
-    const values = valuesOf(event.currentTarget)
-    draft.write(JSON.stringify({ ...values, website: undefined }))
-    if (attempts > 0) setErrors(fieldErrors(values))
-  }
-  async function send(values: ContactValues) {
-    const outcome = await sendMessage(values)
-    setErrors('errors' in outcome ? outcome.errors : {})
-    if ('errors' in outcome) setAttempts((count) => count + 1)
-    if ('failure' in outcome) return outcome.failure
-    if ('sentTo' in outcome) {
-      draft.write(null)
-      setSentTo(outcome.sentTo)
-    }
-    return null
-  }
-
-  if (sentTo !== null) return <Sent email={sentTo} />
+/** The fields; `topic`, `orderNumber` and `email` are their initial values. */
+function ContactFields({ topic, orderNumber, email, errors }: ContactFormProps & { errors: ContactErrors }) {
   const common = (field: ContactField) => ({ id: fieldId(field), name: field, label: CONTACT_FIELDS[field], error: errors[field] })
   return (
-    <form
-      ref={form}
-      method="post"
-      action="/api/contact-messages/form"
-      className="grid gap-4 sm:grid-cols-2"
-      onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const values = valuesOf(event.currentTarget)
-        void run(() => send(values))
-      }}
-    >
-      <ErrorSummary
-        className="sm:col-span-2"
-        fields={FIELDS.filter((field) => errors[field]).map((field) => ({ id: fieldId(field), label: CONTACT_FIELDS[field] }))}
-      />
+    <>
       <SelectField {...common('topic')} required defaultValue={isTopic(topic) ? topic : ''}>
         <option value="">Choose a topic</option>
         {Object.entries(CONTACT_TOPICS).map(([value, label]) => (
@@ -141,6 +101,55 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
         className="sm:col-span-2"
       />
       <TextArea {...common('message')} required rows={6} hint="The model number of your machine helps us most." className="sm:col-span-2" />
+    </>
+  )
+}
+
+/** The form to write to the shop. Without scripts it is a plain HTML form, answered by a page. */
+export function ContactForm(initial: ContactFormProps) {
+  const form = useDraft()
+  const [attempts, setAttempts] = useState(0)
+  const [errors, setErrors] = useState<ContactErrors>({})
+  const { isBusy, error, run } = useSubmit(errorText)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  useFocusFirstError(form, attempts)
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const values = valuesOf(event.currentTarget)
+    draft.write(JSON.stringify({ ...values, website: undefined }))
+    if (attempts > 0) setErrors(fieldErrors(values))
+  }
+  async function send(values: ContactValues) {
+    const outcome = await sendMessage(values)
+    setErrors('errors' in outcome ? outcome.errors : {})
+    if ('errors' in outcome) setAttempts((count) => count + 1)
+    if ('failure' in outcome) return outcome.failure
+    if ('sentTo' in outcome) {
+      draft.write(null)
+      setSentTo(outcome.sentTo)
+    }
+    return null
+  }
+
+  if (sentTo !== null) return <Sent email={sentTo} />
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/api/contact-messages/form"
+      className="grid gap-4 sm:grid-cols-2"
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const values = valuesOf(event.currentTarget)
+        void run(() => send(values))
+      }}
+    >
+      <ErrorSummary
+        className="sm:col-span-2"
+        fields={FIELDS.filter((field) => errors[field]).map((field) => ({ id: fieldId(field), label: CONTACT_FIELDS[field] }))}
+      />
+      <ContactFields {...initial} errors={errors} />
       {/* A honeypot: only robots fill it in. */}
       <label className="hidden">
         Please leave this empty
