@@ -47,7 +47,7 @@ const cartOf = (lines = [motor, belt]) => ({
   subtotalCents: lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0),
 })
 const enter = (changed: Partial<CouponTerms>, lines = [motor, belt], customer = ann) =>
-  checkCoupon({ ...terms, ...changed }, cartOf(lines), customer, now)
+  checkCoupon({ ...terms, ...changed }, cartOf(lines), { customer, now, mode: 'apply' })
 const textOf = (refusal: ReturnType<typeof checkCoupon>) => (refusal ? couponRefusalText(refusal) : null)
 
 describe('a code is refused, in the words of the specification,', () => {
@@ -118,9 +118,9 @@ describe('too many of a product', () => {
   const limited = { ...terms, applicableProductSlug: 'motor', maxQuantityPerOrder: 2 }
   const many = cartOf([{ ...motor, quantity: 5 }, belt])
   test('refuses the code when it is entered', () =>
-    expect(checkCoupon(limited, many, ann, now)).toEqual({ code: 'coupon_too_many', maximum: 2 }))
+    expect(checkCoupon(limited, many, { customer: ann, now, mode: 'apply' })).toEqual({ code: 'coupon_too_many', maximum: 2 }))
   test('keeps an applied code, and caps what it gives', () => {
-    expect(checkCoupon(limited, many, ann, now, 'reprice')).toBeNull()
+    expect(checkCoupon(limited, many, { customer: ann, now, mode: 'reprice' })).toBeNull()
     expect(couponDiscount(limited, many.lines)).toMatchObject({ eligibleSubtotalCents: 4_000, discountCents: 400 })
   })
 })

@@ -139,9 +139,11 @@ function applyCoupon(input: QuoteInput, lines: QuoteLine[], products: Map<string
   const refusal = checkCoupon(
     input.coupon,
     { lines: asked, subtotalCents: sum(lines.map((line) => line.subtotalCents)) },
-    { ...customer, usedBefore: usedBefore || input.couponUsedByCustomer === true },
-    input.now,
-    input.mode ?? 'reprice',
+    {
+      customer: { ...customer, usedBefore: usedBefore || input.couponUsedByCustomer === true },
+      now: input.now,
+      mode: input.mode ?? 'reprice',
+    },
   )
   if (refusal) return refuse(refusal)
   const given: CouponDiscount = couponDiscount(input.coupon, asked)

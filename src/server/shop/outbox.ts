@@ -62,7 +62,7 @@ export async function enqueueEmails(shop: Shop, tx: Transaction, emails: NewEmai
     .values(emails.map((email) => ({ ...email, id: newId('mail') })))
     .onConflictDoNothing({ target: outbox.idempotencyKey })
     .returning({ id: outbox.id })
-  if (written.length > 0) await shop.queue.enqueue(tx, 'outbox', {})
+  if (written.length > 0) await shop.queue.enqueue(tx, { name: 'outbox', data: {} })
 }
 
 /**
@@ -122,7 +122,7 @@ export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promis
       .set({ state: 'due', attempts: 0, nextAt: sql`now()`, lockedUntil: null, lastError: null })
       .where(eq(outbox.id, id))
     await audit(tx, staff, { action: 'letter.retry', subject: id, before: { state: email.state } })
-    await shop.queue.enqueue(tx, 'outbox', {})
+    await shop.queue.enqueue(tx, { name: 'outbox', data: {} })
   })
 }
 

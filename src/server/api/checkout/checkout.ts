@@ -168,7 +168,7 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
 })
 
 checkoutApi.openapi(updateStatusRoute, async (c) => {
-  const payment = await syncPayment(c.env.shop, c.req.valid('json').sessionId, 'customer')
+  const payment = await syncPayment(c.env.shop, c.req.valid('json').sessionId, { actor: 'customer' })
   if (payment.state === 'unpaid') throw new Problem('payment_not_paid')
   return c.json(paymentStateView(payment), 200)
 })

@@ -5,13 +5,12 @@ import { z } from 'zod'
 import { emailKey } from '#domain/customer/email.ts'
 import {
   FULFILMENT_STATUSES,
-  isAmong,
   ORDER_STATUSES,
   parseOrderNumber,
   PAYMENT_STATUSES,
-  REFUNDS_THAT_COUNT,
+  REFUND_STATES,
   RETURN_STATUSES,
-  SHIPMENTS_THAT_COUNT,
+  SHIPMENT_STATES,
 } from '#domain/order.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
@@ -183,9 +182,9 @@ async function detailsOf(shop: Shop, row: typeof order.$inferSelect): Promise<Or
   return {
     ...view,
     lines: view.lines.map((line) => ({ ...line, canReturn: left.get(line.id) ?? 0 })),
-    shipments: shipments.filter(({ status }) => isAmong(SHIPMENTS_THAT_COUNT, status)).map((shipment) => shown(shipmentSchema, shipment)),
+    shipments: shipments.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment)),
     returns: returns.map(({ lines, ...one }) => shown(returnSchema, { ...one, lines: lines.map((line) => shown(returnLineSchema, line)) })),
-    refunds: refunds.filter(({ status }) => isAmong(REFUNDS_THAT_COUNT, status)).map((one) => shown(refundSchema, one)),
+    refunds: refunds.filter(({ status }) => REFUND_STATES[status].counts).map((one) => shown(refundSchema, one)),
     history,
   }
 }

@@ -44,11 +44,14 @@ export async function changeReturn(
   const emails: NewEmail[] = kind
     ? [{ idempotencyKey: `${kind}:${known.id}`, kind, recipient: row.email, payload: { orderId: row.id, returnId: known.id } }]
     : []
-  await changeOrder(shop, tx, row, {
-    returnStatus: status,
-    event: { type: `return_${status}`, actor, data: { returnId: known.id, number: known.number } },
-    emails,
-  })
+  await changeOrder(
+    { shop, tx, row },
+    {
+      returnStatus: status,
+      event: { type: `return_${status}`, actor, data: { returnId: known.id, number: known.number } },
+      emails,
+    },
+  )
 }
 
 /** A return whose money has gone back is closed; one that is not received yet waits for its parts. */

@@ -82,18 +82,21 @@ export const requestReturn = (
       await tx
         .insert(orderReturnLine)
         .values(lines.map(({ lineId, ...line }) => ({ ...line, id: newId('rtl'), returnId: id, orderLineId: lineId })))
-      await changeOrder(shop, tx, row, {
-        returnStatus: 'requested',
-        event: { type: 'return_requested', actor: by.actor, data: { returnId: id, number } },
-        emails: [
-          {
-            idempotencyKey: `return_requested:${id}`,
-            kind: 'return_requested',
-            recipient: row.email,
-            payload: { orderId: row.id, returnId: id },
-          },
-        ],
-      })
+      await changeOrder(
+        { shop, tx, row },
+        {
+          returnStatus: 'requested',
+          event: { type: 'return_requested', actor: by.actor, data: { returnId: id, number } },
+          emails: [
+            {
+              idempotencyKey: `return_requested:${id}`,
+              kind: 'return_requested',
+              recipient: row.email,
+              payload: { orderId: row.id, returnId: id },
+            },
+          ],
+        },
+      )
       if (by.actor === 'staff') await audit(tx, by.staff, { action: 'return.request', subject: row.id, after: { returnId: id, lines } })
       return number
     }),
@@ -163,6 +166,6 @@ export const receiveReturn = (shop: Shop, { number, staff }: { number: string; s
         .set({ receivedQuantity: asked.received, restockedQuantity: asked.restocked })
         .where(and(eq(orderReturnLine.id, line.returnLineId), eq(orderReturnLine.receivedQuantity, 0)))
     const pieces = matches.map(({ asked, line }) => ({ productId: line.productId, quantity: asked.restocked }))
-    await restock(tx, row.id, pieces, { reason: 'return', actor: staff.userId })
+    await restock(tx, { orderId: row.id, lines: pieces, reason: 'return', actor: staff.userId })
     await audit(tx, staff, { action: 'return.receive', subject: row.id, before: { status: found.status }, after: { lines } })
   })

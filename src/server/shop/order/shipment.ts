@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { trackingUrl } from '#domain/carrier.ts'
 import type { Carrier } from '#domain/carrier.ts'
-import { shipmentTransitions } from '#domain/order.ts'
+import { ORDER_STATES, shipmentTransitions } from '#domain/order.ts'
 import type { FulfilmentStatus, fulfilmentTransitions } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
@@ -85,10 +85,13 @@ function fulfilmentStep(status: FulfilmentStatus, lines: LineProgress[]): keyof 
 export async function followFulfilment({ shop, tx, row }: LockedOrder, actor: Actor): Promise<OrderRow> {
   const fulfilment = fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id))
   if (!fulfilment) return row
-  const changed = await changeOrder(shop, tx, row, {
-    fulfilment,
-    event: { type: 'fulfilment_followed', actor, data: { step: fulfilment } },
-  })
+  const changed = await changeOrder(
+    { shop, tx, row },
+    {
+      fulfilment,
+      event: { type: 'fulfilment_followed', actor, data: { step: fulfilment } },
+    },
+  )
   return followFulfilment({ shop, tx, row: changed }, actor)
 }
 
@@ -121,13 +124,16 @@ async function writeShipment({ shop, tx, row }: LockedOrder, request: ShipmentRe
   await tx
     .insert(shipmentLine)
     .values(pieces.map(({ lineId, quantity }) => ({ id: newId('shl'), shipmentId: id, orderLineId: lineId, quantity })))
-  await changeOrder(shop, tx, row, {
-    fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
-    event: { type: 'shipped', actor: 'staff', data: { shipmentId: id, carrier, trackingNumber } },
-    emails: [
-      { idempotencyKey: `shipped:${id}`, kind: 'order_shipped', recipient: row.email, payload: { orderId: row.id, shipmentId: id } },
-    ],
-  })
+  await changeOrder(
+    { shop, tx, row },
+    {
+      fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
+      event: { type: 'shipped', actor: 'staff', data: { shipmentId: id, carrier, trackingNumber } },
+      emails: [
+        { idempotencyKey: `shipped:${id}`, kind: 'order_shipped', recipient: row.email, payload: { orderId: row.id, shipmentId: id } },
+      ],
+    },
+  )
   await audit(tx, staff, { action: 'order.ship', subject: row.id, after: { shipmentId: id, carrier, trackingNumber, pieces } })
   return id
 }
@@ -147,7 +153,8 @@ export const shipOrder = (shop: Shop, { orderId, staff }: StaffAct, request: Shi
       if (known && known.orderId !== row.id) throw new Problem('idempotency_mismatch')
       if (known) return known.id
       expectVersion(row, request.version)
-      if (row.status !== 'open') throw new Problem('not_allowed_in_state', { detail: `The order is ${row.status.replace('_', ' ')}.` })
+      if (!ORDER_STATES[row.status].mayShip)
+        throw new Problem('not_allowed_in_state', { detail: `The order is ${row.status.replace('_', ' ')}.` })
       if (row.paymentStatus === 'refunded') throw new Problem('not_allowed_in_state', { detail: 'The order has been refunded in full.' })
       return writeShipment({ shop, tx, row }, request, staff)
     }),
@@ -176,20 +183,23 @@ export const changeShipment = (
         .update(shipment)
         .set({ status, version: sql`${shipment.version} + 1`, updatedAt: sql`now()`, ...(isDelivered && { deliveredAt: sql`now()` }) })
         .where(eq(shipment.id, known.id))
-      await changeOrder(shop, tx, row, {
-        fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
-        event: { type: isDelivered ? 'delivered' : `shipment_${status}`, actor: 'staff', data: { shipmentId } },
-        emails: isDelivered
-          ? [
-              {
-                idempotencyKey: `delivered:${known.id}`,
-                kind: 'order_delivered',
-                recipient: row.email,
-                payload: { orderId: row.id, shipmentId },
-              },
-            ]
-          : [],
-      })
+      await changeOrder(
+        { shop, tx, row },
+        {
+          fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
+          event: { type: isDelivered ? 'delivered' : `shipment_${status}`, actor: 'staff', data: { shipmentId } },
+          emails: isDelivered
+            ? [
+                {
+                  idempotencyKey: `delivered:${known.id}`,
+                  kind: 'order_delivered',
+                  recipient: row.email,
+                  payload: { orderId: row.id, shipmentId },
+                },
+              ]
+            : [],
+        },
+      )
       await audit(tx, staff, {
         action: `shipment.${action}`,
         subject: row.id,

@@ -29,7 +29,7 @@ type Knock = Pick<ProviderEvent, 'id' | 'type' | 'sessionId' | 'intentId' | 'isO
 /** An event is only a knock at the door: what happened is read from the provider, so the order in which events arrive does not matter. */
 async function answer(shop: Shop, { id, type, sessionId, intentId, isOurs }: Knock): Promise<string | null> {
   try {
-    if (sessionId !== null) await syncPayment(shop, sessionId, 'provider')
+    if (sessionId !== null) await syncPayment(shop, sessionId, { actor: 'provider' })
     else if (intentId !== null) await syncRefundsAndDisputes(shop, intentId, 'provider')
     return null
   } catch (error) {

@@ -8,7 +8,7 @@ import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
 import { lockOrder } from '#server/shop/order/order-state.ts'
-import { releaseOrder } from './sync-payment.ts'
+import { releaseOrder } from './release-order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Where the shopper pays. */

@@ -44,7 +44,7 @@ async function compareSession(shop: Shop, session: ProviderSession): Promise<Dif
   let ours = await paymentOf(shop, sessionId)
   if (!ours) return session.isOurs && isPaid ? { kind: 'unknown_session', subject: sessionId, orderId: null, ours: null, theirs } : null
   if (isPaid && ours.status !== 'paid') {
-    await syncPayment(shop, sessionId, 'system')
+    await syncPayment(shop, sessionId, { actor: 'system' })
     ours = (await paymentOf(shop, sessionId)) ?? ours
   }
   const difference = (kind: Difference['kind']): Difference => ({ kind, subject: sessionId, orderId: ours.orderId, ours, theirs })
@@ -242,5 +242,5 @@ export async function readReconciliation(shop: Shop): Promise<Reconciliation> {
 export const requestReconciliation = (shop: Shop, staff: Staff): Promise<void> =>
   shop.db.transaction(async (tx) => {
     await audit(tx, staff, { action: 'reconciliation.request', subject: 'reconciliation' })
-    await shop.queue.enqueue(tx, 'reconcile', {})
+    await shop.queue.enqueue(tx, { name: 'reconcile', data: {} })
   })

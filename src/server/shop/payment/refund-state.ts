@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { RefundStatus } from '#domain/order.ts'
 import { refundTransitions } from '#domain/order.ts'
 import { paymentActionAfterRefund } from '#domain/refund.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -83,41 +84,60 @@ async function tellOfRefund({ shop, tx, row }: LockedOrder, changed: RefundRow, 
   const isPaid = row.paidAt !== null
   const action = paymentActionAfterRefund({ paymentStatus: row.paymentStatus, isPaid, paidCents: row.paidCents, refundedCents })
   const { id, amountCents, status } = changed
-  const reported = await changeOrder(shop, tx, row, {
-    payment: action,
-    set: { refundedCents },
-    ...(action === 'giveBack' && { stamp: ['paidAt'] }),
-    event: {
-      type: status === 'succeeded' ? 'refunded' : `refund_${status}`,
-      actor,
-      data: { refundId: id, amountCents, ...(answer.failure && { failure: answer.failure }) },
+  const reported = await changeOrder(
+    { shop, tx, row },
+    {
+      payment: action,
+      set: { refundedCents },
+      ...(action === 'giveBack' && { stamp: ['paidAt'] }),
+      event: {
+        type: status === 'succeeded' ? 'refunded' : `refund_${status}`,
+        actor,
+        data: { refundId: id, amountCents, ...(answer.failure && { failure: answer.failure }) },
+      },
+      emails: EMAILS[status]({ row, changed, answer }),
     },
-    emails: emailsOf(row, changed, answer),
-  })
+  )
   if (status === 'succeeded') await followFulfilment({ shop, tx, row: reported }, actor)
   if (changed.returnId && (status === 'pending' || status === 'succeeded')) await closeReturnOf({ shop, tx, row }, changed.returnId, actor)
 }
 
-function emailsOf(row: OrderRow, changed: RefundRow, answer: RefundAnswer): NewEmail[] {
-  const { id, returnId, status, reason } = changed
-  const orderId = row.id
-  if (status === 'failed' || status === 'cancelled')
-    return [
-      {
-        idempotencyKey: `refund-failed:${id}:${changed.attempt}`,
-        kind: 'staff_alert',
-        recipient: 'staff',
-        payload: {
-          orderId,
-          reason: `A refund ${status === 'failed' ? 'failed' : 'was cancelled'}: ${answer.failure ?? 'the provider gives no reason'}.`,
-        },
-      },
-    ]
-  // The letter of the cancellation has told of its refund, and that of a lost dispute is the bank's to write.
-  if (status !== 'succeeded' || reason === 'cancelled' || reason === 'dispute') return []
+interface ChangedRefund {
+  row: OrderRow
+  changed: RefundRow
+  answer: RefundAnswer
+}
+
+const none = (): NewEmail[] => []
+
+/** Staff learn that a refund came to nothing. */
+const alertStaff =
+  (what: string) =>
+  ({ row, changed, answer }: ChangedRefund): NewEmail[] => [
+    {
+      idempotencyKey: `refund-failed:${changed.id}:${changed.attempt}`,
+      kind: 'staff_alert',
+      recipient: 'staff',
+      payload: { orderId: row.id, reason: `A refund ${what}: ${answer.failure ?? 'the provider gives no reason'}.` },
+    },
+  ]
+
+/** The customer learns of the money; of a cancellation's refund its own e-mail has told, and of a lost dispute the bank does. */
+function tellCustomer({ row, changed: { id, returnId, reason } }: ChangedRefund): NewEmail[] {
+  if (reason === 'cancelled' || reason === 'dispute') return []
   const idempotencyKey = `refunded:${id}`
+  const orderId = row.id
   if (returnId) return [{ idempotencyKey, kind: 'return_refunded', recipient: row.email, payload: { orderId, returnId, refundId: id } }]
   return [{ idempotencyKey, kind: 'order_refunded', recipient: row.email, payload: { orderId, refundId: id } }]
+}
+
+/** Who is told by e-mail when a refund comes to a state. */
+const EMAILS: Record<RefundStatus, (refund: ChangedRefund) => NewEmail[]> = {
+  requested: none,
+  pending: none,
+  succeeded: tellCustomer,
+  failed: alertStaff('failed'),
+  cancelled: alertStaff('was cancelled'),
 }
 
 async function restockLines(tx: Transaction, { id, orderId, createdBy }: RefundRow) {
@@ -126,5 +146,5 @@ async function restockLines(tx: Transaction, { id, orderId, createdBy }: RefundR
     .from(refundLine)
     .innerJoin(orderLine, eq(orderLine.id, refundLine.orderLineId))
     .where(and(eq(refundLine.refundId, id), refundLine.restock))
-  await restock(tx, orderId, lines, { reason: 'return', actor: createdBy })
+  await restock(tx, { orderId, lines, reason: 'return', actor: createdBy })
 }

@@ -13,7 +13,7 @@ import { log } from '#server/log.ts'
 import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
 import { changeOrder, lockOrder, move } from '#server/shop/order/order-state.ts'
-import type { OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
+import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
 import { COUNTING_REFUNDS } from '#server/shop/order/what-counts.ts'
 import { applyRefund } from './refund-state.ts'
@@ -98,7 +98,7 @@ async function writeRefund(tx: Transaction, paid: PaymentRow, { amounts, cause }
 }
 
 /** All that is left of an order's money goes back, in the transaction of what causes it. Null when nothing is left. */
-export async function writeRefundOfRest(shop: Shop, tx: Transaction, row: OrderRow, cause: RefundCause): Promise<RefundRow | null> {
+export async function writeRefundOfRest({ shop, tx, row }: LockedOrder, cause: RefundCause): Promise<RefundRow | null> {
   const { leftCents, lines, shippingCents } = await readRefundable(tx, row)
   if (leftCents <= 0) return null
   const rest = refundAmounts(
@@ -115,7 +115,7 @@ export async function writeRefundOfRest(shop: Shop, tx: Transaction, row: OrderR
   const isExact = 'amountCents' in rest && rest.amountCents === leftCents
   const amounts = isExact ? rest : { amountCents: leftCents, itemsCents: leftCents, shippingCents: 0, taxCents: 0, lines: [] }
   const written = await writeRefund(tx, await lockCaptured(tx, row.id), { amounts, cause })
-  await shop.queue.enqueue(tx, 'refund', { refundId: written.id })
+  await shop.queue.enqueue(tx, { name: 'refund', data: { refundId: written.id } })
   return written
 }
 
@@ -165,11 +165,14 @@ export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, in
       const returnId = await findReturn(tx, row.id, input)
       const amounts = await checkAmounts(tx, row, input)
       const written = await writeRefund(tx, paid, { amounts, cause: { reason, note, idempotencyKey, returnId, createdBy: staff.userId } })
-      await changeOrder(shop, tx, row, {
-        event: { type: 'refund_requested', actor: 'staff', data: { refundId: written.id, amountCents: written.amountCents, reason } },
-      })
+      await changeOrder(
+        { shop, tx, row },
+        {
+          event: { type: 'refund_requested', actor: 'staff', data: { refundId: written.id, amountCents: written.amountCents, reason } },
+        },
+      )
       await audit(tx, staff, { action: 'order.refund', subject: row.id, after: { ...amounts, reason, note } })
-      await shop.queue.enqueue(tx, 'refund', { refundId: written.id }, 5)
+      await shop.queue.enqueue(tx, { name: 'refund', data: { refundId: written.id }, delaySeconds: 5 })
       return written.id
     }),
   )
@@ -240,9 +243,9 @@ export async function retryRefund(shop: Shop, { orderId, staff }: StaffAct, refu
         .update(refund)
         .set({ status, attempt: known.attempt + 1, failure: null, providerRefundId: null, updatedAt: sql`now()` })
         .where(eq(refund.id, refundId))
-      await changeOrder(shop, tx, row, { event: { type: 'refund_retried', actor: 'staff', data: { refundId } } })
+      await changeOrder({ shop, tx, row }, { event: { type: 'refund_retried', actor: 'staff', data: { refundId } } })
       await audit(tx, staff, { action: 'order.refund_retry', subject: row.id, after: { refundId } })
-      await shop.queue.enqueue(tx, 'refund', { refundId }, 5)
+      await shop.queue.enqueue(tx, { name: 'refund', data: { refundId }, delaySeconds: 5 })
     }),
   )
   await trySending(shop, refundId)

@@ -104,21 +104,24 @@ async function applyDispute({ shop, tx, paid }: CapturedPayment, dispute: NonNul
     .where(eq(payment.id, paid.id))
   const opened = await lockOrder(tx, orderId)
   if (DISPUTABLE.includes(opened.paymentStatus))
-    await changeOrder(shop, tx, opened, {
-      payment: 'dispute',
-      event: { type: 'disputed', actor: 'provider', data: { disputeId, amountCents } },
-      emails: [
-        {
-          idempotencyKey: `dispute:${disputeId}`,
-          kind: 'staff_alert',
-          recipient: 'staff',
-          payload: {
-            orderId,
-            reason: 'The customer disputes the payment with their bank. Answer it at the payment provider before its deadline.',
+    await changeOrder(
+      { shop, tx, row: opened },
+      {
+        payment: 'dispute',
+        event: { type: 'disputed', actor: 'provider', data: { disputeId, amountCents } },
+        emails: [
+          {
+            idempotencyKey: `dispute:${disputeId}`,
+            kind: 'staff_alert',
+            recipient: 'staff',
+            payload: {
+              orderId,
+              reason: 'The customer disputes the payment with their bank. Answer it at the payment provider before its deadline.',
+            },
           },
-        },
-      ],
-    })
+        ],
+      },
+    )
   if (status === 'open') return
   if (status === 'lost') {
     const id = await writeForeignRefund(tx, paid, { key: `dispute:${disputeId}`, amountCents, reason: 'dispute' })
@@ -127,10 +130,13 @@ async function applyDispute({ shop, tx, paid }: CapturedPayment, dispute: NonNul
   }
   const ended = await lockOrder(tx, orderId)
   if (ended.paymentStatus === 'disputed')
-    await changeOrder(shop, tx, ended, {
-      payment: endOf(ended),
-      event: { type: `dispute_${status}`, actor: 'provider', data: { disputeId, amountCents } },
-    })
+    await changeOrder(
+      { shop, tx, row: ended },
+      {
+        payment: endOf(ended),
+        event: { type: `dispute_${status}`, actor: 'provider', data: { disputeId, amountCents } },
+      },
+    )
 }
 
 const findPayment = async (shop: Shop, intentId: string): Promise<PaymentRow | undefined> =>
@@ -145,7 +151,7 @@ export async function syncRefundsAndDisputes(shop: Shop, intentId: string, actor
   if (!(await findPayment(shop, intentId))?.capturedCents) {
     const sessionId = await shop.payments.findSessionOf(intentId)
     if (sessionId === null) throw new Problem('payment_unknown_session')
-    await syncPayment(shop, sessionId, actor)
+    await syncPayment(shop, sessionId, { actor })
   }
   const paid = await findPayment(shop, intentId)
   // Not captured yet: there is nothing to give back either.

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { SHIPMENTS_THAT_COUNT } from '#domain/order.ts'
+import { ORDER_STATES, SHIPMENTS_THAT_COUNT } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
@@ -15,7 +15,8 @@ import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { asUnavailable } from '#server/shop/payment/payment-unavailable.ts'
 import { writeRefundOfRest } from '#server/shop/payment/refund.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
-import { cancelPayment, releaseOrder, syncPayment } from '#server/shop/payment/sync-payment.ts'
+import { cancelPayment, syncPayment } from '#server/shop/payment/sync-payment.ts'
+import { releaseOrder } from '#server/shop/payment/release-order.ts'
 import { syncRefundsAndDisputes } from '#server/shop/payment/sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
@@ -40,11 +41,14 @@ export const holdOrder = (shop: Shop, { orderId, staff }: StaffAct, { reason, ve
     expectVersion(row, version)
     if (row.status !== 'open') throw new Problem('not_allowed_in_state', { detail: 'Only an open order can be put on hold.' })
     await audit(tx, staff, { action: 'order.hold', subject: row.id, before: { status: row.status }, after: { reason } })
-    return changeOrder(shop, tx, row, {
-      order: 'hold',
-      set: { holdReason: reason },
-      event: { type: 'held', actor: 'staff', data: { reason } },
-    })
+    return changeOrder(
+      { shop, tx, row },
+      {
+        order: 'hold',
+        set: { holdReason: reason },
+        event: { type: 'held', actor: 'staff', data: { reason } },
+      },
+    )
   })
 
 /**
@@ -58,11 +62,14 @@ export const unholdOrder = (shop: Shop, { orderId, staff }: StaffAct, { reason, 
     if (row.status === 'on_hold' && row.paidAt === null)
       throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
     await audit(tx, staff, { action: 'order.release', subject: row.id, before: { holdReason: row.holdReason }, after: { reason } })
-    return changeOrder(shop, tx, row, {
-      order: 'release',
-      set: { holdReason: null },
-      event: { type: 'released', actor: 'staff', data: { reason } },
-    })
+    return changeOrder(
+      { shop, tx, row },
+      {
+        order: 'release',
+        set: { holdReason: null },
+        event: { type: 'released', actor: 'staff', data: { reason } },
+      },
+    )
   })
 
 /** The latest attempt to pay an order, with what is known of it. */
@@ -112,10 +119,10 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { reason, restocks }: 
       .from(orderLine)
       .innerJoin(stockReservation, and(eq(stockReservation.orderId, row.id), eq(stockReservation.productId, orderLine.productId)))
       .where(and(eq(orderLine.orderId, row.id), eq(stockReservation.state, 'committed')))
-    await restock(tx, row.id, sold, { reason: 'restock', actor: staff.userId })
+    await restock(tx, { orderId: row.id, lines: sold, reason: 'restock', actor: staff.userId })
   }
   const cause = { reason: 'cancelled', idempotencyKey: `cancel:${row.id}`, createdBy: staff.userId, note: reason } as const
-  return (await writeRefundOfRest(shop, tx, row, cause))?.amountCents ?? 0
+  return (await writeRefundOfRest({ shop, tx, row }, cause))?.amountCents ?? 0
 }
 
 /** The order and its money end in one transaction, with a letter that says so. */
@@ -123,13 +130,16 @@ async function endPaid({ shop, tx, row }: LockedOrder, change: Cancellation, sta
   const { reason, restocks } = change
   const refundCents = await cancelPaid({ shop, tx, row }, change, staff)
   const payload = { orderId: row.id, reason, refundCents }
-  await changeOrder(shop, tx, row, {
-    order: 'cancel',
-    set: { cancelReason: reason },
-    stamp: ['cancelledAt'],
-    event: { type: 'cancelled', actor: 'staff', data: { reason, refundCents, restocks } },
-    emails: [{ idempotencyKey: `cancelled:${row.id}`, kind: 'order_cancelled', recipient: row.email, payload }],
-  })
+  await changeOrder(
+    { shop, tx, row },
+    {
+      order: 'cancel',
+      set: { cancelReason: reason },
+      stamp: ['cancelledAt'],
+      event: { type: 'cancelled', actor: 'staff', data: { reason, refundCents, restocks } },
+      emails: [{ idempotencyKey: `cancelled:${row.id}`, kind: 'order_cancelled', recipient: row.email, payload }],
+    },
+  )
 }
 
 /**
@@ -144,11 +154,14 @@ export async function cancelOrder(shop: Shop, { orderId, staff }: StaffAct, chan
   await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
-      if (seen.status === 'pending' && (row.status === 'cancelled' || row.status === 'expired'))
-        await changeOrder(shop, tx, row, {
-          set: { cancelReason: reason },
-          event: { type: 'cancel_reason', actor: 'staff', data: { reason } },
-        })
+      if (seen.status === 'pending' && ORDER_STATES[row.status].isVoid)
+        await changeOrder(
+          { shop, tx, row },
+          {
+            set: { cancelReason: reason },
+            event: { type: 'cancel_reason', actor: 'staff', data: { reason } },
+          },
+        )
       else {
         expectVersion(row, version)
         await endPaid({ shop, tx, row }, change, staff)
@@ -161,7 +174,7 @@ export async function cancelOrder(shop: Shop, { orderId, staff }: StaffAct, chan
 /** Brings an order to what the provider says of its sessions, and then of the money that came by them. */
 async function askProvider(shop: Shop, orderId: OrderId) {
   const attempts = () => shop.db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(payment.attempt)
-  for (const { sessionId } of await attempts()) if (sessionId !== null) await syncPayment(shop, sessionId, 'staff')
+  for (const { sessionId } of await attempts()) if (sessionId !== null) await syncPayment(shop, sessionId, { actor: 'staff' })
   for (const { intentId, capturedCents } of await attempts())
     if (intentId !== null && capturedCents > 0) await syncRefundsAndDisputes(shop, intentId, 'staff')
 }
