@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { withoutUnused } from './scripts/without-unused.ts'
 
 export default defineConfig(({ mode }) => ({
   // `vite build --mode faults --outDir dist-faults` is the build that the fault suite may crash at named points; in any other, those vanish.
@@ -14,8 +13,16 @@ export default defineConfig(({ mode }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // What most pages share is one file: a dozen small ones compress worse and take as many requests. Drawings come later, by themselves.
-            codeSplitting: { groups: [{ name: 'shop', test: /node_modules|src\/(web|domain)\/(?!drawing)/, minShareCount: 7 }] },
+            // A shared file is not named after all that share it.
+            chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
+            codeSplitting: {
+              groups: [
+                // What every page starts with is one file: a dozen small ones compress worse and take as many requests.
+                { name: 'shop', tags: ['$initial'] },
+                // What several pages share comes with those pages alone; the smallest pieces join their nearest neighbours.
+                { name: 'shared', test: /src\/(web|domain)/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
+              ],
+            },
           },
         },
       },
@@ -24,10 +31,17 @@ export default defineConfig(({ mode }) => ({
     ssr: { build: { rollupOptions: { output: { entryFileNames: '[name].js' } } } },
   },
   plugins: [
-    withoutUnused,
     tailwindcss(),
     tanstackStart({
-      router: { entry: 'web/router.tsx', routesDirectory: 'web/routes', generatedRouteTree: 'web/routeTree.gen.ts', quoteStyle: 'single' },
+      client: { entry: 'web/client.tsx' },
+      router: {
+        entry: 'web/router.tsx',
+        routesDirectory: 'web/routes',
+        generatedRouteTree: 'web/routeTree.gen.ts',
+        quoteStyle: 'single',
+        // A page's states come with it, too. What says that it is loading comes by itself, before the page.
+        codeSplittingOptions: { defaultBehavior: [['component'], ['pendingComponent'], ['errorComponent', 'notFoundComponent']] },
+      },
       importProtection: {
         behavior: 'error',
         client: { files: ['**/src/server/**', '**/src/server.ts'] },

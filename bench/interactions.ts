@@ -72,20 +72,22 @@ const watch = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: 16 })
   })
 
-/** Until nothing has come for a while: late code, answers, pictures. */
+/** Until nothing has come for a while: lazy code, answers, pictures. */
 const waitUntilIdle = async (page: Page) => {
   await page.mouse.move(300, 420)
   await page.waitForLoadState('networkidle')
 }
 
+/** A page of the shop at `base`, in a browser whose processor is slowed down so many times. */
+interface Bench {
+  page: Page
+  cdp: CDPSession
+  base: string
+  slowdown: number
+}
+
 /** How long the slowest event of an interaction took, in ms, with the processor slowed down by `slowdown`. 16 stands for 16 and less. */
-export async function measureInteraction(
-  page: Page,
-  cdp: CDPSession,
-  base: string,
-  interaction: Interaction,
-  slowdown: number,
-): Promise<number> {
+export async function measureInteraction({ page, cdp, base, slowdown }: Bench, interaction: Interaction): Promise<number> {
   await page.goto(base + interaction.path)
   await waitUntilIdle(page)
   await interaction.prepare?.(page)
@@ -101,7 +103,7 @@ export async function measureInteraction(
 }
 
 /** From a click to the new page's heading on the screen, in ms, when the page has been fetched ahead. */
-export async function measureSoftNavigation(page: Page, cdp: CDPSession, base: string, slowdown: number): Promise<number> {
+export async function measureSoftNavigation({ page, cdp, base, slowdown }: Bench): Promise<number> {
   await page.goto(`${base}/category/bathroom-fan-parts`)
   await waitUntilIdle(page)
   const link = main(page).getByRole('link', { name: 'View Details' }).first()

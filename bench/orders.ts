@@ -15,8 +15,15 @@ const SECONDS = Number(process.env.SECONDS ?? 10)
 const PORT = 3919
 
 const CUSTOMER = {
-  ...{ firstName: 'Ann', lastName: 'Lee', phone: '', addressLine1: '1 Main St', addressLine2: '', city: 'Detroit' },
-  ...{ state: 'MI', postalCode: '48226', country: 'US' },
+  firstName: 'Ann',
+  lastName: 'Lee',
+  phone: '',
+  addressLine1: '1 Main St',
+  addressLine2: '',
+  city: 'Detroit',
+  state: 'MI',
+  postalCode: '48226',
+  country: 'US',
 }
 
 interface Answer {
@@ -26,8 +33,16 @@ interface Answer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 600 })
 
-/** Sends one request; `took` hears how long it was (ms). */
-function send(path: string, body: unknown, headers: Record<string, string>, took: number[]): Promise<Answer> {
+interface SentRequest {
+  path: string
+  /** An object is sent as JSON. */
+  body: unknown
+  headers?: Record<string, string>
+  /** Where the time that the answer took is added, in ms. */
+  took: number[]
+}
+
+function send({ path, body, headers = {}, took }: SentRequest): Promise<Answer> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
@@ -56,21 +71,26 @@ function send(path: string, body: unknown, headers: Record<string, string>, took
 type Items = { slug: string; quantity: number }[]
 
 const checkOut = (items: Items, took: number[], couponCode?: string) =>
-  send(
-    '/api/create-payment',
-    { items, customer: { ...CUSTOMER, email: `${randomUUID()}@example.com` }, ...(couponCode && { couponCode }) },
-    { 'idempotency-key': randomUUID() },
+  send({
+    path: '/api/create-payment',
+    body: { items, customer: { ...CUSTOMER, email: `${randomUUID()}@example.com` }, ...(couponCode && { couponCode }) },
+    headers: { 'idempotency-key': randomUUID() },
     took,
-  )
+  })
 
 /** One shopper's whole order: quote, order, payment, return. @throws when a step does not end well. */
 async function order(items: Items, took: number[]) {
-  const quoted = await send('/api/quote', { items, address: { state: 'MI' } }, {}, took)
+  const quoted = await send({ path: '/api/quote', body: { items, address: { state: 'MI' } }, took })
   const placed = await checkOut(items, took)
   if (quoted.status !== 200 || placed.status !== 200) throw new Error(`not placed: ${JSON.stringify(placed.body).slice(0, 200)}`)
   const { sessionId, url } = placed.body
-  await send(new URL(String(url)).pathname, 'action=pay', { 'content-type': 'application/x-www-form-urlencoded' }, took)
-  const { body } = await send('/api/update-payment-status', { sessionId }, {}, took)
+  await send({
+    path: new URL(String(url)).pathname,
+    body: 'action=pay',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    took,
+  })
+  const { body } = await send({ path: '/api/update-payment-status', body: { sessionId }, took })
   if (body.state !== 'paid') throw new Error(`not paid: ${JSON.stringify(body)}`)
 }
 
@@ -78,7 +98,8 @@ const percentile = (values: number[], share: number) => values.toSorted((a, b) =
 
 /** So many shoppers at once, each ordering again and again for so many seconds. */
 async function measure(shoppers: number, seconds: number, slugs: string[]) {
-  const [requests, orders]: [number[], number[]] = [[], []]
+  const requests: number[] = []
+  const orders: number[] = []
   const endsAt = performance.now() + seconds * 1_000
   const startedAt = performance.now()
   const shop = async (n: number) => {

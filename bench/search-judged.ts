@@ -52,7 +52,8 @@ async function load(shop: Shop, file: string): Promise<Map<string, string>> {
   const flush = async () => {
     if (brandRows.length > 0) await importBrands(shop, brandRows)
     await importProducts(shop, rows)
-    ;[rows, brandRows] = [[], []]
+    rows = []
+    brandRows = []
     console.error(`${slugs.size} products`)
   }
   for await (const line of linesOf(file, productLine)) {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { normalisePartNumber } from '../src/domain/part-number.ts'
-import { editDistance } from '../src/domain/search/search-words.ts'
+import { editDistance } from '../src/domain/edit-distance.ts'
 import { seedSynthetic } from '../src/server/db/seed/seed-synthetic.ts'
 import type { Shop } from '../src/server/shop/shop.ts'
 import { chance } from '../src/server/db/seed/synthetic-products.ts'
@@ -84,7 +84,7 @@ const KINDS: Record<string, (row: NumberRow, random: Chance) => string | null> =
 const SLIPS = /^(one sign|neighbours|look-alikes|old number with)/
 
 /** Whether a query may as well mean another part: its number, its beginning, or one as near. */
-function isAmbiguous(kind: string, typed: string, row: NumberRow, rows: readonly NumberRow[]): boolean {
+function isAmbiguous({ kind, typed, row }: { kind: string; typed: string; row: NumberRow }, rows: readonly NumberRow[]): boolean {
   const key = normalisePartNumber(typed)
   const bare = key.replace(/^0+/, '')
   return rows.some(
@@ -119,7 +119,7 @@ export async function findNumbers(shop: Shop, options: { seed: number; synthetic
     const [kind, write] = kinds[asked % kinds.length] ?? kinds[0] ?? ['', () => null]
     const row = typable[random.below(typable.length)]
     const typed = row && write(row, random)
-    if (!row || !typed || isAmbiguous(kind, typed, row, rows)) continue
+    if (!row || !typed || isAmbiguous({ kind, typed, row }, rows)) continue
     asked++
     const askedAt = performance.now()
     const { results } = await search(shop, typed)

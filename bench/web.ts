@@ -155,10 +155,12 @@ async function measureHands(base: string) {
     return Math.round(median(times))
   }
   for (const interaction of INTERACTIONS)
-    console.log(`| ${interaction.name} | ${await timesOf(() => measureInteraction(page, cdp, base, interaction, SLOWDOWN))} | 100 |`)
+    console.log(
+      `| ${interaction.name} | ${await timesOf(() => measureInteraction({ page, cdp, base, slowdown: SLOWDOWN }, interaction))} | 100 |`,
+    )
   for (const slowdown of [1, SLOWDOWN])
     console.log(
-      `| go to a page fetched ahead, ${slowdown}x | ${await timesOf(() => measureSoftNavigation(page, cdp, base, slowdown))} | 120 |`,
+      `| go to a page fetched ahead, ${slowdown}x | ${await timesOf(() => measureSoftNavigation({ page, cdp, base, slowdown }))} | 120 |`,
     )
   await browser.close()
 }

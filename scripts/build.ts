@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './node-version.ts'
 
-const SOURCES = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'scripts/without-unused.ts']
+const SOURCES = ['src', 'public', 'package-lock.json', 'vite.config.ts']
 
 const filesOf = (path: string): string[] => {
   const full = join(ROOT, path)

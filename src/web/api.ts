@@ -5,7 +5,18 @@ import type { components, paths } from './api-types.gen.ts'
 /** A shape of the contract: `Schema<'ProductCard'>`. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
-/** An answer that is a problem: its stable code, its words, and what is wrong with which field. */
+/** What is said when nothing better is known. */
+export const UNKNOWN_ERROR = 'Something went wrong. Please try again.'
+
+/** The texts of a record; nothing else of it. */
+const textsOf = (record: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof record === 'object' && record !== null ? record : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
+
+/** An error answer of the API (RFC 9457): its stable code, its text, and the errors by field. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: string
@@ -13,16 +24,10 @@ export class ApiProblem extends Error {
   readonly body: Record<string, unknown>
 
   constructor(status: number, body: Record<string, unknown>) {
-    super(
-      typeof body.detail === 'string'
-        ? body.detail
-        : typeof body.title === 'string'
-          ? body.title
-          : 'Something went wrong. Please try again.',
-    )
+    super(typeof body.detail === 'string' ? body.detail : typeof body.title === 'string' ? body.title : UNKNOWN_ERROR)
     this.status = status
     this.code = typeof body.code === 'string' ? body.code : 'unknown'
-    this.fields = (body.fields ?? {}) as Record<string, string>
+    this.fields = textsOf(body.fields)
     this.body = body
   }
 }
@@ -59,13 +64,14 @@ const caller =
     const headers = new Headers(params.header)
     if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json')
     const sent = body === undefined || body instanceof FormData ? body : JSON.stringify(body)
-    const response = await send(new Request(addressOf(template, params), { method, headers, body: sent, signal }))
-    // What is no JSON is no answer of the API: a proxy's own page, or nothing.
+    const response = await send(new Request(addressOf(template, params), { method, headers, body: sent ?? null, signal: signal ?? null }))
+    // A body that is not JSON comes from a proxy, not from the API.
     const data: unknown = await response.json().catch(() => undefined)
     return response.ok ? { data, response } : { error: data, response }
   }
 
 /** The typed client of the shop's API: `await read(api.GET('/api/home'))`. The types are openapi-fetch's, of which the shop uses this much. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract's types, which are checked where the API is tested
 export const api = {
   GET: caller('GET'),
   POST: caller('POST'),
@@ -80,3 +86,6 @@ export async function read<Data>(answer: Promise<{ data?: Data; error?: unknown;
   if (data !== undefined) return data
   throw new ApiProblem(response.status, typeof error === 'object' && error !== null ? { ...error } : {})
 }
+
+/** The text of an error for the shopper: the API's own, or `otherwise` when it gave none. */
+export const errorText = (error: unknown, otherwise = UNKNOWN_ERROR): string => (error instanceof ApiProblem ? error.message : otherwise)

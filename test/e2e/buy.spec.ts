@@ -9,7 +9,7 @@ test('a part is found by its old number, bought with a coupon and Michigan tax, 
   browser,
   baseURL,
 }) => {
-  await addByNumber(page, 'S97009745', 'S97017705', 2)
+  await addByNumber(page, { number: 'S97009745', partNumber: 'S97017705', quantity: 2 })
   await page.goto('/cart')
   await fillCustomer(page)
   await applyCoupon(page, 'save10')
@@ -100,7 +100,7 @@ test('a part is found by its old number, bought with a coupon and Michigan tax, 
 })
 
 test('a declined card can be tried again, and cancelling keeps the cart', async ({ page }) => {
-  await addByNumber(page, 'S97012038', 'S97012038')
+  await addByNumber(page, { number: 'S97012038' })
   await page.goto('/cart')
   await fillCustomer(page)
   await page.getByRole('button', { name: 'Secure Checkout' }).click()
@@ -115,7 +115,7 @@ test('a declined card can be tried again, and cancelling keeps the cart', async 
 })
 
 test('a forged return shows no order and empties no cart', async ({ page }) => {
-  await addByNumber(page, 'S97012038', 'S97012038')
+  await addByNumber(page, { number: 'S97012038' })
   await page.goto('/cart?payment=success&session_id=cs_test_invented')
   await expect(page.getByText('Payment processed but status update failed')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toHaveCount(0)
@@ -123,7 +123,7 @@ test('a forged return shows no order and empties no cart', async ({ page }) => {
 })
 
 test('an incomplete form says what is missing, beside the fields too', async ({ page }) => {
-  await addByNumber(page, 'S97012038', 'S97012038')
+  await addByNumber(page, { number: 'S97012038' })
   await page.goto('/cart')
   await page.getByRole('button', { name: 'Secure Checkout' }).click()
   await expect(page.getByText('Missing Information')).toBeVisible()

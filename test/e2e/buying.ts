@@ -16,8 +16,11 @@ export async function hydrated(page: Page) {
   await page.waitForFunction(() => !('$_TSR' in window))
 }
 
-/** Finds a part by a number in the header's search and puts `quantity` of it into the cart from its page. */
-export async function addByNumber(page: Page, number: string, partNumber: string, quantity = 1) {
+/** Finds a part by a number in the header's search, which leads to `partNumber`, and puts `quantity` of it into the cart from its page. */
+export async function addByNumber(
+  page: Page,
+  { number, partNumber = number, quantity = 1 }: { number: string; partNumber?: string; quantity?: number },
+) {
   await page.goto('/')
   await hydrated(page)
   const box = page.getByRole('combobox', { name: /Search parts/ })

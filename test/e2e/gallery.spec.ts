@@ -54,6 +54,25 @@ test('an old tab after a deployment loads the page it goes to anew, by itself, a
   expect(loads).toBe(1)
 })
 
+test("mutations, portals and the router's link work in a production build, as they are published", async ({ page }) => {
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(error.message))
+  await serve('dist-gallery')
+  await page.goto(`${other}/dev/components`)
+  await hydrated(page)
+  await page.getByRole('button', { name: 'Double 21' }).click()
+  await expect(page.getByText('The mutation says 42')).toBeVisible()
+  await expect(page.locator('body > [data-portal]')).toHaveText('Drawn into the body by a portal')
+  let loads = 0
+  page.on('request', (request) => request.isNavigationRequest() && loads++)
+  await page.getByRole('link', { name: "About, by the router's link" }).click()
+  await expect(page).toHaveURL(`${other}/about`)
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
+  await expect(page.locator('body > [data-portal]')).toHaveCount(0)
+  expect(loads).toBe(0)
+  expect(failures).toEqual([])
+})
+
 for (const width of [390, 1360])
   test(`every component looks as it did, and is accessible, at ${width} px`, async ({ page }) => {
     test.setTimeout(180_000)

@@ -163,7 +163,7 @@ test('a broken stored cart never breaks a page', async ({ page }) => {
   }
 })
 
-test('the first load of every page stays within 140 kB of scripts and 20 kB of styles', async ({ page }) => {
+test('the first load of every page stays within 150 kB of scripts and 20 kB of styles', async ({ page }) => {
   const sizes = new Map<string, number>()
   for (const [path] of PAGES) {
     const html = await (await page.request.get(path)).text()
@@ -174,7 +174,7 @@ test('the first load of every page stays within 140 kB of scripts and 20 kB of s
       if (!sizes.has(file)) sizes.set(file, gzipSync(await (await page.request.get(file)).body()).byteLength)
       totals[file.endsWith('.css') ? 'css' : 'js'] += sizes.get(file) ?? 0
     }
-    expect(totals.js, `${path} scripts`).toBeLessThanOrEqual(140 * 1024)
+    expect(totals.js, `${path} scripts`).toBeLessThanOrEqual(150 * 1024)
     expect(totals.css, `${path} styles`).toBeLessThanOrEqual(20 * 1024)
     expect(totals.js, `${path} has scripts`).toBeGreaterThan(10 * 1024)
   }

@@ -19,10 +19,8 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 test('the menus open by key, one at a time, and the arrow keys, Home, End and Escape lead through them', async ({ page }) => {
   await open(page, '/about')
   const nav = page.getByRole('navigation', { name: 'Main' })
-  const [fans, vacuums] = [
-    nav.getByRole('button', { name: 'Bathroom Fan Parts menu' }),
-    nav.getByRole('button', { name: 'Vacuum Parts menu' }),
-  ]
+  const fans = nav.getByRole('button', { name: 'Bathroom Fan Parts menu' })
+  const vacuums = nav.getByRole('button', { name: 'Vacuum Parts menu' })
 
   for (const key of ['Enter', 'Space']) {
     await fans.focus()
@@ -206,7 +204,7 @@ test('tabs share the navigation; what one has fetched, the others show', async (
   const other = await context.newPage()
   await open(other, '/about')
   await expect
-    .poll(() => other.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('afterwards'))))
+    .poll(() => other.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('idle-tasks'))))
     .toBe(true)
   await other.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem('navigation') ?? '')
@@ -336,13 +334,27 @@ test('a page whose code is missing is loaded again once; when that fails too, it
   await expect(page.getByRole('heading', { level: 1, name: 'Legal' })).toBeVisible()
 })
 
+test('a window whose code could not be fetched opens with the next press', async ({ page }) => {
+  await page.route('**/assets/gallery-window*', (route) => route.abort())
+  await open(page, MOTOR)
+  const picture = page.getByRole('button', { name: /^View full size/ })
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('gallery-window'))
+  await picture.click()
+  await failed
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.unroute('**/assets/gallery-window*')
+  await picture.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('without a connection the page in view stays, a notice says why, and the next page opens when the connection is back', async ({
   page,
   context,
 }) => {
   await open(page, '/about')
   await page.mouse.move(200, 300)
-  for (const code of ['afterwards', 'toast-card'])
+  for (const code of ['idle-tasks', 'toast-card'])
     await expect
       .poll(() => page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), code))
       .toBe(true)

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  cleanQuery,
-  correctWord,
-  editDistance,
-  figureSpellings,
-  isFigure,
-  replaceWord,
-  searchedWords,
-  splits,
-  thingWords,
-} from './search-words.ts'
+import { cleanQuery, correctWord, figureSpellings, isFigure, replaceWord, searchedWords, splits, thingWords } from './search-words.ts'
 
 test('a query is a hundred whole characters without control signs', () => {
   expect(cleanQuery('  a\0b\u202E \n c ')).toBe('a b c')
@@ -39,14 +29,6 @@ test('a word is split where both parts are words long enough', () => {
   ])
   expect(splits('belt')).toEqual([])
   expect(splits('4x8x16')).toEqual([])
-})
-
-test('edits are letters changed, added, left out and swapped', () => {
-  expect(editDistance('faucet', 'fuacet', 2)).toBe(1)
-  expect(editDistance('cartridge', 'cartrige', 2)).toBe(1)
-  expect(editDistance('humidifier', 'humidfer', 2)).toBe(2)
-  expect(editDistance('belt', 'filter', 2)).toBe(3)
-  expect(editDistance('same', 'same', 2)).toBe(0)
 })
 
 test('a word is corrected to the nearest, then the most frequent; short words hardly, and never to something far', () => {

@@ -1,3 +1,5 @@
+import { editDistance } from '../edit-distance.ts'
+
 /** Hostile input costs no more than an honest one: 100 characters and 8 words count. */
 const MAX_CHARACTERS = 100
 const MAX_WORDS = 8
@@ -77,26 +79,6 @@ const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 7
 /** In a word of four letters another letter makes another word ('slop', 'stop'); a letter left out or added, or two swapped, is a slip. */
 const isOtherWord = (word: string, candidate: string) =>
   word.length === 4 && candidate.length === 4 && word.split('').toSorted().join() !== candidate.split('').toSorted().join()
-
-/** How many letters must be changed, added, left out, or swapped with their neighbour; `most + 1` when it is more than `most`. */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const isSame = a[i - 1] === b[j - 1]
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
-      row.push(cost)
-    }
-    if (Math.min(...row) > most) return most + 1
-    beforeLast = last
-    last = row
-  }
-  return Math.min(last[b.length] ?? 0, most + 1)
-}
 
 /** A word of the catalogue, and how many edits lie between it and what was typed. */
 export interface Correction {

@@ -1,6 +1,7 @@
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import { UNKNOWN_ERROR } from '#web/api.ts'
 
-/** The answer of the accounts service: what it says, and whether somebody is signed in now; or why not. */
+/** The result of a call to the accounts service: its data and whether the visitor is signed in now, or the text of the error. */
 export type AuthAnswer = { ok: true; isSignedIn: boolean; data: unknown } | { ok: false; text: string }
 
 type AuthPath =
@@ -27,10 +28,10 @@ const TEXTS: Record<string, string> = {
 }
 const TOO_MANY = 'Too many attempts. Please wait a moment before trying again.'
 
-/** When nothing better can be said. */
-export const AUTH_FAILED: AuthAnswer = { ok: false, text: 'Something went wrong. Please try again.' }
+/** The result when the cause is not known. */
+export const AUTH_FAILED: AuthAnswer = { ok: false, text: UNKNOWN_ERROR }
 
-/** Calls a route of the accounts service, which is not part of the typed contract; without a body, it asks. Never throws. */
+/** Calls a route of the accounts service, which is not part of the typed contract; GET without a body, POST with one. Never throws. */
 export async function callAuth(path: AuthPath, body?: Record<string, unknown>): Promise<AuthAnswer> {
   try {
     const sent = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }

@@ -6,13 +6,14 @@ import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import type { AuthPlan } from './use-auth-form.ts'
 import { usePasskeysSupported } from './use-passkeys-supported.ts'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 
 /** Signing in without the password. */
-function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuthForm>, 'ways' | 'busy' | 'mailed' | 'email'>) {
+function OtherMethods({ methods, busy, mailed, email }: Pick<ReturnType<typeof useAuthForm>, 'methods' | 'busy' | 'mailed' | 'email'>) {
   const supportsPasskeys = usePasskeysSupported()
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      <Button busy={busy === 'link'} busyLabel="Sending the link..." onClick={() => void ways.link()}>
+      <Button busy={busy === 'link'} busyLabel="Sending the link..." onClick={() => void methods.link()}>
         Email me a link instead
       </Button>
       {mailed === 'link' && (
@@ -21,7 +22,7 @@ function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuth
         </Notice>
       )}
       {supportsPasskeys && (
-        <Button busy={busy === 'passkey'} busyLabel="Waiting for your passkey..." onClick={() => void ways.passkey()}>
+        <Button busy={busy === 'passkey'} busyLabel="Waiting for your passkey..." onClick={() => void methods.passkey()}>
           Use a passkey
         </Button>
       )}
@@ -31,9 +32,9 @@ function OtherWays({ ways, busy, mailed, email }: Pick<ReturnType<typeof useAuth
 
 /** Sign in by password, mailed link or passkey; or create an account, with e-mail address and password. */
 export function AuthForm(plan: AuthPlan) {
-  const { input, change, failure, ...state } = useAuthForm(plan)
+  const { input, change, error, ...state } = useAuthForm(plan)
   const { isNew } = plan
-  const { ways, busy, mailed, email } = state
+  const { methods, busy, mailed, email } = state
   if (mailed === 'password')
     return (
       <Notice tone="success" live title="Please check your email">
@@ -47,12 +48,12 @@ export function AuthForm(plan: AuthPlan) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void ways.password()
+        void methods.password()
       }}
     >
-      {failure && (
+      {error && (
         <Notice tone="error" live>
-          {failure}
+          {error}
         </Notice>
       )}
       {isNew && (
@@ -64,16 +65,7 @@ export function AuthForm(plan: AuthPlan) {
           onChange={(event) => change('name', event.currentTarget.value)}
         />
       )}
-      <TextField
-        {...input('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
-        onChange={(event) => change('email', event.currentTarget.value)}
-      />
+      <TextField {...input('email')} label="Email" {...EMAIL_INPUT} onChange={(event) => change('email', event.currentTarget.value)} />
       <PasswordField
         {...input('password')}
         isNew={isNew}
@@ -83,7 +75,7 @@ export function AuthForm(plan: AuthPlan) {
       <Button type="submit" variant="primary" busy={busy === 'password'} busyLabel={isNew ? 'Creating your account...' : 'Signing in...'}>
         {isNew ? 'Create account' : 'Sign in'}
       </Button>
-      {!isNew && <OtherWays {...state} />}
+      {!isNew && <OtherMethods {...state} />}
     </form>
   )
 }

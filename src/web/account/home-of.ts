@@ -1,4 +1,4 @@
 import type { Schema } from '#web/api.ts'
 
-/** Where somebody is at home after signing in. */
+/** The page to go to after signing in. */
 export const homeOf = (person: Schema<'Person'> | null): string => (person?.role === 'admin' ? '/admin/dashboard' : '/account')

@@ -36,19 +36,21 @@ export const signInWithPasskey = (): Promise<AuthAnswer> =>
     optionsPath: '/passkey/generate-authenticate-options',
     verifyPath: '/passkey/verify-authentication',
     answer: (options) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser's own parser looks at it
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
       // The shop accepts only passkeys whose device has verified its user.
       return navigator.credentials.get({ publicKey: { ...publicKey, userVerification: 'required' } })
     },
   })
 
-/** Makes a passkey on this device for whoever is signed in. Never throws. */
+/** Creates a passkey on this device for the signed-in customer. Never throws. */
 export const addPasskey = (name: string): Promise<AuthAnswer> =>
   answerChallenge({
     optionsPath: '/passkey/generate-register-options',
     verifyPath: '/passkey/verify-registration',
     answer: (options) =>
       navigator.credentials.create({
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser's own parser looks at it
         publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON),
       }),
     name,

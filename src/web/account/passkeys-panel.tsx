@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { errorText } from '#web/api.ts'
 import { orderDate } from '#web/orders/order-date.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,6 +25,7 @@ const NAME_ID = 'passkey-name'
 async function readPasskeys(): Promise<Passkey[]> {
   const answer = await callAuth('/passkey/list-user-passkeys')
   if (!answer.ok) throw new Error(answer.text)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the sign-in library answers
   return answer.data as Passkey[]
 }
 
@@ -44,27 +46,29 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 
 function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
   const [name, setName] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, error, run } = useSubmit(errorText)
 
-  async function add(event: FormEvent) {
-    event.preventDefault()
-    setFailure(null)
-    setBusy(true)
+  async function add() {
     const answer = await addPasskey(name.trim() || 'Passkey')
-    if (answer.ok) {
-      await onAdded()
-      setName('')
-      toast({ title: 'Passkey added', description: 'You can sign in with it from now on.', tone: 'success' })
-    } else setFailure(answer.text)
-    setBusy(false)
+    if (!answer.ok) return answer.text
+    await onAdded()
+    setName('')
+    toast({ title: 'Passkey added', description: 'You can sign in with it from now on.', tone: 'success' })
+    return null
   }
 
   return (
-    <form method="post" className="grid justify-items-start gap-4" onSubmit={(event) => void add(event)}>
-      {failure && (
+    <form
+      method="post"
+      className="grid justify-items-start gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run(add)
+      }}
+    >
+      {error && (
         <Notice tone="error" live className="justify-self-stretch">
-          {failure}
+          {error}
         </Notice>
       )}
       <TextField
@@ -85,7 +89,7 @@ function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
   )
 }
 
-/** The passkeys of whoever is signed in: those there are, and one more. */
+/** The passkeys of the signed-in customer, and the form to add one. */
 export function PasskeysPanel() {
   const client = useQueryClient()
   const supportsPasskeys = usePasskeysSupported()
@@ -96,7 +100,7 @@ export function PasskeysPanel() {
     if (!answer.ok) return void toast({ title: 'Not removed', description: answer.text, tone: 'error' })
     client.setQueryData<Passkey[]>(KEY, (known = []) => known.filter((passkey) => passkey.id !== id))
     toast({ title: 'Passkey removed', description: 'Nobody signs in with it any more. You can delete it from your device too.' })
-    // The button that was pressed is gone.
+    // The focused button was removed.
     document.getElementById(NAME_ID)?.focus()
   }
 

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Schema } from '#web/api.ts'
+import { errorText, type Schema } from '#web/api.ts'
+import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { SpecTable } from '#web/ui/part/spec-table.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { callAuth } from './auth-call.ts'
@@ -14,25 +15,20 @@ import { forgetPrivate } from './forget-private.ts'
 function SignOut() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, run } = useSubmit(errorText)
 
   async function signOut() {
-    setBusy(true)
     const answer = await callAuth('/sign-out', {})
-    setBusy(false)
     if (!answer.ok) return void toast({ title: 'Not signed out', description: answer.text, tone: 'error' })
     client.setQueryData(sessionQuery().queryKey, { person: null })
     forgetPrivate(client)
     // They are the account's business alone now.
-    import('#web/fit/appliances/appliance-store.ts').then(
-      ({ forgetAppliances }) => forgetAppliances(),
-      () => undefined,
-    )
+    forgetAppliances()
     await navigate({ to: '/' })
   }
 
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void signOut()}>
+    <Button variant="secondary" busy={isBusy} onClick={() => void run(signOut)}>
       Sign out
     </Button>
   )

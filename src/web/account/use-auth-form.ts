@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { isEmail } from '#domain/customer/email.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
-import { AUTH_FAILED, callAuth } from './auth-call.ts'
+import { errorText } from '#web/api.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
+import { callAuth } from './auth-call.ts'
 import type { AuthAnswer } from './auth-call.ts'
 import { buyerEmail } from './buyer-email.ts'
+import { signInWithPasskey } from './passkey.ts'
 
 interface Credentials {
   name: string
@@ -28,7 +31,7 @@ function fieldErrors({ name, email, password }: Credentials, isNew: boolean): Pa
 /** The id of a field's control. */
 export const authFieldId = (field: AuthField): string => `auth-${field}`
 
-/** How somebody gets in. A new account begins with a password. */
+/** How somebody signs in. A new account begins with a password. */
 type SignInMethod = 'password' | 'link' | 'passkey'
 
 export interface AuthPlan {
@@ -45,36 +48,39 @@ export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
   const [typed, setTyped] = useState<Partial<Credentials>>({})
   const values: Credentials = { name: '', email: known ?? '', password: '', ...typed }
   const [needed, setNeeded] = useState<readonly AuthField[]>([])
-  const [busy, setBusy] = useState<SignInMethod | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  /** The way that goes on in the mailbox. */
+  const [method, setMethod] = useState<SignInMethod | null>(null)
+  const { isBusy, error, setError, run } = useSubmit(errorText)
+  /** The method that continues with an e-mail. */
   const [mailed, setMailed] = useState<SignInMethod | null>(null)
   const errors = fieldErrors(values, isNew)
 
-  async function go(way: SignInMethod, fields: readonly AuthField[], call: () => Promise<AuthAnswer>) {
-    setNeeded(fields)
-    setFailure(null)
-    setMailed(null)
-    const first = fields.find((field) => errors[field])
-    if (first) return document.getElementById(authFieldId(first))?.focus()
-    setBusy(way)
-    const answer = await call().catch(() => AUTH_FAILED)
-    if (!answer.ok) setFailure(answer.text)
-    else if (answer.isSignedIn) {
+  async function signIn(by: SignInMethod, call: () => Promise<AuthAnswer>) {
+    setMethod(by)
+    const answer = await call()
+    if (!answer.ok) return answer.text
+    if (answer.isSignedIn) {
       await onSignedIn()
       buyerEmail.write(null)
-    } else setMailed(way)
-    setBusy(null)
+    } else setMailed(by)
+    return null
+  }
+  async function submit(by: SignInMethod, fields: readonly AuthField[], call: () => Promise<AuthAnswer>) {
+    setNeeded(fields)
+    setError(null)
+    setMailed(null)
+    const first = fields.find((field) => errors[field])
+    if (first) document.getElementById(authFieldId(first))?.focus()
+    else await run(() => signIn(by, call))
   }
   const email = values.email.trim()
-  const who = { email, password: values.password }
-  const ways = {
+  const credentials = { email, password: values.password }
+  const methods = {
     password: () =>
-      go('password', FIELDS, () =>
-        isNew ? callAuth('/sign-up/email', { ...who, name: values.name.trim() }) : callAuth('/sign-in/email', who),
+      submit('password', FIELDS, () =>
+        isNew ? callAuth('/sign-up/email', { ...credentials, name: values.name.trim() }) : callAuth('/sign-in/email', credentials),
       ),
-    link: () => go('link', ['email'], () => callAuth('/sign-in/magic-link', { email, callbackURL: next })),
-    passkey: () => go('passkey', [], async () => (await import('./passkey.ts')).signInWithPasskey()),
+    link: () => submit('link', ['email'], () => callAuth('/sign-in/magic-link', { email, callbackURL: next })),
+    passkey: () => submit('passkey', [], signInWithPasskey),
   }
 
   const input = (field: AuthField) => ({
@@ -84,5 +90,5 @@ export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
     error: needed.includes(field) ? errors[field] : undefined,
   })
   const change = (field: AuthField, text: string) => setTyped((now) => ({ ...now, [field]: text }))
-  return { input, change, ways, busy, failure, mailed, email }
+  return { input, change, methods, busy: isBusy ? method : null, error, mailed, email }
 }

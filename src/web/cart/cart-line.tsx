@@ -10,6 +10,7 @@ import { PLACEHOLDER_IMAGE } from './cart-product.ts'
 import { setCartQuantity } from './cart-store.ts'
 import { LineNotes } from './line-notes.tsx'
 import { parsePrice } from './parse-price.ts'
+import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 
 type QuoteLine = Schema<'Quote'>['lines'][number]
 
@@ -30,7 +31,7 @@ function UnitPrice({ item, line }: { item: CartItem; line: QuoteLine | undefined
   )
 }
 
-/** What is shown of a line: its photo, a plain sign of a part that is gone; else nothing but the part's drawing. */
+/** The photo of a line; a placeholder for a part that is no longer sold; undefined for the part's drawing. */
 const photoOf = ({ image }: CartItem, isGone: boolean) =>
   image !== '' && image !== PLACEHOLDER_IMAGE ? image : isGone ? PLACEHOLDER_IMAGE : undefined
 
@@ -60,9 +61,7 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
               </ShopLink>
             )}
           </h3>
-          <p className="text-small text-ink-2">
-            Part Number: <span className="font-mono text-part break-all text-ink">{line?.partNumber || item.part_number}</span>
-          </p>
+          <PartNumberLine partNumber={line?.partNumber || item.part_number} />
           {canBuy && <UnitPrice item={item} line={line} />}
           <FitBadge slug={item.slug} place="line" />
         </div>

@@ -16,7 +16,7 @@ function LineSkeleton() {
   )
 }
 
-/** The cart list until the browser's storage has been read: as high as that of a cart with so many lines. */
+/** The cart list until the browser's storage has been read, as high as a cart with this many lines. */
 export function CartSkeleton({ lines }: { lines: number }) {
   return (
     <div className="sheet p-5 sm:p-6" aria-busy="true">

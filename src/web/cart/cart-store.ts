@@ -30,7 +30,7 @@ function saveItems(items: readonly CartItem[]) {
   cart.write(JSON.stringify(items))
 }
 
-/** Writes back what could be read and says that something could not; the next read then finds nothing to report. */
+/** Stores only the lines that could be read, and reports the others once with a toast. */
 function dropUnreadable() {
   const { items, dropped } = cart.read()
   if (dropped === 0) return
@@ -54,7 +54,7 @@ function reportAddError(slug: string) {
 }
 
 /**
- * Adds so many of a product and says so (specification, section 4). The quantity of a line never exceeds MAX_QUANTITY. Never throws: a product that no
+ * Adds a quantity of a product, with a toast (specification, section 4). The quantity of a line never exceeds MAX_QUANTITY. Never throws: a product that no
  * stored cart could hold is refused with a toast, on the home page quietly.
  */
 export function addToCart(product: CartProduct, quantity = 1): void {
@@ -74,7 +74,7 @@ export function addToCart(product: CartProduct, quantity = 1): void {
   })
 }
 
-/** Changes the cart as a whole and says nothing: the caller reports the result. */
+/** Changes the cart without a toast: the caller reports the result. */
 export const updateCart = (change: (items: readonly CartItem[]) => readonly CartItem[]): void => saveItems(change(cart.read().items))
 
 /** Sets how many of a product are wanted, at most MAX_QUANTITY; 0 or less removes it. */

@@ -13,7 +13,7 @@ interface CheckoutAttempt {
 // Shared by all tabs: the same cart, sent from two of them, is one order.
 const stored = storedText('localStorage', 'checkoutAttempt')
 
-/** Tells two contents apart without keeping anybody's address: two rounds of FNV-1a with different beginnings, 64 bits together. */
+/** A hash that tells two contents apart without storing personal data: two rounds of FNV-1a with different offsets, 64 bits together. */
 function digest(text: string): string {
   let a = 0x811c9dc5
   let b = 0x9747b28c
@@ -34,7 +34,7 @@ function readAttempt(): CheckoutAttempt | null {
 const save = (attempt: CheckoutAttempt | null) => stored.write(attempt && JSON.stringify(attempt))
 
 /**
- * A key for what must happen once however often it is asked for. crypto.randomUUID exists on https and localhost only; a shop tried out on a
+ * An idempotency key: repeated requests with it take effect once. crypto.randomUUID exists on https and localhost only; a shop tried out on a
  * home network has neither.
  */
 export const makeIdempotencyKey = (): string =>
@@ -55,13 +55,13 @@ export function idempotencyKeyFor(content: string): { key: string; obsoleteSessi
   return { key, obsoleteSessionId }
 }
 
-/** Remembers the payment page that was opened, or come back from. */
+/** Stores the payment page that was opened or returned from. */
 export function rememberSession(sessionId: string): void {
   save({ ...(readAttempt() ?? { key: makeIdempotencyKey(), content: '' }), sessionId, obsoleteSessionId: null })
 }
 
-/** The payment page that this browser has opened and not heard of since. */
+/** The payment page that this browser has opened and whose outcome it does not know. */
 export const pendingSession = (): string | null => readAttempt()?.sessionId ?? null
 
-/** The next checkout is another one. */
+/** Removes the attempt: the next checkout is a new one. */
 export const forgetAttempt = (): void => save(null)

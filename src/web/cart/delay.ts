@@ -1,4 +1,4 @@
-/** Waits so many ms before a question is asked, so that changes that follow each other fast are one; a newer question ends the wait for good. */
+/** Waits before a request is sent (debouncing); never resolves once the request is aborted by a newer one. */
 export const delay = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

@@ -1,8 +1,8 @@
 import { api, read } from '#web/api.ts'
 
 /**
- * Ends an open payment page: the stock and the coupon that it reserved are released (decision 14). `paid` and `processing` when the money
- * was faster. A page that nobody knows any more, or a failing network, counts as ended: the shop releases the reservation by itself.
+ * Ends an open payment page: the stock and the coupon that it reserved are released (decision 14). `paid` and `processing` when it was paid
+ * meanwhile. An unknown page, or a failing network, counts as ended: the shop releases the reservation by itself.
  */
 export async function endPayment(sessionId: string): Promise<'ended' | 'paid' | 'processing'> {
   try {

@@ -1,6 +1,13 @@
 import { quote } from '#domain/pricing.ts'
 import type { Schema } from '#web/api.ts'
-import type { QuoteRequest } from './use-quote.ts'
+
+/** What a quote is asked for. */
+export interface QuoteRequest {
+  items: { slug: string; quantity: number }[]
+  couponCode?: string
+  email?: string
+  address?: { state: string }
+}
 
 // The rules about use and customer are the server's alone: a code that it has let pass is not asked about them again.
 const CHECKED_BY_SERVER = {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
@@ -8,16 +8,9 @@ import { forgetAttempt, pendingSession } from './checkout-attempt.ts'
 import { endPayment } from './end-payment.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
-import { late, useLate } from '#web/ui/lazy-module.ts'
 import { delay } from './delay.ts'
-
-export interface QuoteRequest {
-  items: { slug: string; quantity: number }[]
-  couponCode?: string
-  email?: string
-  address?: { state: string }
-}
+import { quoteLocally } from './quote-locally.ts'
+import type { QuoteRequest } from './quote-locally.ts'
 
 /** Changes that follow each other faster than this, in ms, are asked about once. */
 const PAUSE_MS = 250
@@ -41,7 +34,7 @@ const mayBeOwnReservation = ({ lines, couponRefusal }: Schema<'Quote'>) =>
 /** 'apply': the code is being entered, and refused where the cart exceeds its limits; 'reprice': it is applied, and only capped (decision 26). */
 export type QuoteMode = 'apply' | 'reprice'
 
-async function requestQuote(request: QuoteRequest, mode: QuoteMode, signal?: AbortSignal): Promise<Schema<'PricedCart'>> {
+async function requestQuote(request: QuoteRequest, mode: QuoteMode, signal: AbortSignal | null = null): Promise<Schema<'PricedCart'>> {
   const body = { ...request, entering: mode === 'apply' }
   const answer = await read(api.POST('/api/quote', { body, signal }))
   // Read in any case: what is no quote fails here, and not in the page.
@@ -84,20 +77,9 @@ export interface PricedView {
   retry: () => void
 }
 
-const localPricing = late(() => import('./quote-locally.ts'))
-
-/** The shop's pricing, once it has come: fetched when the visitor may soon change something, at the latest when something has changed. */
-function usePricing(isNeeded: boolean) {
-  useEffect(() => {
-    if (isNeeded) localPricing.hint()
-    else onFirstInteraction(localPricing.hint)
-  }, [isNeeded])
-  return useLate(localPricing)
-}
-
 /**
  * What the cart costs: at once by the last answer's products, coupon and rates, a moment later by the server (decision 2). `quote` is null
- * until the first answer, and while a line's product is not known yet. Until the pricing code has come, the last answer stays.
+ * until the first answer, and while a line's product is not known yet.
  */
 export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): PricedView {
   const request = quoteRequestOf(items, draft)
@@ -110,10 +92,9 @@ export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): Pric
   const [lastAnswer, setLastAnswer] = useState(data)
   if (data && data !== lastAnswer) setLastAnswer(data)
   const answer = data && !isPlaceholderData ? data : null
-  const pricing = usePricing(lastAnswer !== undefined && answer === null)
   const known = new Set(lastAnswer?.quote.lines.map((line) => line.slug))
   const last = lastAnswer && items.every((item) => known.has(item.slug)) ? lastAnswer : null
-  const local = last && !answer ? (pricing?.quoteLocally(last, request, new Date()) ?? last.quote) : null
+  const local = last && !answer ? quoteLocally(last, request, new Date()) : null
   const quote = answer?.quote ?? local
   return { request, quote, rates: lastAnswer?.rates ?? null, answer, isFailed: isError, retry: () => void refetch() }
 }

@@ -13,12 +13,11 @@ type Appliance = Schema<'ModelPage'>
 
 const partCount = (count: number) => (count === 1 ? '1 part' : `${count} parts`)
 
-/** An appliance: its parts by kind, who says that they fit, and what does not. */
+/** An appliance: its parts by kind with the source of each fit, and parts that do not fit. */
 export function AppliancePage({ appliance }: { appliance: Appliance }) {
   const { data: shop } = useQuery(shopQuery())
   const { brand, number, slug, kinds, misfits } = appliance
   const breadcrumb = [
-    { name: 'Home', path: '/' },
     { name: brand.name, path: `/search?brand=${brand.slug}` },
     { name: number, path: `/model/${brand.slug}/${slug}` },
   ]
@@ -84,7 +83,7 @@ function Contents({ kinds }: Pick<Appliance, 'kinds'>) {
   )
 }
 
-/** Who says that a part fits, above its number. */
+/** The source of a fit, above the part number. */
 const Remark = ({ source, note }: Pick<Appliance['kinds'][number]['parts'][number], 'source' | 'note'>) => (
   <p className="text-small text-ink-2">
     <span className="font-semibold text-leaf">{SOURCE_LABELS[source]}.</span> {note}

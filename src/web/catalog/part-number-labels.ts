@@ -2,13 +2,13 @@ import type { Schema } from '#web/api.ts'
 
 type PartNumber = Schema<'PartNumber'>
 
-/** What the page of a number says first. */
+/** The title of a part number's page. */
 export function partNumberTitle({ number, status, products: [part] }: PartNumber): string {
   if (status === 'ambiguous' || !part) return `${number} names several parts`
   return status === 'replaced' ? `${number} is now ${part.partNumber}` : `${part.partNumber} takes the place of ${number}`
 }
 
-/** What search engines show of it. */
+/** Its meta description. */
 export function partNumberDescription({ number, status, products: [part] }: PartNumber): string {
   if (status === 'ambiguous' || !part) return `Several parts are known by the number ${number}. Compare their pictures, sizes and prices.`
   const why =

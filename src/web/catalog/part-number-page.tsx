@@ -6,9 +6,9 @@ import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
 import { SpecTable } from '#web/ui/part/spec-table.tsx'
 import { BuyBox } from './product/buy-box.tsx'
 import { partNumberTitle } from './part-number-labels.ts'
-import { ProductCard } from './card/product-card.tsx'
+import { FIRST_CARDS, ProductCard } from './card/product-card.tsx'
 import { ProductFits } from './product/product-fits.tsx'
-import { factRows } from './product/product-facts.ts'
+import { factRows } from './card/product-facts.ts'
 import { mediaOf } from './card/product-media.ts'
 import { ProductPicture } from './card/product-picture.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
@@ -21,7 +21,6 @@ export function PartNumberPage({ known, product }: { known: PartNumber; product:
   const { data: shop } = useQuery(shopQuery())
   const [medium = { kind: 'drawing', view: 'angle' } as const] = mediaOf(product)
   const breadcrumb = [
-    { name: 'Home', path: '/' },
     ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
     { name: known.number, path: `/part/${known.normalised}` },
   ]
@@ -61,7 +60,7 @@ export function PartNumberPage({ known, product }: { known: PartNumber; product:
   )
 }
 
-/** What changed and why it fits, as far as the numbers tell. */
+/** What changed and why it fits, derived from the part numbers. */
 function Reasons({ known: { status, number }, product: { partNumber, brand } }: { known: PartNumber; product: Product }) {
   const maker = brand?.name ?? 'The maker'
   const isOld = status === 'replaced'
@@ -100,10 +99,7 @@ function Reasons({ known: { status, number }, product: { partNumber, brand } }: 
 /** A number of several parts: the choice. */
 export function PartNumberChoice({ known }: { known: PartNumber }) {
   const { data: shop } = useQuery(shopQuery())
-  const breadcrumb = [
-    { name: 'Home', path: '/' },
-    { name: known.number, path: `/part/${known.normalised}` },
-  ]
+  const breadcrumb = [{ name: known.number, path: `/part/${known.normalised}` }]
   return (
     <div className="shell grid grid-cols-[minmax(0,1fr)] gap-6 pt-3 pb-14">
       <div className="grid gap-3">
@@ -121,7 +117,7 @@ export function PartNumberChoice({ known }: { known: PartNumber }) {
           Parts
         </h2>
         {known.products.map((part, index) => (
-          <ProductCard key={part.id} product={part} placement="search" priority={index < 4} />
+          <ProductCard key={part.id} product={part} placement="search" priority={index < FIRST_CARDS} />
         ))}
       </section>
     </div>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { isEmail } from '#domain/customer/email.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -12,8 +12,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { setCouponCode } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
-/** How long the cart must stay as it is before an offer is asked for, in ms (specification, section 4). */
+/** How long the cart must not change before an offer is requested, in ms (specification, section 4). */
 const PAUSE_MS = 500
 
 type Offer = Schema<'AutoCoupon'>
@@ -67,9 +68,8 @@ function useOffer({ items, draft }: AutoOfferProps) {
 }
 
 function Applied({ offer: { code, savingCents } }: { offer: Offer }) {
-  const text = useRef<HTMLDivElement>(null)
-  // The pressed button is gone.
-  useEffect(() => text.current?.focus(), [])
+  // The focused button was removed.
+  const text = useFocusOnMount<HTMLDivElement>()
   return (
     <div ref={text} tabIndex={-1}>
       <Notice tone="success">

@@ -6,7 +6,7 @@ interface CheckoutColumnsProps {
   totals: ReactNode
 }
 
-/** Needs scripts. List, form, totals: in this order on a phone and for the keyboard; on wide screens the form stands left of the two others. */
+/** Needs scripts. List, form, totals: in this order on a phone and for the keyboard; on wide screens the form is left of the two others. */
 export function CheckoutColumns({ list, form, totals }: CheckoutColumnsProps) {
   return (
     <div className="grid gap-5 noscript:hidden lg:grid-cols-[minmax(0,11fr)_minmax(0,10fr)] lg:grid-rows-[auto_1fr] lg:gap-x-8">

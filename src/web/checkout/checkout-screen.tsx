@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { CartSkeleton } from '#web/cart/cart-skeleton.tsx'
 import { useCart } from '#web/cart/cart-store.ts'
@@ -5,14 +6,16 @@ import { EmptyCart } from '#web/cart/empty-cart.tsx'
 import { useQuote } from '#web/cart/use-quote.ts'
 import { passesFitGate } from '#web/fit/fit-gate.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { useCheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CheckoutTotals } from './checkout-totals.tsx'
 import { CustomerForm } from './customer/customer-form.tsx'
-import { mayWeSuggest } from './late-code.ts'
 import { useCheckout } from './use-checkout.ts'
 import { usePendingPayment } from './payment/use-pending-payment.ts'
-import { useSoon } from './use-soon.ts'
+
+// Nothing waits for it: it is fetched once there is a cart that it goes with.
+const MayWeSuggest = lazyWithPreload(async () => (await import('#web/suggestions/may-we-suggest.tsx')).MayWeSuggest)
 
 interface CheckoutScreenProps {
   /** How many lines the cart probably has, before the browser's storage has been read. */
@@ -32,7 +35,6 @@ export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutS
   usePendingPayment(isCancelled, onPaid)
 
   const isFilled = isReady ? items.length > 0 : expectedLines > 0
-  const suggestions = useSoon(mayWeSuggest, isReady && isFilled)
   return (
     <>
       {isCancelled && (
@@ -49,7 +51,11 @@ export function CheckoutScreen({ expectedLines, isCancelled, onPaid }: CheckoutS
           totals={<CheckoutTotals items={items} draft={draft} priced={priced} isBusy={isBusy} error={error} />}
         />
       )}
-      {suggestions && <suggestions.MayWeSuggest items={items} cart={{ cartItems: count, cartTotalCents: priced.quote?.totalCents ?? 0 }} />}
+      {isReady && isFilled && (
+        <Suspense fallback={null}>
+          <MayWeSuggest items={items} cart={{ cartItems: count, cartTotalCents: priced.quote?.totalCents ?? 0 }} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { CartTotals } from '#web/cart/cart-totals.tsx'
 import { clearCart, restoreCart } from '#web/cart/cart-store.ts'
@@ -11,9 +12,11 @@ import { setCouponCode } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { CouponEntry } from './coupon-entry.tsx'
 import { CUSTOMER_FORM_ID } from './customer/customer-fields.ts'
-import { autoOffer } from './late-code.ts'
 import type { CheckoutError } from './place-order.ts'
-import { useSoon } from './use-soon.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+
+// Nothing waits for it: it is fetched once there is a cart that it may be for.
+const AutoOffer = lazyWithPreload(async () => (await import('./auto-offer.tsx')).AutoOffer)
 
 function clearWithUndo(items: readonly CartItem[], couponCode: string | null) {
   clearCart()
@@ -68,12 +71,15 @@ interface CheckoutTotalsProps {
 export function CheckoutTotals({ items, draft, priced, isBusy, error }: CheckoutTotalsProps) {
   const { quote, rates, isFailed, retry } = priced
   const hasItems = items.length > 0
-  const offer = useSoon(autoOffer, hasItems)
   return (
     <section className="sheet grid gap-5 p-5 sm:p-6" aria-label="Order summary">
       <ShippingProgress quote={quote} rates={rates} />
       <CouponEntry items={items} draft={draft} quote={quote} />
-      {offer && <offer.AutoOffer items={items} draft={draft} />}
+      {hasItems && (
+        <Suspense fallback={null}>
+          <AutoOffer items={items} draft={draft} />
+        </Suspense>
+      )}
       {isFailed && (
         <Notice
           tone="error"

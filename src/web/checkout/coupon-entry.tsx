@@ -47,7 +47,7 @@ const emailFirst = (
   </>
 )
 
-/** The box for a code, folded away until somebody has one. Its form is its own, so that Enter never sends the checkout. */
+/** The form for a code, in a closed disclosure. It is a form of its own, so that Enter never submits the checkout. */
 function CodeEntry({ typed, type, apply, error, isBusy, needsEmail }: ReturnType<typeof useCoupon>) {
   return (
     <details

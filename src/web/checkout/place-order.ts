@@ -3,7 +3,7 @@ import type { CartItem } from '#domain/cart.ts'
 import { checkCustomer, missingText } from '#domain/customer/customer.ts'
 import type { Customer, CustomerCheck } from '#domain/customer/customer.ts'
 import { formatMoney } from '#domain/money.ts'
-import { ApiProblem } from '#web/api.ts'
+import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
 import { fetchQuote } from '#web/cart/use-quote.ts'
 import type { PricedView } from '#web/cart/use-quote.ts'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -11,7 +11,7 @@ import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { focusField, SHOWN_FIELDS } from './customer/customer-fields.ts'
 import { NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
 
-/** What kept the shopper from the payment page: lines to put right, amounts to look at again, a failure, or 20 s of silence. */
+/** Why the payment page was not opened: lines to correct, changed amounts, a failure, or no answer within 20 s. */
 export interface CheckoutError {
   kind: 'lines' | 'changed' | 'failed' | 'timeout'
   text: string
@@ -33,7 +33,7 @@ function checkoutErrorOf(error: unknown): CheckoutError {
     return { kind: 'changed', text: error.message }
   if (error instanceof ApiProblem || error instanceof NoPaymentUrlError) return { kind: 'failed', text: error.message }
   if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'timeout', text: TIMEOUT_TEXT }
-  return { kind: 'failed', text: 'Something went wrong. Please try again.' }
+  return { kind: 'failed', text: UNKNOWN_ERROR }
 }
 
 /** Says what is missing or wrong (specification, section 5), and goes to the first field that is. */
@@ -57,7 +57,7 @@ async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, custo
   if (quote.lines.some((line) => line.problem)) return { kind: 'lines', text: 'The notes in your cart say which, and what to do.' }
   if (shown && shown.totalCents !== quote.totalCents)
     return { kind: 'changed', text: `The total was ${formatMoney(shown.totalCents)} and is ${formatMoney(quote.totalCents)} now.` }
-  // A code that is refused beside its field is not asked for again: the total shown is without it.
+  // A refused code is not sent: the total shown is without it.
   const couponCode = quote.couponRefusal ? undefined : request.couponCode
   const start = await startPayment({ items: request.items, customer, couponCode, quoteFingerprint: fingerprint })
   if ('paidSessionId' in start) onPaid(start.paidSessionId)
@@ -65,9 +65,9 @@ async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, custo
   return null
 }
 
-/** The customer as the form stands; what is missing or wrong otherwise. */
+/** Validates the form: the customer, or the missing and invalid fields. */
 export const checkOrder = ({ draft }: CheckoutInput): CustomerCheck => checkCustomer(draft.customer)
 
-/** Leaves for the payment page (null), or says why not. Only the amounts that the shopper sees are ever asked for. Never throws. */
+/** Opens the payment page (null), or returns why not. Only the amounts that the shopper sees are charged. Never throws. */
 export const placeOrder = (client: QueryClient, input: CheckoutInput, customer: Customer): Promise<CheckoutError | null> =>
   pay(client, input, customer).catch(checkoutErrorOf)

@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { toast } from '#web/ui/toast/toast.ts'
-import { placingOrder } from './late-code.ts'
+import { checkOrder, placeOrder, reportError, reportMissing } from './place-order.ts'
 import type { CheckoutInput, CheckoutError } from './place-order.ts'
-
-const NO_CODE: CheckoutError = { kind: 'failed', text: 'Something went wrong. Please try again.' }
 
 /** Calls back when the browser's Back shows this page as it was left. */
 function usePageRestored(onRestored: () => void) {
@@ -14,15 +11,6 @@ function usePageRestored(onRestored: () => void) {
     window.addEventListener('pageshow', onShow)
     return () => window.removeEventListener('pageshow', onShow)
   })
-}
-
-/** The newest of something, for what goes on after a wait. */
-function useLatest<Value>(value: Value) {
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  return latest
 }
 
 const cartKeyOf = ({ priced }: CheckoutInput) => JSON.stringify(priced.request)
@@ -34,8 +22,6 @@ export function useCheckout(input: CheckoutInput) {
   const [attempts, setAttempts] = useState(0)
   const [error, setError] = useState<(CheckoutError & { cartKey: string }) | null>(null)
   const isRunning = useRef(false)
-  const latest = useLatest(input)
-  useEffect(() => onFirstInteraction(placingOrder.hint), [])
 
   function run(isOn: boolean) {
     isRunning.current = isOn
@@ -43,31 +29,22 @@ export function useCheckout(input: CheckoutInput) {
   }
   usePageRestored(() => run(false))
 
-  /** What the order needs; a press that comes before it waits for it. Null: it cannot be fetched. */
-  async function fetchPlacing() {
-    run(true)
-    return placingOrder.fetch().catch(() => null)
-  }
-
   async function submit() {
     if (isRunning.current) return
     if (input.items.length === 0)
       return void toast({ title: 'Cart is empty', description: 'Add some items to your cart first.', tone: 'error' })
-    const code = placingOrder.current() ?? (await fetchPlacing())
-    const order = latest.current
-    const check = code?.checkOrder(order)
-    if (check?.ok === false) {
-      run(false)
+    const check = checkOrder(input)
+    if (!check.ok) {
       setAttempts((count) => count + 1)
-      return code?.reportMissing(check)
+      return reportMissing(check)
     }
     run(true)
     setError(null)
-    const found = code && check ? await code.placeOrder(client, order, check.customer) : NO_CODE
+    const found = await placeOrder(client, input, check.customer)
     // Busy until the payment page shows.
     if (found === null) return
-    setError({ ...found, cartKey: cartKeyOf(order) })
-    await code?.reportError(client, found)
+    setError({ ...found, cartKey: cartKeyOf(input) })
+    await reportError(client, found)
     run(false)
   }
 

@@ -3,28 +3,36 @@ import type { FormEvent } from 'react'
 import { CONTACT_FIELDS, CONTACT_TOPICS, isTopic } from '#domain/customer/contact.ts'
 import type { ContactErrors, ContactField } from '#domain/customer/contact.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
+import { errorText } from '#web/api.ts'
 import { parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { useFocusFirstError } from '#web/ui/form/use-focus-first-error.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
-import { late } from '#web/ui/lazy-module.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { fieldErrors, sendMessage } from './send-message.ts'
 import type { ContactValues } from './send-message.ts'
-
-const sending = late(() => import('./send-message.ts'))
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
 /** What has been written and not sent: outlives a reload, not the tab. */
 const draft = storedText('sessionStorage', 'contactDraft')
 
-const FIELDS = Object.keys(CONTACT_FIELDS) as ContactField[]
+const FIELDS: ContactField[] = ['topic', 'orderNumber', 'email', 'message']
 const fieldId = (field: ContactField) => `contact-${field}`
 
 function valuesOf(form: HTMLFormElement): ContactValues {
   const typed = new FormData(form)
   const textOf = (name: string) => String(typed.get(name) ?? '')
-  const [topic, orderNumber, email] = [textOf('topic'), textOf('orderNumber'), textOf('email')]
-  return { topic, orderNumber, email, message: textOf('message'), website: textOf('website') }
+  return {
+    topic: textOf('topic'),
+    orderNumber: textOf('orderNumber'),
+    email: textOf('email'),
+    message: textOf('message'),
+    website: textOf('website'),
+  }
 }
 
 /** Puts what was written before into the fields where nothing stands. Without scripts the browser's own rules keep a form from being sent. */
@@ -44,9 +52,8 @@ function useDraft() {
 }
 
 function Sent({ email }: { email: string }) {
-  const text = useRef<HTMLDivElement>(null)
-  // The form is gone with its button.
-  useEffect(() => text.current?.focus(), [])
+  // The form and its focused button were removed.
+  const text = useFocusOnMount<HTMLDivElement>()
   return (
     <div ref={text} tabIndex={-1}>
       <Notice tone="success" live title="We have your message">
@@ -68,32 +75,25 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
   const form = useDraft()
   const [attempts, setAttempts] = useState(0)
   const [errors, setErrors] = useState<ContactErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, error, run } = useSubmit(errorText)
   const [sentTo, setSentTo] = useState<string | null>(null)
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [form, attempts])
+  useFocusFirstError(form, attempts)
 
   function onInput(event: FormEvent<HTMLFormElement>) {
     const values = valuesOf(event.currentTarget)
     draft.write(JSON.stringify({ ...values, website: undefined }))
-    if (attempts > 0) setErrors(sending.current()?.fieldErrors(values) ?? {})
+    if (attempts > 0) setErrors(fieldErrors(values))
   }
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const values = valuesOf(event.currentTarget)
-    setBusy(true)
-    const code = await sending.fetch().catch(() => null)
-    const outcome = code ? await code.sendMessage(values) : { failure: 'Your message could not be sent. Please try again.' }
-    setBusy(false)
+  async function send(values: ContactValues) {
+    const outcome = await sendMessage(values)
     setErrors('errors' in outcome ? outcome.errors : {})
-    setFailure('failure' in outcome ? outcome.failure : null)
     if ('errors' in outcome) setAttempts((count) => count + 1)
-    if (!('sentTo' in outcome)) return
-    draft.write(null)
-    setSentTo(outcome.sentTo)
+    if ('failure' in outcome) return outcome.failure
+    if ('sentTo' in outcome) {
+      draft.write(null)
+      setSentTo(outcome.sentTo)
+    }
+    return null
   }
 
   if (sentTo !== null) return <Sent email={sentTo} />
@@ -104,9 +104,12 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
       method="post"
       action="/api/contact-messages/form"
       className="grid gap-4 sm:grid-cols-2"
-      onFocus={sending.hint}
       onInput={onInput}
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const values = valuesOf(event.currentTarget)
+        void run(() => send(values))
+      }}
     >
       <ErrorSummary
         className="sm:col-span-2"
@@ -132,11 +135,7 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
       <TextField
         {...common('email')}
         required
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="off"
-        spellCheck={false}
+        {...EMAIL_INPUT}
         maxLength={MAX_EMAIL_LENGTH}
         defaultValue={email}
         className="sm:col-span-2"
@@ -147,9 +146,9 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
         Please leave this empty
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />
       </label>
-      {failure && (
+      {error && (
         <Notice tone="error" live className="sm:col-span-2">
-          {failure}
+          {error}
         </Notice>
       )}
       <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full" busy={isBusy} busyLabel="Sending...">

@@ -3,13 +3,13 @@ import type { ContactErrors, ContactField } from '#domain/customer/contact.ts'
 import { ApiProblem, api, read } from '#web/api.ts'
 import { makeIdempotencyKey } from '#web/cart/checkout-attempt.ts'
 
-/** The form as it stands. */
+/** The values of the form. */
 export type ContactValues = Record<ContactField | 'website', string>
 
-/** What came of a try to send: whom the answer goes to, what is wrong with which field, or why it could not be sent. */
+/** The result of sending: the address for the answer, the errors by field, or why it failed. */
 export type SendOutcome = { sentTo: string } | { errors: ContactErrors } | { failure: string }
 
-/** What keeps the form from being sent. */
+/** The errors by field. */
 export function fieldErrors(values: ContactValues): ContactErrors {
   const check = checkContact(values)
   return check.ok ? {} : check.errors
@@ -18,7 +18,7 @@ export function fieldErrors(values: ContactValues): ContactErrors {
 /** The message that is being sent: a repeated click, or a second try after a lost answer, is the same one. */
 let key = makeIdempotencyKey()
 
-/** Sends the form. Never throws: whatever happens, it has words for it. */
+/** Sends the form. Never throws: a failure has its text. */
 export async function sendMessage(values: ContactValues): Promise<SendOutcome> {
   const errors = fieldErrors(values)
   if (Object.keys(errors).length > 0) return { errors }

@@ -1,4 +1,8 @@
-import { badgeCode, useWithMachine } from './fit-late.ts'
+import { Suspense } from 'react'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+import { useHasAppliances } from './appliances/stored-appliances.ts'
+
+const Badge = lazyWithPreload(async () => (await import('./badge.tsx')).Badge)
 
 interface FitBadgeProps {
   slug: string
@@ -10,7 +14,10 @@ const LOOKS = { card: 'absolute top-0 left-0 flex w-auto! [p+&]:top-6', line: 'm
 
 /** The place of the badge that says whether a part fits the chosen appliance. Costs nothing while there is none. */
 export function FitBadge({ slug, place = 'card' }: FitBadgeProps) {
-  const code = useWithMachine(badgeCode)
-  if (!code) return null
-  return <code.Badge slug={slug} withAlternative={place !== 'card'} className={LOOKS[place]} />
+  if (!useHasAppliances()) return null
+  return (
+    <Suspense fallback={null}>
+      <Badge slug={slug} withAlternative={place !== 'card'} className={LOOKS[place]} />
+    </Suspense>
+  )
 }

@@ -20,7 +20,7 @@ const TITLES: Record<Schema<'Fit'>['answer'], (appliance: string) => string> = {
 
 const nameOf = ({ brand, number }: Appliance) => `${brand.name} ${number}`
 
-/** The words of what opens 'My machines'. */
+/** The label of the link that opens 'My machines'. */
 export const OpenerLabel = () => (useChosenAppliance() ? <>Check another machine</> : <>Does it fit my model?</>)
 
 function Alternative({ product }: { product: Schema<'ProductCard'> }) {
@@ -35,7 +35,7 @@ function Alternative({ product }: { product: Schema<'ProductCard'> }) {
   )
 }
 
-/** As high as most answers are: what stands below does not move when one comes (see `Room`). */
+/** As high as most answers, so that the content below does not move when one arrives (see `ReservedSpace`). */
 const BOX = 'min-h-27 *:my-auto lg:min-h-22'
 
 function Answer({ slug, appliance }: { slug: string; appliance: Appliance }) {

@@ -1,9 +1,9 @@
 let gate: (() => boolean) | null = null
 
-/** What the cart's warning says to Secure Checkout; null when there is nothing to warn of. */
+/** Registers the check of the cart's warning, which runs before checkout; null removes it. */
 export function setFitGate(next: (() => boolean) | null): void {
   gate = next
 }
 
-/** Whether nothing is left to be confirmed about parts that do not fit. If something is, the warning leads there. */
+/** Whether all misfits have been confirmed. If not, the warning moves the focus to its checkbox. */
 export const passesFitGate = (): boolean => gate?.() ?? true

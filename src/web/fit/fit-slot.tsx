@@ -1,7 +1,12 @@
+import { Suspense } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
-import { checkCode, hasChosen, useWithMachine } from './fit-late.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { AppliancesOpener } from './appliances/appliances-opener.tsx'
+import { hasChosen, useHasAppliances } from './appliances/stored-appliances.ts'
+
+const FitCheck = lazyWithPreload(async () => (await import('./fit-check.tsx')).FitCheck)
+const OpenerLabel = lazyWithPreload(async () => (await import('./fit-check.tsx')).OpenerLabel)
 
 /** Runs while the server's page is read: `hasChosen`, before anything has been painted. The page is the same for everybody. */
 const RESERVE_SPACE = `try{if(/"chosenId":"/.test(localStorage.myMachines))document.currentScript.parentElement.dataset.machine=""}catch{}`
@@ -16,15 +21,27 @@ function ReservedSpace() {
   )
 }
 
+const LABEL = 'Does it fit my model?'
+
 /** 'Does it fit my model?' on a product's page: the answer for the chosen appliance, and the way to choose one. */
 export function FitSlot({ slug }: { slug: string }) {
-  const code = useWithMachine(checkCode)
+  const hasAppliances = useHasAppliances()
+  const answer = (
+    <Suspense fallback={<ReservedSpace />}>
+      <FitCheck slug={slug} />
+    </Suspense>
+  )
+  const label = (
+    <Suspense fallback={LABEL}>
+      <OpenerLabel />
+    </Suspense>
+  )
   return (
     <div className="no-print">
-      {code ? <code.FitCheck slug={slug} /> : <ReservedSpace />}
+      {hasAppliances ? answer : <ReservedSpace />}
       <AppliancesOpener className="link inline-flex min-h-11 items-center gap-2.5 text-small font-semibold max-md:-my-1.5">
         <Icon name="search" className="size-5" />
-        <span>{code ? <code.OpenerLabel /> : 'Does it fit my model?'}</span>
+        <span>{hasAppliances ? label : LABEL}</span>
       </AppliancesOpener>
     </div>
   )

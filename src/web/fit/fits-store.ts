@@ -23,7 +23,7 @@ async function fetchFits(modelId: string, slugs: string[]) {
     for (const fit of fits) answers.set(keyOf(modelId, fit.slug), fit)
     changes.notify()
   } catch {
-    // No badge is better than a wrong one. Whoever shows the part next asks again.
+    // No badge is better than a wrong one; the next component that shows the part requests it again.
     for (const slug of slugs) requested.delete(keyOf(modelId, slug))
   }
 }

@@ -11,7 +11,7 @@ interface ConfirmProps {
   misfits: readonly CartItem[]
 }
 
-/** Names the parts, and holds Secure Checkout until it is confirmed that they are wanted all the same. */
+/** Names the parts, and blocks checkout until the shopper has confirmed them. */
 function Confirm({ appliance, misfits }: ConfirmProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)

@@ -7,6 +7,7 @@ import { BrandsMenu, CategoryMenu } from '#web/shell/menu-panels.tsx'
 import { PagePending } from '#web/links/page-pending.tsx'
 import { plainLink } from '#web/ui/render-link.tsx'
 import { ToastCard } from '#web/ui/toast/toast-card.tsx'
+import { Libraries } from './libraries.tsx'
 import { Primitives } from './primitives.tsx'
 import { CARDS, CATEGORY, ORDERS, SUGGESTED } from './samples.ts'
 import { Group } from './specimen.tsx'
@@ -87,7 +88,7 @@ function Menus() {
   )
 }
 
-/** The design system at work: every primitive and the main components, with an anchor each. */
+/** Every primitive and the main components, with an anchor each. */
 export function Gallery() {
   return (
     <div className="shell pt-6 pb-14">
@@ -123,6 +124,7 @@ export function Gallery() {
       <Group id="loading" title="Loading">
         <PagePending />
       </Group>
+      <Libraries />
     </div>
   )
 }

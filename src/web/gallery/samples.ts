@@ -81,7 +81,11 @@ export const ORDERS: Schema<'OrderList'> = {
   orders: [
     order,
     {
-      ...{ ...order, number: 'PW-2H8D-4T6R', status: 'completed', fulfilmentStatus: 'delivered', totalCents: 1_390 },
+      ...order,
+      number: 'PW-2H8D-4T6R',
+      status: 'completed',
+      fulfilmentStatus: 'delivered',
+      totalCents: 1_390,
       tracking: [{ number: '94001', url: 'https://track.example/94001' }],
     },
     { ...order, number: 'PW-5C1N-8W3J', status: 'cancelled', paymentStatus: 'refunded', totalCents: 12_345 },

@@ -2,7 +2,7 @@ import { Children, type ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { useHydrated } from './use-hydrated.ts'
+import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { useRotation } from './use-rotation.ts'
 
 interface CarouselProps {

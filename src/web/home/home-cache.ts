@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
-import { homeQuery, type HomeData } from './home-query.ts'
+import type { HomeData } from './home-query.ts'
+
+/** Under which the queries know the page's data. */
+export const HOME_KEY = ['home'] as const
 
 /** How long a browser caches what the home page shows, in ms (specification, section 9). */
 const CACHE_MS = 300_000
@@ -46,12 +49,12 @@ export function readCachedHome(now = Date.now()): { at: number; home: HomeData }
   const home = { ...hero.data, ...featured.data, ...sale.data }
   const isComplete = isRecord(home.hero) && isRecord(home.testimonials) && Array.isArray(home.trust)
   if (!isComplete || !areProducts(home.featured) || !areProducts(home.sale)) return null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a parser: the parts that a page would fail on have been looked at
   return { at: Math.min(hero.at, featured.at, sale.at), home: home as unknown as HomeData }
 }
 
 /** Fills the query of the home page from the cache, where a page load has no data for it. */
 export function restoreHome(queryClient: QueryClient): void {
-  const { queryKey } = homeQuery()
-  const entry = queryClient.getQueryData(queryKey) === undefined ? readCachedHome() : null
-  if (entry) queryClient.setQueryData(queryKey, entry.home, { updatedAt: entry.at })
+  const entry = queryClient.getQueryData(HOME_KEY) === undefined ? readCachedHome() : null
+  if (entry) queryClient.setQueryData(HOME_KEY, entry.home, { updatedAt: entry.at })
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { paths } from '#web/api-types.gen.ts'
 import { api, read } from '#web/api.ts'
+import { cacheHome, HOME_KEY } from './home-cache.ts'
 
 export type HomeData = paths['/api/home']['get']['responses'][200]['content']['application/json']
 
@@ -11,9 +12,9 @@ const isComplete = ({ hero, sale, trust, testimonials }: HomeData) =>
 async function readHome(signal: AbortSignal): Promise<HomeData> {
   const home = await read(api.GET('/api/home', { signal }))
   if (!isComplete(home)) throw new Error('Failed to load homepage content')
-  if (!import.meta.env.SSR) void import('./home-cache.ts').then(({ cacheHome }) => cacheHome(home))
+  if (!import.meta.env.SSR) cacheHome(home)
   return home
 }
 
 /** What the home page shows: hero, featured and sale products, trust messages, testimonials. A browser caches the answer. */
-export const homeQuery = () => queryOptions({ queryKey: ['home'], queryFn: ({ signal }) => readHome(signal) })
+export const homeQuery = () => queryOptions({ queryKey: HOME_KEY, queryFn: ({ signal }) => readHome(signal) })

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { isOnSale } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
-import { cartProductOf } from '#web/cart/cart-product.ts'
-import { addToCart } from '#web/cart/cart-store.ts'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'
-import { maxQuantity } from '#web/catalog/card/stock-labels.ts'
+import { shownPrice } from '#web/catalog/card/shown-price.ts'
+import { usePurchase } from '#web/catalog/card/use-purchase.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
@@ -24,17 +22,16 @@ function SlidePicture({ product }: { product: Product }) {
 
 /** How many, and into the cart. The count is the slide's own, and 1 again once they are in the cart (specification, section 5). */
 function Buy({ product }: { product: Product }) {
-  const [quantity, setQuantity] = useState(1)
-  const max = maxQuantity(product.stock)
-  if (max === 0) return <p className="font-display text-lead font-semibold text-ink-3">Sold out</p>
+  const { isSoldOut, stepperProps, add, setQuantity } = usePurchase(product)
+  if (isSoldOut) return <p className="font-display text-lead font-semibold text-ink-3">Sold out</p>
   return (
     <div className="relative z-10 flex flex-wrap gap-2 noscript:hidden">
-      <QuantityStepper className="xl:w-full" product={product.name} value={quantity} onChange={setQuantity} max={max} />
+      <QuantityStepper {...stepperProps} className="xl:w-full" />
       <Button
         variant="primary"
         className="grow"
         onClick={() => {
-          addToCart(cartProductOf(product), quantity)
+          add()
           setQuantity(1)
         }}
       >
@@ -46,8 +43,8 @@ function Buy({ product }: { product: Product }) {
 
 /** One product on sale. All of the slide leads to the product; the controls in it do not. */
 export function SaleSlide({ product }: { product: Product }) {
-  const { name, slug, partNumber, priceCents, salePriceCents, description } = product
-  const salePrice = isOnSale(product) ? salePriceCents : null
+  const { name, slug, partNumber, description } = product
+  const price = shownPrice(product)
   return (
     <article className="relative grid content-start sm:grid-cols-2 lg:grid-cols-1 lg:grid-rows-[1fr_auto]">
       <div className="squared grid items-center border-b border-line px-4 sm:border-r sm:border-b-0 lg:border-r-0 lg:border-b">
@@ -67,10 +64,10 @@ export function SaleSlide({ product }: { product: Product }) {
         </div>
         <div className="grid content-end gap-3">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Price cents={salePrice ?? priceCents} wasCents={salePrice === null ? null : priceCents} showSaving={false} size="product" />
-            {salePrice !== null && (
+            <Price {...price} showSaving={false} size="product" />
+            {price.wasCents !== null && (
               <span className="bg-brick px-2 font-display text-body font-semibold tracking-wide text-surface">
-                SAVE {formatMoney(priceCents - salePrice)}!
+                SAVE {formatMoney(price.wasCents - price.cents)}!
               </span>
             )}
           </div>

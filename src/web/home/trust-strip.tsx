@@ -1,6 +1,4 @@
-import { phoneHref } from '#web/ui/phone-href.ts'
-import { ShopLink } from '#web/links/shop-link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { ContactLinks } from '#web/links/contact-links.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 /* One icon a message, in order; a merchant's further messages get the last one. */
@@ -30,17 +28,7 @@ export function TrustStrip({ messages, phone }: TrustStripProps) {
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-6 md:flex-nowrap">
         <p className="mr-auto text-lead">Not sure which part it is? Have the model number ready.</p>
-        <p className="flex flex-wrap items-center gap-x-6 md:shrink-0">
-          {phone && (
-            <a href={phoneHref(phone)} className={buttonClass('secondary')}>
-              <Icon name="phone" />
-              Call Us {phone}
-            </a>
-          )}
-          <ShopLink href="/contact" className={buttonClass('quiet')}>
-            Contact
-          </ShopLink>
-        </p>
+        <ContactLinks phone={phone} label="Call Us" />
       </div>
     </section>
   )

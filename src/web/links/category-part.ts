@@ -3,7 +3,7 @@ import type { Schema } from '#web/api.ts'
 type Drawn = Pick<Schema<'ProductCard'>, 'partNumber' | 'name' | 'drawing'>
 type Family = Drawn['drawing']['family']
 
-/* The first word found decides; narrower words stand first. */
+/* The first match decides; narrower words are first. */
 const DRAWING_BY_WORD: [RegExp, Family, Record<string, string>?][] = [
   [/\bbags?\b/i, 'vacuum-bag'],
   [/\bbelts?\b/i, 'belt'],

@@ -3,14 +3,15 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { breadcrumbData, JsonLd } from './json-ld.tsx'
 
 interface PageBreadcrumbProps {
-  /** From Home to the page itself. */
+  /** From below Home to the page itself. */
   items: { name: string; path: string }[]
-  /** The shop's public address, for search engines; without it they are told nothing. */
+  /** The shop's public address, for search engines (JSON-LD); omitted without it. */
   origin: string | undefined
 }
 
 /** The way to a page, for people and for search engines. It is one line, which scrolls where it must, and ends with as much of the page's name as there is room for. */
-export function PageBreadcrumb({ items, origin }: PageBreadcrumbProps) {
+export function PageBreadcrumb({ items: belowHome, origin }: PageBreadcrumbProps) {
+  const items = [{ name: 'Home', path: '/' }, ...belowHome]
   return (
     <div className="min-w-0 [&_li]:shrink-0 [&_li:last-child]:min-w-24 [&_li:last-child]:shrink [&_li:last-child>span]:truncate [&_ol]:flex-nowrap [&_ol]:overflow-x-auto [&_ol]:whitespace-nowrap">
       <Breadcrumb items={items.map(({ name, path }) => ({ label: name, href: path }))} renderLink={renderShopLink} />

@@ -5,13 +5,13 @@ interface PageHead {
   /** The address without query that search engines should keep. */
   path: string
   /** The shop's own origin, from `shopQuery`; without it there is no canonical link. */
-  publicUrl?: string
-  /** A picture for links that are shared, 1200 × 630 px; the shop's own unless told. */
+  publicUrl?: string | undefined
+  /** A picture for links that are shared, 1200 × 630 px; the shop's own by default. */
   picture?: string
   noindex?: boolean
 }
 
-/* What pages say of themselves that have nothing of their own to say. */
+/* The description of pages without one of their own. */
 const DEFAULT_DESCRIPTION = 'Replacement parts for your home, found by part number.'
 
 /** What a route's `head` returns: title, description, and either `noindex` or what links to the page show, with its one address. */

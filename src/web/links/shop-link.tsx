@@ -7,7 +7,10 @@ interface ShopLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link inside the shop. It is a plain link: `useClientLinks` on the body turns its click into a navigation without a page load. */
+/**
+ * A link inside the shop. It is a plain link: `useClientLinks` on the body turns its click into a navigation without a page load. The router's own
+ * `Link` works too; pages have hundreds of links, and each of those would be built, watched and compared with the address on its own.
+ */
 export function ShopLink(anchor: ShopLinkProps) {
   return <a {...anchor} />
 }

@@ -1,4 +1,4 @@
-/** What the specification calls a client fingerprint: it tells kinds of browsers apart, not people. 32 bits, by FNV-1a. */
+/** What the specification calls a client fingerprint: it tells kinds of browsers apart, not persons. 32 bits, by FNV-1a. */
 export function clientFingerprint(): string {
   const { userAgent, language } = navigator
   let hash = 0x811c9dc5

@@ -1,16 +1,14 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
+import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/form/field.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { late } from '#web/ui/lazy-module.ts'
+import { signUp } from './sign-up.ts'
 import type { NewsletterVariant, SignUpAnswer } from './sign-up.ts'
-
-// The form stands on every page, and few send it.
-const signingUp = late(() => import('./sign-up.ts'))
-
-const OFFLINE: SignUpAnswer = { tone: 'error', title: 'Error', text: 'Failed to subscribe. Please try again.' }
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 
 interface NewsletterFormProps {
   variant: NewsletterVariant
@@ -32,18 +30,12 @@ const layouts: Record<NewsletterVariant, string> = {
 export function NewsletterForm({ variant, email, className }: NewsletterFormProps) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useSubmit(errorText)
   const [answer, setAnswer] = useState<SignUpAnswer | null>(null)
   const isCompact = variant === 'compact'
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    const typed = new FormData(event.currentTarget)
-    const code = await signingUp.fetch().catch(() => null)
-    const next = code ? await code.signUp(typed, variant) : OFFLINE
-    setIsBusy(false)
+  async function send(typed: FormData) {
+    const next = await signUp(typed, variant)
     setAnswer(next)
     if (next.isDone) form.current?.reset()
     if (next.isEmailWrong) form.current?.querySelector('input')?.focus()
@@ -51,15 +43,21 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
 
   return (
     <div className={classNames('@container', className)}>
-      <form ref={form} noValidate onFocus={signingUp.hint} onSubmit={onSubmit} className={classNames(layouts[variant], 'noscript:hidden')}>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = new FormData(event.currentTarget)
+          void run(() => send(typed))
+        }}
+        className={classNames(layouts[variant], 'noscript:hidden')}
+      >
         <TextField
           label="Email"
           name="email"
-          type="email"
+          {...EMAIL_INPUT}
           required
-          autoComplete="email"
-          autoCapitalize="off"
-          spellCheck={false}
           maxLength={MAX_EMAIL_LENGTH}
           defaultValue={email}
           aria-describedby={`${id}-answer`}

@@ -15,7 +15,7 @@ import { usePopupForm } from './use-popup-form.ts'
 /** There is room for a dialog (768 px and more). */
 const WIDE = '(width >= 48rem)'
 
-/** How often it is looked whether the moment has come, and how long the thanks stay, in ms. */
+/** Polling interval for the moment to open, and how long the thanks are shown, in ms. */
 const POLL_MS = 500
 const THANKS_MS = 3_000
 
@@ -76,14 +76,14 @@ function OpenPopup({ texts, onClosed }: { texts: Schema<'Popup'>; onClosed: () =
   const [isKeptOpen, setKeptOpen] = useState(false)
   const isFocused = useFocusInside()
   const isThanking = form.status === 'success'
-  // Whoever waits for an answer, or until the next try, is not hurried.
+  // The countdown pauses while the visitor waits for an answer or for the rate limit.
   const isWaiting = form.status === 'submitting' || form.status === 'rate-limited'
   const isPaused = useTabHidden() || isKeptOpen || isFocused || isThanking || isWaiting
   const { secondsLeft, resetCountdown } = useCountdown(isPaused, () => close('auto_dismiss_timeout'))
 
   useEffect(() => {
     if (isFocused) resetCountdown()
-    // Coming in is an interaction; going out is none.
+    // Only a focus that enters the popup is an interaction.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isFocused])
 

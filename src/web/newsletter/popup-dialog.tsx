@@ -1,14 +1,13 @@
-import { useEffect, useRef } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ClosingSoon, PopupChoices, PopupForm, PopupThanks } from './popup-parts.tsx'
 import type { PopupProps } from './popup-parts.tsx'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
 /** The popup on wide windows: a modal dialog. The focus begins at its title: only one who goes on to a control stops the time. */
 export function PopupDialog({ texts, form, secondsLeft, onKeepOpen, onInteraction, onClose }: PopupProps) {
-  const title = useRef<HTMLSpanElement>(null)
   // After the dialog has opened, which is an effect of its own.
-  useEffect(() => title.current?.focus(), [])
+  const title = useFocusOnMount<HTMLSpanElement>()
   return (
     <div
       className="contents"

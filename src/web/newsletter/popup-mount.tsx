@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { late, useLate } from '#web/ui/lazy-module.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { wasPopupSeen } from './popup-flags.ts'
 
 /** How long somebody has looked at pages before the popup opens, in ms (specification, section 9). */
@@ -9,20 +9,16 @@ const DELAY_MS = 4_000
 /** Where nobody is to be kept from what they are doing (experience T1). */
 const NEVER_ON = /^\/(cart|quick-order|auth|account|orders|admin)(\/|$)/
 
-const popup = late(() => import('./newsletter-popup.tsx'))
+const NewsletterPopup = lazyWithPreload(async () => (await import('./newsletter-popup.tsx')).NewsletterPopup)
 
 /** Opens the newsletter popup after a while, or when the mouse leaves through the top of the window. Its code comes then, and not before. */
 export function PopupMount() {
   const isWelcome = useLocation({ select: ({ pathname }) => !NEVER_ON.test(pathname) })
   const [isDue, setDue] = useState(false)
-  const code = useLate(popup)
 
   useEffect(() => {
     if (!isWelcome || wasPopupSeen()) return
-    function open() {
-      popup.hint()
-      setDue(true)
-    }
+    const open = () => setDue(true)
     // Elements report being left too; leaving the page is reported for the page as a whole.
     const onLeave = ({ clientY, target }: MouseEvent) =>
       clientY <= 0 && (target === document || target === document.documentElement) && open()
@@ -35,5 +31,10 @@ export function PopupMount() {
     }
   }, [isWelcome])
 
-  return isDue && code ? <code.NewsletterPopup onClosed={() => setDue(false)} /> : null
+  if (!isDue) return null
+  return (
+    <Suspense fallback={null}>
+      <NewsletterPopup onClosed={() => setDue(false)} />
+    </Suspense>
+  )
 }

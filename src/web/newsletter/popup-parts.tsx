@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId } from 'react'
 import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
 import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { usePopupForm } from './use-popup-form.ts'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
 /** What both looks of the popup, dialog and bottom drawer, are given. */
 export interface PopupProps {
@@ -13,12 +15,12 @@ export interface PopupProps {
   /** Seconds until it closes; null when it stays. */
   secondsLeft: number | null
   onKeepOpen: () => void
-  /** Typing or pointer: somebody is there. */
+  /** Called on typing and pointer movement. */
   onInteraction: () => void
   onClose: () => void
 }
 
-/** From so many seconds on the popup says that it is about to close (specification, section 9). */
+/** The popup warns this many seconds before it closes (specification, section 9). */
 const WARN_AT = 10
 
 /** The last seconds, counted for the eye; screen readers hear of them once. The space is kept from the start. */
@@ -64,7 +66,7 @@ export function PopupForm({ form, onInteraction }: Pick<PopupProps, 'form' | 'on
       <div className="mt-1 flex gap-2">
         <input
           id={id}
-          type="email"
+          {...EMAIL_INPUT}
           name="email"
           required
           autoComplete="email"
@@ -109,8 +111,7 @@ export function PopupForm({ form, onInteraction }: Pick<PopupProps, 'form' | 'on
 
 /** After the sign-up: the form and its focus are gone, so the focus comes here. */
 export function PopupThanks() {
-  const text = useRef<HTMLParagraphElement>(null)
-  useEffect(() => text.current?.focus(), [])
+  const text = useFocusOnMount<HTMLParagraphElement>()
   return (
     <p ref={text} role="status" tabIndex={-1} className="flex items-center gap-3 py-4 font-display text-h4 font-semibold">
       <Icon name="check" className="size-10 text-leaf" />

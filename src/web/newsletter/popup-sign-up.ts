@@ -1,11 +1,11 @@
-import { api, ApiProblem, read } from '#web/api.ts'
+import { api, ApiProblem, read, UNKNOWN_ERROR } from '#web/api.ts'
 import { visitSession } from '#web/session/visit-record.ts'
 import { clientFingerprint } from './client-fingerprint.ts'
 
 /** How long an answer may take, in ms (specification, section 9). */
 const TIMEOUT_MS = 10_000
 
-/** What came of a sign-up, in the words of the specification's section 8. */
+/** The result of a sign-up, with the texts of the specification's section 8. */
 export type PopupAnswer =
   | { isDone: true; text: string }
   | {
@@ -14,14 +14,14 @@ export type PopupAnswer =
       title?: string
       text: string
       /** How long nothing more may be sent, in ms. */
-      waitMs?: number
+      waitMs?: number | undefined
     }
 
 const failed = (text: string, waitMs?: number): PopupAnswer => ({ isDone: false, title: 'Signup Failed', text, waitMs })
 
 function refusal(error: unknown): PopupAnswer {
   if (error instanceof DOMException && error.name === 'AbortError') return failed('Request timed out. Please try again.')
-  if (!(error instanceof ApiProblem)) return failed('Something went wrong. Please try again.')
+  if (!(error instanceof ApiProblem)) return failed(UNKNOWN_ERROR)
   const { status, code, body } = error
   const bodyText = JSON.stringify(body)
   if (status === 429 || /rate limit/i.test(bodyText)) {
@@ -30,10 +30,10 @@ function refusal(error: unknown): PopupAnswer {
   }
   if (code === 'disposable_email') return { isDone: false, text: error.message }
   if (status === 422 || /invalid email/i.test(bodyText)) return failed('Please enter a valid email address.')
-  return failed('Something went wrong. Please try again.')
+  return failed(UNKNOWN_ERROR)
 }
 
-/** Signs an address up for the newsletter and its coupon. Never throws: whatever happens, there are words for it. */
+/** Signs an address up for the newsletter and its coupon. Never throws: a failure has its text. */
 export async function signUpInPopup(email: string): Promise<PopupAnswer> {
   const abort = new AbortController()
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS)

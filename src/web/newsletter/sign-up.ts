@@ -1,10 +1,10 @@
 import { ApiProblem, api, read } from '#web/api.ts'
 import type { NoticeTone } from '#web/ui/notice.tsx'
 
-/** Where the form stands; it is stored with the address. */
+/** The place of the form; it is stored with the address. */
 export type NewsletterVariant = 'homepage' | 'compact' | 'checkout'
 
-/** What the form says after a try, in the words of the specification (sections 5 and 8). */
+/** The form's message after submitting, with the texts of the specification (sections 5 and 8). */
 export interface SignUpAnswer {
   tone: NoticeTone
   title: string
@@ -24,14 +24,15 @@ function refusal(error: unknown): SignUpAnswer {
   return { tone: 'error', title: 'Error', text: 'Failed to subscribe. Please try again.' }
 }
 
-/** Sends the form's `email`, `firstName` and `lastName`. Never throws: whatever happens, it has words for it. */
+/** Sends the form's `email`, `firstName` and `lastName`. Never throws: a failure has its text. */
 export async function signUp(form: FormData, source: NewsletterVariant): Promise<SignUpAnswer> {
   const email = trimmed(form, 'email').toLowerCase()
   if (email === '') return { tone: 'error', title: 'Email required', text: 'Please enter your email address', isEmailWrong: true }
-  const firstName = trimmed(form, 'firstName') || undefined
-  const lastName = trimmed(form, 'lastName') || undefined
+  const firstName = trimmed(form, 'firstName')
+  const lastName = trimmed(form, 'lastName')
+  const body = { email, source, ...(firstName && { firstName }), ...(lastName && { lastName }) }
   try {
-    const { result } = await read(api.POST('/api/newsletter', { body: { email, firstName, lastName, source } }))
+    const { result } = await read(api.POST('/api/newsletter', { body }))
     if (result === 'subscribed') return { tone: 'success', title: 'Success! Thank you for subscribing to our newsletter!', isDone: true }
     if (result === 'already_subscribed')
       return { tone: 'info', title: 'Already subscribed', text: 'This email is already subscribed to our newsletter.', isDone: true }

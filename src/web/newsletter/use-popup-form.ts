@@ -26,13 +26,13 @@ function countAttempt(): number {
 const TOO_MANY = { title: 'Too Many Attempts', text: 'Please wait a moment before trying again.' }
 
 /**
- * The popup's form: its address, how sending it stands, and what is wrong, which is said in place: a toast would lie below the window.
- * `onSent` hears what came of each sign-up.
+ * The popup's form: its e-mail address, status and error, which is shown in place: a toast would be below the dialog.
+ * `onSent` receives the result of each sign-up.
  */
 export function usePopupForm(onSent: (isDone: boolean) => void) {
   const [email, setEmail] = useState('')
   const [status, setStatus] = useState<PopupStatus>('idle')
-  const [error, setError] = useState<{ title?: string; text: string } | null>(null)
+  const [error, setError] = useState<{ title?: string | undefined; text: string } | null>(null)
   const [waitMs, setWaitMs] = useState(0)
 
   useEffect(() => {

@@ -1,28 +1,25 @@
 import { useEffect, useRef, useState } from 'react'
 import { isEmail } from '#domain/customer/email.ts'
 import { parseOrderNumber } from '#domain/order.ts'
-import { api, ApiProblem, read, type Schema } from '#web/api.ts'
+import { api, ApiProblem, errorText, read, UNKNOWN_ERROR, type Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { late, useLate } from '#web/ui/lazy-module.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
+import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
+import { OrderDetails } from './order-details.tsx'
 
-/** An order is shown by code that comes with it. */
-const sheet = late(() => import('./order-details.tsx'))
+const lookupError = (error: unknown) =>
+  error instanceof ApiProblem && error.status === 404
+    ? 'We found no order with this number and email address. Please check both.'
+    : errorText(error)
 
-const errorText = (error: unknown) => {
-  if (error instanceof ApiProblem && error.status === 404) return 'We found no order with this number and email address. Please check both.'
-  return error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.'
-}
-
-/** What the last search gave. */
-interface Lookup {
-  isPending?: boolean
-  found?: Schema<'Order'>
-  email?: string
-  /** The same order once a return has been asked for. */
+interface Found {
+  order: Schema<'Order'>
+  /** The address that it was found with. */
+  email: string
+  /** The same order once a return has been requested. */
   afterReturn?: Schema<'Order'>
-  failure?: string
 }
 
 /** Finds an order by its number and e-mail address (decision 19), and shows it in place. */
@@ -30,28 +27,31 @@ export function FindOrder() {
   const [number, setNumber] = useState('')
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
-  const found = useRef<HTMLDivElement>(null)
-  const [lookup, setLookup] = useState<Lookup>({})
+  const result = useRef<HTMLDivElement>(null)
+  const [found, setFound] = useState<Found | null>(null)
+  const { isBusy, error, run } = useSubmit(lookupError)
   const errors = {
     number: parseOrderNumber(number) === null ? 'Please enter an order number such as PW-7K3Q-9F2M.' : undefined,
     email: isEmail(email.trim()) ? undefined : 'Please enter a valid email address.',
   }
-  const shown = useLate(sheet)
+  const order = found?.order
   useEffect(() => {
-    if (lookup.found) found.current?.focus()
-  }, [lookup.found])
+    if (order) result.current?.focus()
+  }, [order])
 
+  async function lookUp() {
+    setFound(null)
+    const proof = { email: email.trim() }
+    const answer = await read(api.POST('/api/orders/lookup', { body: { number, ...proof } }))
+    // What has no lines is no order: a failure too.
+    if (answer.lines.length === 0) return UNKNOWN_ERROR
+    setFound({ order: answer, ...proof })
+    return null
+  }
   function send() {
     setSent(true)
     if (errors.number || errors.email) document.getElementById(errors.number ? 'order-number' : 'order-email')?.focus()
-    else {
-      setLookup({ isPending: true })
-      const proof = { email: email.trim() }
-      Promise.all([read(api.POST('/api/orders/lookup', { body: { number, ...proof } })), sheet.fetch()])
-        // What has no lines is no order: a failure too.
-        .then(([order]) => setLookup(order.lines.length > 0 ? { found: order, ...proof } : { failure: errorText(null) }))
-        .catch((error: unknown) => setLookup({ failure: errorText(error) }))
-    }
+    else void run(lookUp)
   }
 
   return (
@@ -86,29 +86,28 @@ export function FindOrder() {
           id="order-email"
           label="Email"
           name="email"
-          type="email"
-          autoComplete="email"
+          {...EMAIL_INPUT}
           value={email}
           error={isSent && errors.email}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        {lookup.failure && (
+        {error && (
           <Notice tone="error" live className="sm:col-span-2">
-            {lookup.failure}
+            {error}
           </Notice>
         )}
-        <Button type="submit" className="justify-self-start" busy={lookup.isPending} busyLabel="Searching...">
+        <Button type="submit" className="justify-self-start" busy={isBusy} busyLabel="Searching...">
           Find order
         </Button>
       </form>
-      {lookup.found && shown && (
-        <div ref={found} tabIndex={-1} className="grid gap-4">
-          <shown.OrderDetails
-            key={lookup.found.number}
-            order={lookup.afterReturn ?? lookup.found}
+      {found && (
+        <div ref={result} tabIndex={-1} className="grid gap-4">
+          <OrderDetails
+            key={found.order.number}
+            order={found.afterReturn ?? found.order}
             headingAs="h2"
-            proof={{ email: lookup.email ?? '' }}
-            onOrder={(afterReturn) => setLookup({ ...lookup, afterReturn })}
+            proof={{ email: found.email }}
+            onOrder={(afterReturn) => setFound({ ...found, afterReturn })}
           />
         </div>
       )}

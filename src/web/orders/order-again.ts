@@ -6,7 +6,7 @@ import { updateCart } from '#web/cart/cart-store.ts'
 import { productQuery } from '#web/catalog/product/product-query.ts'
 import { LONG_TOAST_MS, toast } from '#web/ui/toast/toast.ts'
 
-/** A part as it was bought once. */
+/** A line of a former order. */
 export interface BoughtLine {
   slug: string
   name: string
@@ -23,7 +23,7 @@ const findPart = async (client: QueryClient, { slug }: BoughtLine) => {
   }
 }
 
-/** Puts the parts of an order into the cart once more, at the prices of today, and says so. Never throws. */
+/** Adds the parts of an order to the cart again, at today's prices, with a toast. Never throws. */
 export async function orderAgain(client: QueryClient, lines: readonly BoughtLine[]): Promise<void> {
   try {
     const found = await Promise.all(lines.map(async (line) => ({ line, part: await findPart(client, line) })))

@@ -6,10 +6,10 @@ import type { ReturnProof } from './use-return.ts'
 
 interface OrderDetailsProps {
   order: Schema<'Order'>
-  /** The number stands as the page's heading, or as one inside a page. */
-  headingAs?: 'h1' | 'h2'
+  /** The level of the heading with the number. */
+  headingAs?: 'h1' | 'h2' | undefined
   proof: ReturnProof
-  /** The order as it is once a return has been asked for. */
+  /** Receives the order with the requested return. */
   onOrder: (order: Schema<'Order'>) => void
 }
 

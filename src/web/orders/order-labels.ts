@@ -11,7 +11,7 @@ const ORDER_LABELS: Record<string, string> = {
 const PAYMENT_LABELS: Record<string, string> = { refunded: 'Refunded', disputed: 'Payment disputed' }
 const FULFILMENT_LABELS: Record<string, string> = { partially_fulfilled: 'Partly shipped', fulfilled: 'Shipped', delivered: 'Delivered' }
 
-/** The one thing that the customer wants to know of an order's four states (decision 18). */
+/** One label for an order's four states (decision 18). */
 export function orderLabel({ status, paymentStatus, fulfilmentStatus }: OrderStates): string {
   const label = PAYMENT_LABELS[paymentStatus] ?? ORDER_LABELS[status] ?? FULFILMENT_LABELS[fulfilmentStatus] ?? 'Paid: we are packing it'
   return paymentStatus === 'partially_refunded' ? `${label}, partly refunded` : label

@@ -10,7 +10,7 @@ import { orderLabel } from './order-labels.ts'
 
 type Summary = Schema<'OrderSummary'>
 
-/** So many of its parts are pictured. */
+/** How many of its parts are shown as pictures. */
 const PICTURED = 4
 
 /** The first parts as pictures, and how many more there are; in words for those who do not see them. */
@@ -80,7 +80,7 @@ function OrderRow({ order }: { order: Summary }) {
   )
 }
 
-/** A page of one's orders. */
+/** A page of the signed-in customer's orders. */
 export function OrderList({ list }: { list: Schema<'OrderList'> }) {
   if (list.total === 0) return <p className="sheet p-6">You have no orders yet. Orders you place while signed in appear here.</p>
   return (

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { orderDate } from './order-date.ts'
 import { isToBeSent, orderLabel, RETURN_LABELS, SHIPMENT_LABELS } from './order-labels.ts'
 import { addressWithoutName, ReturnSlip } from './return-slip.tsx'
+import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 
 type Order = Schema<'Order'>
 
@@ -21,9 +22,7 @@ function Lines({ lines }: Pick<Order, 'lines'>) {
             <ShopLink href={`/product/${line.slug}`} className="link font-medium">
               {line.name}
             </ShopLink>
-            <p className="text-small text-ink-2">
-              Part Number: <span className="font-mono text-part break-all text-ink">{line.partNumber}</span>
-            </p>
+            <PartNumberLine partNumber={line.partNumber} />
             <p className="text-small text-ink-2 tabular-nums">
               {line.quantity} × {formatMoney(line.unitPriceCents)}
             </p>
@@ -78,7 +77,7 @@ function ShipsTo({ to }: { to: Order['shippingAddress'] }) {
   )
 }
 
-/** Shipments with where they are, parts on their way back, and money given back; nothing where there is nothing to tell. */
+/** Shipments, returns and refunds with their states; nothing for an order without any. */
 function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNumber: string) => void }) {
   const names = new Map(order.lines.map((line) => [line.id, line.name]))
   const shipments = order.shipments.map((shipment, index) => (
@@ -98,14 +97,14 @@ function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNu
           )}
         </>
       )}
-      : {shipment.lines.map((line) => `${line.quantity} × ${names.get(line.lineId) ?? ''}`).join(', ')}
+      : {shipment.lines.map((line) => `${line.quantity} × ${names.get(line.lineId)}`).join(', ')}
     </li>
   ))
   const returns = order.returns.map(({ number, status, staffNote }) => (
     <li key={number}>
       <span className="font-mono">{number}</span>: {RETURN_LABELS[status]}
       {staffNote && `. ${staffNote}`}
-      {/* Before it is approved nothing is to be sent, and what has arrived needs no slip. */}
+      {/* Only an approved return that has not arrived needs a slip. */}
       {isToBeSent(status) && (
         <Button className="no-print my-2 flex noscript:hidden" onClick={() => onPrintSlip(number)}>
           Print return slip<span className="sr-only"> {number}</span>
@@ -128,7 +127,7 @@ function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNu
   )
 }
 
-/** On paper the page's own head is missing: whose invoice it is. */
+/** The shop's name and address, for print only: the page header is not printed. */
 function Letterhead({ isPaid }: { isPaid: boolean }) {
   const contact = useQuery(shopQuery()).data?.contact
   return (
@@ -147,11 +146,11 @@ function Letterhead({ isPaid }: { isPaid: boolean }) {
 
 interface OrderViewProps {
   order: Order
-  /** The number stands as the page's heading, or as one inside a page. */
-  headingAs?: 'h1' | 'h2'
+  /** The level of the heading with the number. */
+  headingAs?: 'h1' | 'h2' | undefined
 }
 
-/** An order as its customer sees it: how it stands, what was bought, what it cost, where it goes. */
+/** An order as its customer sees it: its state, lines, totals and shipping address. */
 export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) {
   const [printedNumber, setPrintedNumber] = useState<string | null>(null)
   const requestedReturn = order.returns.find(({ number }) => number === printedNumber)

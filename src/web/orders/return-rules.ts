@@ -1,6 +1,6 @@
 import type { ReturnReason } from '#domain/refund.ts'
 
-/** Why a part comes back, in the customer's words; in the order of the list. */
+/** The reasons of a return, in the order of the list. */
 export const REASON_LABELS: Record<ReturnReason, string> = {
   does_not_fit: 'It does not fit',
   wrong_item_sent: 'It is not what I ordered',
@@ -11,14 +11,14 @@ export const REASON_LABELS: Record<ReturnReason, string> = {
   other: 'Another reason',
 }
 
-/** A part that is to go back, as the form stands. */
+/** The form's values for a part that is returned. */
 export interface ReturnChoice {
   quantity: number
   reason: ReturnReason | ''
   modelNumber: string
 }
 
-/** What is still needed of a part: a reason, and the model where it does not fit (decision 21). */
+/** The missing fields of a part: a reason, and the model number where it does not fit (decision 21). */
 export const choiceErrors = ({ reason, modelNumber }: ReturnChoice): { reason?: string; modelNumber?: string } => ({
   ...(reason === '' && { reason: 'Please choose a reason.' }),
   ...(reason === 'does_not_fit' &&

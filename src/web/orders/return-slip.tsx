@@ -55,7 +55,7 @@ interface ReturnSlipProps {
   onPrinted: () => void
 }
 
-/** A return on paper: a slip for inside the parcel, a line to cut along, and a label for its outside. Nothing on the screen; prints at once. */
+/** A return for print: a slip for inside the parcel, a cutting line, and a label for its outside. Hidden on the screen; prints when it is mounted. */
 export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProps) {
   const contact = useQuery(shopQuery()).data?.contact
   const { shippingAddress: from } = order

@@ -3,6 +3,7 @@ import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
+import { useFocusFirstError } from '#web/ui/form/use-focus-first-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { ReturnLine } from './return-line.tsx'
 import { useReturn } from './use-return.ts'
@@ -19,9 +20,7 @@ function ReturnForm({ lines, state }: ReturnFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [attempts])
+  useFocusFirstError(form, attempts)
   return (
     <form
       ref={form}
@@ -52,9 +51,9 @@ function ReturnForm({ lines, state }: ReturnFormProps) {
         value={state.comment}
         onChange={(event) => state.setComment(event.currentTarget.value)}
       />
-      {state.failure && (
+      {state.error && (
         <Notice tone="error" live>
-          {state.failure}
+          {state.error}
         </Notice>
       )}
       <Button type="submit" variant="primary" className="justify-self-start max-sm:w-full" busy={state.isBusy} busyLabel="Sending...">
@@ -66,7 +65,7 @@ function ReturnForm({ lines, state }: ReturnFormProps) {
 
 function ReturnRequested({ returnNumber }: { returnNumber: string }) {
   const text = useRef<HTMLDivElement>(null)
-  // The form is gone with its button.
+  // The form and its focused button were removed.
   useEffect(() => text.current?.focus(), [returnNumber])
   return (
     <div ref={text} tabIndex={-1}>
@@ -81,7 +80,7 @@ function ReturnRequested({ returnNumber }: { returnNumber: string }) {
 interface SendBackProps {
   order: Order
   proof: ReturnProof
-  /** The order as it is once a return has been asked for. */
+  /** Receives the order with the requested return. */
   onOrder: (order: Order) => void
 }
 

@@ -1,25 +1,25 @@
 import { useState } from 'react'
-import { api, ApiProblem, read } from '#web/api.ts'
+import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { makeIdempotencyKey } from '#web/cart/checkout-attempt.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { choiceErrors } from './return-rules.ts'
 import type { ReturnChoice } from './return-rules.ts'
 
 const NOTHING_CHOSEN = 'Please choose a part to send back.'
 
-/** By which right somebody who is not signed in asks: the token of the mailed link, or the address that the order was found with. */
-export type ReturnProof = { token?: string | undefined } | { email: string }
+/** The authorisation of a customer who is not signed in: the token of the e-mailed link, or the e-mail address of the order. */
+export type ReturnProof = { token?: string } | { email: string }
 
-/** Asking for a return: what goes back and why, sent once however often it is pressed. `onOrder` gets the order as it is then. */
+/** The form of a return request, sent once (Idempotency-Key). `onOrder` receives the updated order. */
 export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (order: Schema<'Order'>) => void) {
   const [choices, setChoices] = useState<Record<string, ReturnChoice | null>>({})
   const [comment, setComment] = useState('')
   const [key, setKey] = useState(makeIdempotencyKey)
   const [isSent, setSent] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  /** The number of the return that was asked for. */
+  const { isBusy, error, setError, run } = useSubmit(errorText)
+  /** The number of the requested return. */
   const [returnNumber, setReturnNumber] = useState<string | null>(null)
 
   const chosen = order.lines.flatMap(({ id, canReturn }) => {
@@ -42,16 +42,13 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     setKey(makeIdempotencyKey())
   }
 
-  /** False: something is missing, and says so in its place. */
+  /** False when a field is invalid; its error is then shown beside it. */
   function send(): boolean {
     const isComplete = chosen.every((choice) => Object.keys(choiceErrors(choice)).length === 0)
     setSent(true)
-    setFailure(chosen.length === 0 ? NOTHING_CHOSEN : null)
+    setError(chosen.length === 0 ? NOTHING_CHOSEN : null)
     if (chosen.length === 0 || !isComplete) return false
-    setBusy(true)
-    submit()
-      .catch((error: unknown) => setFailure(error instanceof ApiProblem ? error.message : 'Something went wrong. Please try again.'))
-      .finally(() => setBusy(false))
+    void run(submit)
     return true
   }
 
@@ -59,6 +56,13 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     choiceOf: (lineId: string) => choices[lineId] ?? null,
     choose: (lineId: string, choice: ReturnChoice | null) => setChoices((now) => ({ ...now, [lineId]: choice })),
     open: () => setOpen(true),
-    ...{ isOpen, comment, setComment, isSent, isBusy, failure, returnNumber, send },
+    isOpen,
+    comment,
+    setComment,
+    isSent,
+    isBusy,
+    error,
+    returnNumber,
+    send,
   }
 }

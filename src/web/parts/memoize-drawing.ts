@@ -1,7 +1,7 @@
 import type { drawPart } from '#domain/drawing/draw-part.ts'
 
 /**
- * The same function, memoized. Pages rendered from one answer share its dimensions, so these stand for the part: when the answer goes,
+ * The same function, memoized. Pages rendered from one answer share its dimensions, so these are the key of the part: when the answer is garbage-collected,
  * its drawings go with it.
  */
 export function memoizeDrawing(draw: typeof drawPart): typeof drawPart {

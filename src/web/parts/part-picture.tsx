@@ -8,7 +8,7 @@ interface PartPictureProps {
   className: string
 }
 
-/** A part's small picture in a list of parts; decoration, because its name stands beside it. */
+/** A part's small picture in a list of parts; decorative, because its name is beside it. */
 export function PartPicture({ slug, photo, className }: PartPictureProps) {
   return (
     <span className={classNames('squared grid shrink-0 overflow-hidden border border-line', className)} aria-hidden="true">

@@ -4,14 +4,14 @@ import { updateCart } from '#web/cart/cart-store.ts'
 import { orderableQuantity } from './quick-order-rows.ts'
 import type { QuickOrderRow } from './quick-order-rows.ts'
 
-/** What became of a list that went to the cart. */
+/** The result of adding a list to the cart. */
 export interface AddReport {
   /** The keys of the rows that are in the cart now. */
   added: string[]
   quantity: number
   /** What the shopper should know: parts that were there already, and quantities that were cut. */
   remarks: string[]
-  /** So many parts found no place: the cart holds MAX_LINES. */
+  /** How many parts were not added: a cart holds MAX_LINES. */
   left: number
 }
 

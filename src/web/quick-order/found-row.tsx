@@ -24,7 +24,7 @@ interface FoundRowProps {
   onRemove: () => void
 }
 
-/** Why this part stands here: by which numbers it was asked for, and what the reader changed. */
+/** The numbers by which this part was found, and what the parser changed. */
 function Remarks({ row }: { row: FoundRowProps['row'] }) {
   const { numbers, matches, product, notes } = row
   const others = matches.filter(({ kind, number }) => kind !== 'sku' && number !== product.partNumber)
@@ -43,7 +43,7 @@ function Remarks({ row }: { row: FoundRowProps['row'] }) {
   )
 }
 
-/** More asked for than there are, or none left, with the way out. */
+/** A quantity above the stock, or a sold-out part, with the way to correct it. */
 function Conflict({ row: { product, quantity }, onQuantity }: FoundRowProps) {
   const { conflict } = lineOffer(product, quantity)
   if (conflict === null) return null

@@ -4,7 +4,7 @@ import { MAX_LINES } from '#domain/cart.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { QuickOrder } from './use-quick-order.ts'
+import type { QuickOrderState } from './use-quick-order.ts'
 
 /** What may be pasted, and what is made of it. */
 const EXAMPLES = [
@@ -28,12 +28,12 @@ async function readFile(file: File): Promise<{ text: string } | { refusal: strin
 }
 
 interface PasteBoxProps {
-  quickOrder: QuickOrder
+  quickOrder: QuickOrderState
   onCheck: () => void
 }
 
 /** Where an order is pasted, or comes from a file. Control and Enter check it. */
-export function PasteBox({ quickOrder: { box, text, rows, setText, isBusy, failure }, onCheck }: PasteBoxProps) {
+export function PasteBox({ quickOrder: { box, text, rows, setText, isBusy, error }, onCheck }: PasteBoxProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isEmpty, setEmpty] = useState(false)
@@ -87,9 +87,9 @@ export function PasteBox({ quickOrder: { box, text, rows, setText, isBusy, failu
         }}
         onKeyDown={onKeyDown}
       />
-      {(refusal ?? failure) && (
+      {(refusal ?? error) && (
         <Notice tone="error" live>
-          {refusal ?? failure}
+          {refusal ?? error}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

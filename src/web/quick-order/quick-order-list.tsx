@@ -8,10 +8,10 @@ import { UndecidedRow } from './undecided-row.tsx'
 import { FoundRow } from './found-row.tsx'
 import { orderableQuantity, subtotalOf } from './quick-order-rows.ts'
 import type { QuickOrderRow } from './quick-order-rows.ts'
-import type { QuickOrder } from './use-quick-order.ts'
+import type { QuickOrderState } from './use-quick-order.ts'
 
 interface QuickOrderListProps {
-  quickOrder: QuickOrder
+  quickOrder: QuickOrderState
   heading: Ref<HTMLHeadingElement>
   /** Leads the keyboard to the heading after the row that it was on has gone. */
   toHeading: () => void

@@ -2,16 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { MAX_LINES } from '#domain/cart.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
-import { late, useLate } from '#web/ui/lazy-module.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { AddReport } from './add-rows-to-cart.ts'
 import { PasteBox } from './paste-box.tsx'
+import { QuickOrderList } from './quick-order-list.tsx'
 import { useQuickOrder } from './use-quick-order.ts'
 import type { CheckReport } from './use-quick-order.ts'
-
-/** The list is drawn by code that comes when somebody may soon have one. */
-const list = late(() => import('./quick-order-list.tsx'))
 
 const SHOWN_UNREAD = 5
 
@@ -78,18 +74,13 @@ function Added({ report: { added, quantity, remarks, left } }: { report: AddRepo
 export function QuickOrderPage() {
   const quickOrder = useQuickOrder()
   const [added, setAdded] = useState<AddReport | null>(null)
-  // Counts the checks that found something: after each, the keyboard goes on at the list, once that is drawn.
+  // Counts the checks that found something: after each, the keyboard goes on at the list.
   const [checks, setChecks] = useState(0)
   const listHeading = useRef<HTMLHeadingElement>(null)
   const result = useRef<HTMLDivElement>(null)
-  const drawn = useLate(list)
   const hasRows = quickOrder.rows.length > 0
   const toHeading = () => listHeading.current?.focus()
 
-  useEffect(() => onFirstInteraction(list.hint), [])
-  useEffect(() => {
-    if (hasRows) list.hint()
-  }, [hasRows])
   useEffect(() => {
     if (checks > 0) listHeading.current?.focus()
   }, [checks])
@@ -99,7 +90,7 @@ export function QuickOrderPage() {
 
   async function check() {
     setAdded(null)
-    if (await quickOrder.check(list.fetch())) setChecks((count) => count + 1)
+    if (await quickOrder.check()) setChecks((count) => count + 1)
   }
   function onAdded(report: AddReport) {
     setAdded(report)
@@ -113,7 +104,7 @@ export function QuickOrderPage() {
         {added && <Added report={added} />}
         {quickOrder.report && <Leftover report={quickOrder.report} hasRows={hasRows} />}
       </div>
-      {hasRows && drawn && <drawn.QuickOrderList quickOrder={quickOrder} heading={listHeading} toHeading={toHeading} onAdded={onAdded} />}
+      {hasRows && <QuickOrderList quickOrder={quickOrder} heading={listHeading} toHeading={toHeading} onAdded={onAdded} />}
     </div>
   )
 }

@@ -13,7 +13,14 @@ const part = (slug: string, more: Partial<OrderPart> = {}) =>
     ...more,
   }) as OrderPart
 const row = (number: string, product: OrderPart | null, quantity = 1): QuickOrderRow => ({
-  ...{ key: number, raw: number, numbers: [number], quantity, notes: [], matches: [], product, choices: [] },
+  key: number,
+  raw: number,
+  numbers: [number],
+  quantity,
+  notes: [],
+  matches: [],
+  product,
+  choices: [],
   status: product ? 'found' : 'ambiguous',
 })
 

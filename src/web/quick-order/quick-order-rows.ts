@@ -44,7 +44,7 @@ export const rowsOf = (lines: readonly QuickOrderLine[], answers: readonly Schem
       : []
   })
 
-/** A part stands on one row: a later row of it joins the first, with its quantity, and the row says so. */
+/** Each part has one row: a later row of it joins the first, with its quantity, and the row says so. */
 export function joinRows(rows: readonly QuickOrderRow[]): QuickOrderRow[] {
   const joined: QuickOrderRow[] = []
   for (const row of rows) {
@@ -71,7 +71,7 @@ export function joinRows(rows: readonly QuickOrderRow[]): QuickOrderRow[] {
 export const chooseFor = (rows: readonly QuickOrderRow[], key: string, product: OrderPart): QuickOrderRow[] =>
   joinRows(rows.map((row) => (row.key === key ? { ...row, product, status: 'chosen', matches: [], choices: [] } : row)))
 
-/** Sets how many are wanted; what was changed by reading is settled then. */
+/** Sets the quantity and clears the notes of the parser. */
 export const setRowQuantity = (rows: readonly QuickOrderRow[], key: string, quantity: number): QuickOrderRow[] =>
   rows.map((row) => (row.key === key ? { ...row, quantity, notes: [] } : row))
 

@@ -6,6 +6,7 @@ import { StockDot } from '#web/ui/part/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
+import { resultsHref } from '#web/search/search-input.ts'
 
 interface UndecidedRowProps {
   row: QuickOrderRow
@@ -58,7 +59,7 @@ export function UndecidedRow({ row: { numbers, status, quantity, choices }, onCh
           <p className="text-small">
             {advice}{' '}
             {isMissing && (
-              <a href={`/search?q=${encodeURIComponent(written)}`} className="link">
+              <a href={resultsHref(written)} className="link">
                 Search for it
               </a>
             )}

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { MAX_LINES } from '#domain/cart.ts'
-import type { QuickOrderLine } from '#domain/quick-order/quick-order.ts'
-import { api, ApiProblem, read } from '#web/api.ts'
-import { late } from '#web/ui/lazy-module.ts'
+import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
+import type { QuickOrder, QuickOrderLine } from '#domain/quick-order/quick-order.ts'
+import { api, errorText, read } from '#web/api.ts'
+import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { readDraft, writeDraft } from './quick-order-draft.ts'
 import { chooseFor, joinRows, rowsOf, setRowQuantity, withoutRaw } from './quick-order-rows.ts'
 import type { OrderPart, QuickOrderRow } from './quick-order-rows.ts'
 
-/** What became of a check. */
+/** The result of a check. */
 export interface CheckReport {
   /** Rows of the box that were words alone. */
   skipped: number
@@ -20,8 +21,6 @@ export interface CheckReport {
 /** A change is written down once nothing more has followed for this long, in ms. */
 const PAUSE_MS = 300
 
-const parser = late(() => import('#domain/quick-order/quick-order.ts'))
-
 const requestOf = ({ number, quantity }: { number: string; quantity: number }) => ({ number, quantity })
 
 async function resolve(lines: readonly QuickOrderLine[]): Promise<QuickOrderRow[]> {
@@ -30,11 +29,15 @@ async function resolve(lines: readonly QuickOrderLine[]): Promise<QuickOrderRow[
 }
 
 const asLine = ({ number, quantity }: { number: string; quantity: number }): QuickOrderLine => ({
-  ...{ number, quantity, raw: number, candidates: [], position: 0, notes: [] },
+  number,
+  quantity,
+  raw: number,
+  candidates: [],
+  position: 0,
+  notes: [],
 })
 
-const errorText = (error: unknown) =>
-  error instanceof ApiProblem ? error.message : 'The list could not be checked. Please look to your connection and try again.'
+const CHECK_FAILED = 'The list could not be checked. Please look to your connection and try again.'
 
 /** Rows of numbers that were not found are in the box still, and will be read again. */
 const withParts = (rows: readonly QuickOrderRow[]) => rows.filter(({ status }) => status !== 'not_found')
@@ -46,8 +49,7 @@ export function useQuickOrder() {
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
   const [rows, setRows] = useState<QuickOrderRow[]>([])
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, error, run } = useSubmit((cause) => errorText(cause, CHECK_FAILED))
   const [report, setReport] = useState<CheckReport | null>(null)
   const [isRestored, setRestored] = useState(false)
 
@@ -76,31 +78,24 @@ export function useQuickOrder() {
     }
   }, [isRestored, text, rows])
 
-  /**
-   * Reads the box: parts go to the list, and what was not recognised stays. `listCode` is what will draw the list.
-   * False when it failed or there was nothing to check.
-   */
-  async function check(listCode: Promise<unknown>): Promise<boolean> {
-    const found = withParts(rows)
-    setFailure(null)
-    setBusy(true)
-    try {
-      const [{ parseQuickOrder }] = await Promise.all([parser.fetch(), listCode])
-      const { lines, unread, skipped, rest } = parseQuickOrder(text, MAX_LINES - found.length)
-      setReport({ unread, skipped, waiting: rowCount(rest) })
-      if (lines.length === 0) return false
-      const checked = await resolve(lines)
-      const missing = checked.filter(({ status }) => status === 'not_found').map(({ raw }) => raw)
-      setRows((now) => joinRows([...withParts(now), ...checked]))
-      setText([rest.trimEnd(), ...unread, ...missing].filter((paragraph) => paragraph !== '').join('\n'))
-      return true
-    } catch (error) {
-      setFailure(errorText(error))
-      setReport(null)
-      return false
-    } finally {
-      setBusy(false)
-    }
+  async function resolveInto({ lines, unread, rest }: QuickOrder) {
+    const checked = await resolve(lines)
+    const missing = checked.filter(({ status }) => status === 'not_found').map(({ raw }) => raw)
+    setRows((now) => joinRows([...withParts(now), ...checked]))
+    setText([rest.trimEnd(), ...unread, ...missing].filter((paragraph) => paragraph !== '').join('\n'))
+  }
+
+  /** Reads the box: parts go to the list, and what was not recognised stays. False when it failed or there was nothing to check. */
+  async function check(): Promise<boolean> {
+    const parsed = parseQuickOrder(text, MAX_LINES - withParts(rows).length)
+    setReport({ unread: parsed.unread, skipped: parsed.skipped, waiting: rowCount(parsed.rest) })
+    if (parsed.lines.length === 0) return false
+    return run(() =>
+      resolveInto(parsed).catch((cause: unknown) => {
+        setReport(null)
+        throw cause
+      }),
+    )
   }
 
   return {
@@ -108,7 +103,7 @@ export function useQuickOrder() {
     text,
     rows,
     isBusy,
-    failure,
+    error,
     report,
     check,
     setText,
@@ -124,4 +119,4 @@ export function useQuickOrder() {
   }
 }
 
-export type QuickOrder = ReturnType<typeof useQuickOrder>
+export type QuickOrderState = ReturnType<typeof useQuickOrder>

@@ -9,7 +9,7 @@ import { ensureNavigation } from '#web/links/navigation-query.ts'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
-import { useIdleTasks } from '#web/shell/use-idle-tasks.ts'
+import { IdleTasksMount } from '#web/shell/idle-tasks-mount.tsx'
 import { useClientLinks } from '#web/shell/use-client-links.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
 import stylesUrl from '../ui/styles/styles.css?url'
@@ -41,7 +41,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** The HTML around every page, errors included. The two heights are what the sticky header covers (see header.tsx). */
 function Document({ children }: { children: ReactNode }) {
-  useIdleTasks()
   return (
     <html lang="en" className="[--header-height:6.625rem] lg:[--header-height:8.25rem] [@media(height<31rem)]:[--header-height:0px]">
       <head>
@@ -58,6 +57,7 @@ function Document({ children }: { children: ReactNode }) {
         <Footer />
         <RouteAnnouncer />
         <PopupMount />
+        <IdleTasksMount />
         <Toaster renderLink={renderShopLink} />
         <Scripts />
       </body>

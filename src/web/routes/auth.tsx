@@ -2,6 +2,7 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { AuthForm } from '#web/account/auth-form.tsx'
 import { forgetPrivate } from '#web/account/forget-private.ts'
 import { homeOf } from '#web/account/home-of.ts'
+import { mergeWithAccount } from '#web/fit/appliances/appliance-store.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
@@ -9,8 +10,8 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 
 interface AuthSearch {
   /** Where to go afterwards; only inside the shop. */
-  next?: string
-  mode?: 'create'
+  next?: string | undefined
+  mode?: 'create' | undefined
 }
 
 const readSearch = ({ next, mode }: Record<string, unknown>): AuthSearch => ({
@@ -44,11 +45,7 @@ function AuthPage() {
     forgetPrivate(queryClient)
     const { person } = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
     // The appliances kept in this browser join the account's; nothing waits for that.
-    if (person)
-      void import('#web/fit/appliances/appliance-store.ts').then(
-        ({ mergeWithAccount }) => mergeWithAccount(person.id),
-        () => undefined,
-      )
+    if (person) void mergeWithAccount(person.id)
     await router.navigate({ href: next ?? homeOf(person) })
   }
 

@@ -19,7 +19,7 @@ const readSearch = ({ payment, session_id: sessionId }: Record<string, unknown>)
   return payment === 'success' && isId ? { payment, session_id: String(sessionId) } : {}
 }
 
-/** How many lines the cart probably has: for the server's page, which cannot know. The browser knows, and does not ask. */
+/** How many lines the cart probably has, from a cookie: the server cannot read the browser's storage. */
 const expectedLines = createIsomorphicFn()
   .server(() => readLineCount(getRequest().headers.get('cookie')))
   .client(() => 0)

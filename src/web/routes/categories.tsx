@@ -45,7 +45,7 @@ function Categories() {
   return <Frame>{categories.length > 0 ? <CategoryGrid categories={categories} /> : <NoCategories />}</Frame>
 }
 
-/** The list that failed is an empty list, and a toast tells why (specification, section 8). */
+/** A list that failed is shown empty, with the reason in a toast (specification, section 8). */
 function CategoriesFailed({ error }: ErrorComponentProps) {
   useEffect(() => {
     toast({

@@ -43,7 +43,7 @@ const questions = [
 ]
 
 function ContactPage() {
-  // What the form begins with: links to it say what they are about. Read here, since what routes check themselves is on every page.
+  // The initial values of the form, from the link to it. Read here and not in validateSearch, whose code is in the bundle of every page.
   const { topic, order }: Record<string, unknown> = Route.useSearch()
   const person = useQuery(sessionQuery()).data?.person
   const { contact } = useSuspenseQuery(shopQuery()).data
@@ -91,7 +91,7 @@ function ContactPage() {
           <h2 id="write-heading" className="text-h3">
             Write to the parts counter
           </h2>
-          {/* Another question begins another form. */}
+          {/* Other parameters start a new form. */}
           <ContactForm
             key={`${String(topic)} ${String(order)}`}
             topic={topic}

@@ -6,6 +6,7 @@ import { JsonLd } from '#web/links/json-ld.tsx'
 import { CategoryGrid } from '#web/home/category-grid.tsx'
 import { FeaturedBlock } from '#web/home/featured-block.tsx'
 import { Hero } from '#web/home/hero.tsx'
+import { restoreHome } from '#web/home/home-cache.ts'
 import { homeQuery } from '#web/home/home-query.ts'
 import { NewsletterBlock } from '#web/home/newsletter-block.tsx'
 import { shopData } from '#web/home/shop-data.ts'
@@ -23,8 +24,7 @@ const freeShippingText = (shop: Schema<'ShopInfo'> | undefined) =>
 export const Route = createFileRoute('/')({
   // The server waits for the data; in the browser the page opens at once and its blocks say that they are loading.
   loader: async ({ context: { queryClient } }) => {
-    if (!import.meta.env.SSR)
-      await import('#web/home/home-cache.ts').then(({ restoreHome }) => restoreHome(queryClient)).catch(() => undefined)
+    if (!import.meta.env.SSR) restoreHome(queryClient)
     const home = queryClient.prefetchQuery(homeQuery())
     if (import.meta.env.SSR) await home
     const shop = await queryClient.ensureQueryData(shopQuery()).catch(() => undefined)

@@ -5,11 +5,11 @@ import { OrderList } from '#web/orders/order-list.tsx'
 import { ordersQuery } from '#web/orders/order-query.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
-import { readPage } from '#web/orders/read-page.ts'
+import { readPage } from '#web/links/search-params.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 
 export const Route = createFileRoute('/orders/')({
-  validateSearch: ({ page }: Record<string, unknown>): { page?: number } => ({ page: readPage(page) }),
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({ page: readPage(page) }),
   loaderDeps: ({ search: { page = 1 } }) => ({ page }),
   loader: async ({ context: { queryClient }, deps: { page } }) => {
     const { person } = await queryClient.ensureQueryData(sessionQuery())

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { mayBeModelNumber, appliancesQuery } from '#web/fit/appliances/appliance-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 
-/** So many are shown above the parts; a longer number tells more. */
+/** How many are shown above the parts. */
 const MAX_HITS = 6
 
 /** Appliances whose model number was searched for: the way to all parts that fit one. */

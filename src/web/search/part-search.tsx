@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId, type FormEvent } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
-import { MAX_QUERY_LENGTH } from './query-length.ts'
+import { resultsHref, SEARCH_INPUT } from './search-input.ts'
 
 interface PartSearchProps {
   className?: string
@@ -23,7 +23,7 @@ export function PartSearch({
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    if (text !== '') void navigate({ href: `/search?q=${encodeURIComponent(text)}` })
+    if (text !== '') void navigate({ href: resultsHref(text) })
   }
   return (
     <search aria-label={label} className={className}>
@@ -34,14 +34,7 @@ export function PartSearch({
         <div className="flex flex-wrap gap-2">
           <input
             id={id}
-            type="search"
-            name="q"
-            autoComplete="off"
-            autoCapitalize="off"
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            maxLength={MAX_QUERY_LENGTH}
+            {...SEARCH_INPUT}
             placeholder={example}
             className="control w-auto min-w-0 grow basis-52 border-ink font-mono text-part-lg"
           />

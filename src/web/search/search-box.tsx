@@ -1,9 +1,13 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useRef, type FormEvent } from 'react'
+import { Suspense, useRef, type FormEvent } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { MAX_QUERY_LENGTH } from './query-length.ts'
-import { useCombobox } from './use-combobox.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+import { resultsHref, SEARCH_INPUT } from './search-input.ts'
+import { useSearchBox } from './use-search-box.ts'
+
+// Most pages are left without a search: what it offers comes when the box is entered. What is typed until then is not lost.
+const SuggestionBox = lazyWithPreload(async () => (await import('./suggestion-box.tsx')).SuggestionBox)
 
 const formLook =
   'flex h-11 border-2 border-ink bg-surface lg:h-12 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 ' +
@@ -18,13 +22,13 @@ export function SearchBox() {
   })
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  const { typed, text, type, close, inputProps, SuggestionBox, boxProps } = useCombobox(searched, input)
+  const { typed, text, type, close, inputProps, isEntered, boxProps } = useSearchBox(searched, input)
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
     if (text === '') return
     close()
-    void navigate({ href: `/search?q=${encodeURIComponent(text)}` })
+    void navigate({ href: resultsHref(text) })
   }
   function clear() {
     type('')
@@ -38,18 +42,10 @@ export function SearchBox() {
         <input
           {...inputProps}
           ref={input}
-          type="search"
-          name="q"
+          {...SEARCH_INPUT}
           aria-label="Search parts, brands, or part numbers"
           placeholder="Search parts, brands, or part numbers..."
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="search"
-          maxLength={MAX_QUERY_LENGTH}
           className={inputLook}
-          onChange={(event) => type(event.currentTarget.value)}
         />
         {typed !== '' && (
           <IconButton label="Clear search" className="h-full" onClick={clear}>
@@ -64,7 +60,11 @@ export function SearchBox() {
           <Icon name="search" className="size-5" />
         </button>
       </form>
-      {SuggestionBox && <SuggestionBox {...boxProps} />}
+      {isEntered && (
+        <Suspense fallback={null}>
+          <SuggestionBox {...boxProps} />
+        </Suspense>
+      )}
     </search>
   )
 }

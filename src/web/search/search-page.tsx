@@ -14,6 +14,7 @@ import { SearchFilters } from './search-filters.tsx'
 import { isSearch, searchHref, searchPageQuery, type SearchInput } from './search-query.ts'
 import { trackChoice } from './track-choice.ts'
 import { isExact, SearchResult } from './search-result.tsx'
+import { FIRST_CARDS } from '#web/catalog/card/product-card.tsx'
 
 /** The search page: results, a brand's products, all brands, or the way to begin (specification, section 2). */
 export function SearchPage({ search }: { search: SearchInput }) {
@@ -33,7 +34,7 @@ function Frame({
   children,
 }: {
   title: string
-  breadcrumb?: string
+  breadcrumb?: string | undefined
   mark?: ReactNode
   children: ReactNode
 }) {
@@ -113,7 +114,7 @@ function Results({ search }: { search: SearchInput }) {
               key={result.id}
               result={result}
               showBadge={search.q !== undefined}
-              priority={index < 4}
+              priority={index < FIRST_CARDS}
               wide={isSole && isExact(result)}
             />
           ))}

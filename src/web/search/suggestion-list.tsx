@@ -5,10 +5,12 @@ import type { Schema } from '#web/api.ts'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { listId, optionProps } from '#web/ui/form/use-combobox.ts'
 import { MarkedText } from './marked-text.tsx'
+import { resultsHref } from './search-input.ts'
 
 interface SuggestionListProps {
-  /** The combobox's prefix: options are `{prefix}-0`, `{prefix}-1`, … in the order shown; the list is `{prefix}-list`. */
+  /** The combobox's prefix of ids. */
   prefix: string
   text: string
   products: Schema<'SearchResult'>[]
@@ -20,24 +22,21 @@ interface SuggestionListProps {
 }
 
 interface OptionProps {
-  id: string
+  option: ReturnType<typeof optionProps>
   href: string
-  isActive: boolean
   onChoose: () => void
   children: ReactNode
 }
 
 const row = 'flex min-h-11 items-center gap-3 border-l-4 px-3 py-1.5 hover:bg-petrol-100'
 
-function Option({ id, href, isActive, onChoose, children }: OptionProps) {
+function Option({ option, href, onChoose, children }: OptionProps) {
   return (
     <ShopLink
-      id={id}
+      {...option}
       href={href}
-      role="option"
-      aria-selected={isActive}
       tabIndex={-1}
-      className={classNames(row, isActive ? 'border-petrol bg-petrol-100' : 'border-transparent')}
+      className={classNames(row, option['aria-selected'] ? 'border-petrol bg-petrol-100' : 'border-transparent')}
       onClick={onChoose}
     >
       {children}
@@ -111,9 +110,9 @@ function Group({ id, title, children }: { id: string; title: string; children: R
 
 /** What the combobox offers: products, brands, appliances, and all results last. The input keeps the focus and points at an option. */
 export function SuggestionList({ prefix, text, products, brands, appliances = [], active, onChoose }: SuggestionListProps) {
-  const option = (index: number, href: string) => ({ id: `${prefix}-${index}`, href, isActive: active === index, onChoose })
+  const option = (index: number, href: string) => ({ option: optionProps(prefix, index, active), href, onChoose })
   return (
-    <div id={`${prefix}-list`} role="listbox" aria-label="Suggestions">
+    <div id={listId(prefix)} role="listbox" aria-label="Suggestions">
       {products.length > 0 && (
         <Group id={`${prefix}-products`} title="Products">
           {products.map((product, index) => (
@@ -144,7 +143,7 @@ export function SuggestionList({ prefix, text, products, brands, appliances = []
           ))}
         </Group>
       )}
-      <Option {...option(products.length + brands.length + appliances.length, `/search?q=${encodeURIComponent(text)}`)}>
+      <Option {...option(products.length + brands.length + appliances.length, resultsHref(text))}>
         <span className="min-w-0 truncate font-display font-semibold text-petrol">See all results for ‘{text}’</span>
       </Option>
     </div>

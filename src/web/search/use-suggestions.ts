@@ -3,7 +3,7 @@ import { mayBeModelNumber, appliancesQuery } from '#web/fit/appliances/appliance
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { suggestionsQuery } from './suggestions-query.ts'
 
-/** How long nothing must be typed before suggestions are asked for, in ms (specification, section 5). */
+/** Pause in typing before suggestions are requested, in ms (specification, section 5). */
 const DEBOUNCE_MS = 300
 
 /** Appliances that are offered beside the parts. */

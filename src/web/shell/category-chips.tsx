@@ -7,7 +7,7 @@ import { scrollRow } from './scroll-row.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { useActiveInView } from './use-active-in-view.ts'
 
-/* How many chips stand before 'More' (specification, section 9): subcategories, and those of the third level. */
+/* How many chips are shown before 'More' (specification, section 9): subcategories, and those of the third level. */
 const CHIPS = 5
 const THIRD_LEVEL_CHIPS = 6
 

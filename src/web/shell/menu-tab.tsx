@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { enterMenu } from './menu-keys.ts'
@@ -57,13 +57,13 @@ interface MenuTabProps {
   pathname: string
   /** Whether there is anything to open. */
   hasMenu?: boolean
-  /** The menu's content; undefined while it cannot be drawn yet: an open menu then appears with it. */
+  /** The menu's content. Its code may still be on its way: an open menu then appears with it. */
   children: ReactNode
 }
 
 /** A tab that leads to a page and, by the button beside it, opens a menu below the header. */
 export function MenuTab({ id, menus, href, label, pathname, hasMenu = true, children }: MenuTabProps) {
-  const isOpen = menus.openId === id && children !== undefined
+  const isOpen = menus.openId === id
   const isInside = pathname.startsWith(`${href}/`)
   const current = pathname === href ? 'page' : isInside ? 'true' : undefined
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -89,9 +89,11 @@ export function MenuTab({ id, menus, href, label, pathname, hasMenu = true, chil
         </button>
       )}
       {hasMenu && isOpen && (
-        <MenuPanel id={id} menus={menus}>
-          {children}
-        </MenuPanel>
+        <Suspense fallback={null}>
+          <MenuPanel id={id} menus={menus}>
+            {children}
+          </MenuPanel>
+        </Suspense>
       )}
     </li>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { late, useLate } from '#web/ui/lazy-module.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { MenuTab, PlainTab } from './menu-tab.tsx'
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { scrollRow } from './scroll-row.ts'
@@ -11,10 +11,13 @@ import { hasMenus, useMenus } from './use-menus.ts'
 
 // Only wide pages have menus, and most visits open none: what is in them comes when the row of tabs is approached. A menu that is opened
 // before appears when it has come.
-const menuPanels = late(() => import('./menu-panels.tsx'))
+const CategoryMenu = lazyWithPreload(async () => (await import('./menu-panels.tsx')).CategoryMenu)
+const BrandsMenu = lazyWithPreload(async () => (await import('./menu-panels.tsx')).BrandsMenu)
 
-const fetchPanels = () => {
-  if (hasMenus()) menuPanels.hint()
+const preloadMenus = () => {
+  if (!hasMenus()) return
+  void CategoryMenu.preload()
+  void BrandsMenu.preload()
 }
 
 /** The three bars in place of tabs that are still loading. */
@@ -31,7 +34,6 @@ export function Navigation() {
   const { data: navigation, isPending } = useQuery(navigationQuery())
   const pathname = useLocation({ select: (location) => location.pathname })
   const menus = useMenus()
-  const panels = useLate(menuPanels)
   const prefix = useId()
   useActiveInView(menus.row, pathname)
   const categories = navigation?.categories ?? []
@@ -39,9 +41,9 @@ export function Navigation() {
     <nav aria-label="Main" className="lg:border-t lg:border-line">
       <ul
         ref={menus.row}
-        onPointerEnter={fetchPanels}
-        onFocus={fetchPanels}
-        onClick={fetchPanels}
+        onPointerEnter={preloadMenus}
+        onFocus={preloadMenus}
+        onClick={preloadMenus}
         className={classNames(
           scrollRow,
           'mx-auto max-w-[83rem] px-2 md:px-4 lg:static lg:flex-wrap lg:overflow-visible lg:mask-none lg:px-6 lg:after:hidden',
@@ -61,12 +63,12 @@ export function Navigation() {
             pathname={pathname}
             hasMenu={category.subcategories.length > 0}
           >
-            {panels && <panels.CategoryMenu category={category} />}
+            <CategoryMenu category={category} />
           </MenuTab>
         ))}
         {categories.length > 0 && (
           <MenuTab id={`${prefix}brands`} menus={menus} href="/search?showBrands=true" label="Brands" pathname={pathname}>
-            {panels && <panels.BrandsMenu brands={navigation?.brands ?? []} />}
+            <BrandsMenu brands={navigation?.brands ?? []} />
           </MenuTab>
         )}
       </ul>

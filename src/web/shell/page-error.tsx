@@ -1,10 +1,10 @@
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
-/* What browsers say when a part of the program could not be fetched; the router has tried once more by then. */
+/* The browsers' messages for a module that could not be loaded; the router has retried once by then. */
 const MISSING_CODE = /dynamically imported module|importing a module script failed|module script|loading (css )?chunk/i
 
-/** The page in place of one that failed. A reload often helps, most of all after the shop has been updated. */
+/** Shown in place of a page that failed. A reload often helps, above all after a deployment. */
 export function PageError({ error }: { error: unknown }) {
   const isMissingCode = error instanceof Error && MISSING_CODE.test(error.message)
   const action = (

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** What stands in the text field that has the focus; null without one. */
+/** The value of the focused text field; null when none has the focus. */
 const typed = () => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null)
 
-/** After a change of page: moves focus to its heading, so that reading starts there, and announces its title. One who is typing goes on. */
+/** After a navigation: moves the focus to the page's heading and announces its title for screen readers, unless the visitor is typing. */
 export function RouteAnnouncer() {
   const router = useRouter()
   const region = useRef<HTMLParagraphElement>(null)

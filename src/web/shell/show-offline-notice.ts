@@ -3,7 +3,7 @@ import { dismissToast, toast } from '#web/ui/toast/toast.ts'
 
 const ID = 'offline'
 
-/** Says when the connection is gone and when it is back; a page that failed meanwhile is tried again by itself. */
+/** Shows toasts when the connection is lost and restored; a page that failed meanwhile is loaded again. */
 export function showOfflineNotice(router: AnyRouter): void {
   const onOffline = () =>
     toast({

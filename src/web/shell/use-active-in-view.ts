@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Scrolls a row sideways, never the page, until its current link stands in the middle; again when `pathname` changes. */
+/** Scrolls a row sideways, never the page, until its current link is in the middle; again when `pathname` changes. */
 export function useActiveInView(row: RefObject<HTMLElement | null>, pathname: string): void {
   useEffect(() => {
     const element = row.current

@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, PointerEvent } from 'react'
+import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
 
-/** How long the pointer rests on a link before its page is fetched ahead, in ms. */
+/** How long the pointer must rest on a link before its page is preloaded, in ms. */
 const INTENT_MS = 60
 
 let intent: ReturnType<typeof setTimeout> | undefined
 
-/** The link to another page of the shop that an event is about; null when there is none, or when it is the browser's own business. */
+/** The link to another page of the shop that contains the event's target; null for other links, which the browser follows itself. */
 function pageLink(target: EventTarget): HTMLAnchorElement | null {
   const anchor = target instanceof Element ? target.closest('a') : null
   if (!anchor?.href || anchor.target || anchor.hasAttribute('download') || anchor.origin !== window.location.origin) return null
@@ -28,7 +29,7 @@ export function useClientLinks() {
   }
   return {
     onClick(event: MouseEvent) {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (event.defaultPrevented || opensElsewhere(event)) return
       const link = pageLink(event.target)
       if (!link) return
       event.preventDefault()

@@ -23,7 +23,7 @@ interface SuggestionsProps {
   cart: CartContext
 }
 
-/** The suggestions for the cart as it is; while a changed cart is asked about, those that still go with it stay. */
+/** The suggestions for the cart; while those of a changed cart are loading, the former ones stay. */
 function useSuggestions(items: readonly CartItem[]) {
   const { data, isError, errorUpdatedAt, refetch } = useQuery({
     ...suggestionsQuery(items, WANTED),

@@ -9,6 +9,7 @@ import { StockDot } from '#web/ui/part/badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { MAX_DESCRIPTION, truncate } from './truncate.ts'
+import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 
 interface OfferedPartProps {
   part: Schema<'ProductCard'>
@@ -30,9 +31,7 @@ export function OfferedPart({ part, onClicked, onAdded }: OfferedPartProps) {
             {part.name}
           </ShopLink>
         </h3>
-        <p className="text-small text-ink-2">
-          Part Number: <span className="font-mono text-part break-all text-ink">{part.partNumber}</span>
-        </p>
+        <PartNumberLine partNumber={part.partNumber} />
         {part.description !== '' && <p className="text-small text-ink-2">{truncate(part.description, MAX_DESCRIPTION)}</p>}
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">
           <Price cents={unitPrice(part, 1).unitPriceCents} wasCents={isOnSale(part) ? part.priceCents : null} />

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
+import { listId, optionProps } from '#web/ui/form/use-combobox.ts'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MAX_DESCRIPTION, truncate } from './truncate.ts'
@@ -9,13 +10,13 @@ import { usePartPicker } from './use-part-picker.ts'
 import type { OfferedProduct } from './use-part-picker.ts'
 
 interface OptionProps {
-  id: string
   part: OfferedProduct
-  isActive: boolean
+  option: ReturnType<typeof optionProps>
   onChoose: () => void
 }
 
-function Option({ id, part, isActive, onChoose }: OptionProps) {
+function Option({ part, option, onChoose }: OptionProps) {
+  const isActive = option['aria-selected']
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
@@ -23,10 +24,8 @@ function Option({ id, part, isActive, onChoose }: OptionProps) {
   return (
     // The input has the focus and the keys; the pointer may choose too.
     <div
+      {...option}
       ref={row}
-      id={id}
-      role="option"
-      aria-selected={isActive}
       className={classNames(
         'flex cursor-pointer items-center gap-3 border-l-4 px-3 py-2 hover:bg-petrol-100',
         isActive ? 'border-petrol bg-petrol-100' : 'border-transparent',
@@ -54,16 +53,16 @@ interface PartPickerProps {
 /** Finds a part to add: suggestions while nothing is typed, search results then. What is chosen is the caller's to show. */
 export function PartPicker({ items, onChoose }: PartPickerProps) {
   const id = useId()
-  const { prefix, inputProps, type, choose, close, isOpen, active, title, parts, status } = usePartPicker(items, onChoose)
+  const { prefix, inputProps, setOpen, isOpen, active, choose, title, parts, status } = usePartPicker(items, onChoose)
   const isListed = isOpen && parts.length > 0
   const hasStatus = isOpen && parts.length === 0 && status !== false
   return (
-    <div className="relative" onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || close()}>
+    <div className="relative" onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}>
       <label htmlFor={id} className="font-display text-body leading-6 font-semibold">
         Add another part
       </label>
       <input
-        {...inputProps}
+        {...inputProps(isListed)}
         id={id}
         type="text"
         autoComplete="off"
@@ -72,7 +71,7 @@ export function PartPicker({ items, onChoose }: PartPickerProps) {
         maxLength={100}
         placeholder="Search by name or part number"
         className="control mt-1"
-        onChange={(event) => type(event.currentTarget.value)}
+        onClick={() => setOpen(true)}
       />
       <div
         className={classNames((isListed || hasStatus) && panel)}
@@ -84,13 +83,13 @@ export function PartPicker({ items, onChoose }: PartPickerProps) {
           {hasStatus && status}
         </p>
         {isListed && (
-          <div id={`${prefix}-list`} role="listbox" aria-label="Parts" className="max-h-96 overflow-y-auto">
+          <div id={listId(prefix)} role="listbox" aria-label="Parts" className="max-h-96 overflow-y-auto">
             <div role="group" aria-labelledby={`${prefix}-title`}>
               <p id={`${prefix}-title`} className="px-4 pt-2.5 pb-1 font-display text-body font-semibold text-ink-3">
                 {title}
               </p>
               {parts.map((part, index) => (
-                <Option key={part.id} id={`${prefix}-${index}`} part={part} isActive={active === index} onChoose={() => choose(part)} />
+                <Option key={part.id} part={part} option={optionProps(prefix, index, active)} onChoose={() => choose(part)} />
               ))}
             </div>
           </div>

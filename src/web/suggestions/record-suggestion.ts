@@ -1,12 +1,12 @@
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import { sendRecord } from '#web/session/visit-record.ts'
 
-/** At most so many suggestions are recorded as viewed in one browser session (specification, section 9). */
+/** How many suggestions are recorded as viewed in one browser session (specification, section 9). */
 const MAX_VIEWED = 5
 
 const viewed = storedText('sessionStorage', 'suggestionsViewed')
 
-/** A product beside the cart: `ruleId` says by which rule the shop has suggested it; without one, it was searched for. */
+/** A product beside the cart; `ruleId` is the rule that suggested it, undefined when the shopper searched for it. */
 interface Offered {
   id: string
   ruleId?: string | null

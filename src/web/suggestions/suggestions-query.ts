@@ -5,14 +5,14 @@ import { api, read } from '#web/api.ts'
 import { delay } from '#web/cart/delay.ts'
 import { shuffled } from './shuffled.ts'
 
-/** The specification's section 9: answers are kept for 5 minutes, ten of them; a cart that changes faster than 300 ms is asked about once. */
+/** The specification's section 9: at most ten answers are cached, for 5 minutes; changes of the cart are debounced by 300 ms. */
 const FRESH_MS = 300_000
 const MAX_ANSWERS = 10
 const PAUSE_MS = 300
 
 const KEY = 'suggestions'
 
-/** Forgets the oldest answers that nobody looks at, so that with the coming one there are no more than ten. */
+/** Removes the oldest answers that no component uses, so that at most ten remain with the new one. */
 function forgetOldest(client: QueryClient) {
   const answers = client
     .getQueryCache()
@@ -24,7 +24,7 @@ function forgetOldest(client: QueryClient) {
 }
 
 /**
- * So many products that go with the cart: of the best twice as many, some at random (specification, section 7). The same cart sees the same
+ * `count` products that go with the cart: chosen at random from twice as many of the best (specification, section 7). The same cart sees the same
  * ones while the answer is kept.
  */
 export function suggestionsQuery(items: readonly CartItem[], wanted: number) {

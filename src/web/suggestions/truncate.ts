@@ -1,5 +1,5 @@
 /** The longest description beside the cart, in characters (specification, section 9). */
 export const MAX_DESCRIPTION = 60
 
-/** A text of at most so many characters; what is cut off is told by three dots. */
+/** A text of at most `max` characters before three dots that stand for the rest. */
 export const truncate = (text: string, max: number): string => (text.length <= max ? text : `${text.slice(0, max).trimEnd()}...`)

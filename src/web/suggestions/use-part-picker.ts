@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useId, useState, type KeyboardEvent } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
+import { useCombobox } from '#web/ui/form/use-combobox.ts'
 import { suggestionsQuery } from './suggestions-query.ts'
 
-/** A search needs so many characters, and waits so long for the next one, in ms (specification, section 9). */
+/** The least characters of a search, and the pause in typing before it is sent, in ms (specification, section 9). */
 const MIN_CHARACTERS = 2
 const DEBOUNCE_MS = 300
 /** How many products the list offers for nothing typed, and for a text. */
@@ -20,7 +20,7 @@ const searchQuery = (text: string) =>
     retry: false,
   })
 
-/** What is said in place of a list; false for nothing. */
+/** The text in place of a list; false for none. */
 function statusText(isSearch: boolean, isFailed: boolean, isAnswered: boolean): string | false {
   if (isFailed) return isSearch ? 'Search failed. Please try again.' : 'Unable to load suggestions'
   return isSearch && (isAnswered ? 'No products found matching your search.' : 'Searching...')
@@ -43,55 +43,14 @@ function useOffers(items: readonly CartItem[], text: string, isOpen: boolean) {
 
 export type OfferedProduct = NonNullable<ReturnType<typeof useOffers>['parts']>[number]
 
-/** The state of the picker: an editable combobox (ARIA authoring practices), from which `onChoose` gets a product. */
+/** The state of the picker: a combobox, from which `onChoose` gets a product. */
 export function usePartPicker(items: readonly CartItem[], onChoose: (part: OfferedProduct) => void) {
-  const prefix = useId()
-  const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const { title, parts = [], status } = useOffers(items, typed.trim(), isOpen)
+  const combobox = useCombobox()
+  const { title, parts = [], status } = useOffers(items, combobox.text, combobox.isOpen)
 
-  function show(isShown: boolean) {
-    setOpen(isShown)
-    setActive(-1)
-  }
-  function type(text: string) {
-    setTyped(text)
-    show(true)
-  }
-  function choose(part: OfferedProduct | undefined) {
-    if (!part) return
-    setTyped('')
-    show(false)
+  function choose(part: OfferedProduct) {
+    combobox.reset()
     onChoose(part)
   }
-  function move(by: 1 | -1) {
-    if (!isOpen) return show(true)
-    // Beyond either end lies the input itself, at -1.
-    const places = parts.length + 1
-    setActive((now) => ((now + 1 + by + places) % places) - 1)
-  }
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') move(1)
-    else if (event.key === 'ArrowUp') move(-1)
-    else if (event.key === 'Enter' && isOpen) choose(parts[active])
-    else if (event.key === 'Escape' && isOpen) show(false)
-    else if (event.key === 'Escape') setTyped('')
-    else return
-    event.preventDefault()
-  }
-
-  const isListed = isOpen && parts.length > 0
-  const inputProps = {
-    value: typed,
-    role: 'combobox',
-    'aria-expanded': isListed,
-    'aria-controls': isListed ? `${prefix}-list` : undefined,
-    'aria-activedescendant': isListed && active >= 0 ? `${prefix}-${active}` : undefined,
-    'aria-autocomplete': 'list',
-    onClick: () => show(true),
-    onKeyDown,
-  } as const
-  return { prefix, inputProps, type, choose, close: () => show(false), isOpen, active, title, parts, status }
+  return { ...combobox, choose, title, parts, status }
 }

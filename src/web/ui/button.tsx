@@ -16,7 +16,7 @@ interface ButtonProps extends ComponentPropsWithRef<'button'> {
   busyLabel?: string
 }
 
-/** A button, 44 px high at least. Its label says verb and object; it is no submit button unless told. */
+/** A button, 44 px high at least. Its label says verb and object; type 'button' by default. */
 export function Button(props: ButtonProps) {
   const { variant, busy = false, busyLabel, className, children, disabled, ...native } = props
   return (

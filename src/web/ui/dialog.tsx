@@ -24,8 +24,8 @@ interface DialogProps {
 const WINDOW = 'window'
 
 /**
- * While a window is open it has an entry of its own in the browser's history: Back takes it away and closes. Closed otherwise, the entry goes too.
- * What was chosen in the window, and now stands in the address, outlives both.
+ * While a dialog is open it has a history entry of its own: Back removes the entry and closes the dialog; closing it otherwise removes the entry too.
+ * A choice that has changed the address meanwhile is kept.
  */
 function useCloseOnBack(isWanted: boolean, onClose: () => void) {
   const close = useRef(onClose)
@@ -86,7 +86,7 @@ export function Dialog(props: DialogProps) {
       data-place={place}
       aria-labelledby={titleId}
       onClose={(event) => {
-        // The event comes late: by then the owner may have opened it again.
+        // The event is asynchronous: by then the owner may have opened the dialog again.
         if (open && !event.currentTarget.open) onClose()
       }}
       onPointerDown={(event) => {

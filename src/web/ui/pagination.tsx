@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { plainLink, type RenderLink } from './render-link.tsx'
 
-/** The page numbers to offer: first, last, and the current one with its neighbours; 0 stands for a gap. */
+/** The page numbers to offer: first, last, and the current one with its neighbours; 0 is a gap. */
 export function pageNumbers(page: number, pageCount: number): number[] {
   const shown = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pageCount || Math.abs(number - page) <= 1,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a primitive asks of a link it cannot build itself. */
+/** The props of a link in a primitive, which cannot render the router's own. */
 export interface LinkProps {
   href: string
   children: ReactNode

@@ -2,15 +2,13 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
 import type { Schema } from '#web/api.ts'
 import { visitSession } from '#web/session/visit-record.ts'
+import { randomId } from '#web/ui/browser/random-id.ts'
 
 type Visit = Schema<'PageVisit'>
 
-const KEY_LENGTH = 16
+const ID_LENGTH = 16
 /* The API takes no more at once; older ones that could not be sent are given up. */
 const MAX_VISITS = 20
-
-/** Random letters and digits. Not `randomUUID`, which browsers keep from pages without https. */
-const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(KEY_LENGTH)), (byte) => (byte % 36).toString(36)).join('')
 
 /** Hands visits to the browser, which sends them even while the page goes away. False when it takes no more. */
 function send(sessionId: string, visits: Visit[]): boolean {
@@ -18,7 +16,7 @@ function send(sessionId: string, visits: Visit[]): boolean {
   return navigator.sendBeacon('/api/page-visits', body)
 }
 
-/** What is known of the page in view: since when it is (null in the background), and for how many ms it was before. */
+/** The page in view: since when it has been (null in the background), and for how many ms it was before that. */
 interface InView {
   id: string
   path: string
@@ -34,7 +32,7 @@ function visitOf({ id, path, referrer, since, before }: InView, title: string): 
 
 const here = (referrer: string | null, since: number): InView => {
   const { pathname, search } = window.location
-  return { id: randomKey(), path: visitPath(pathname, search), referrer, since: document.hidden ? null : since, before: 0 }
+  return { id: randomId(ID_LENGTH), path: visitPath(pathname, search), referrer, since: document.hidden ? null : since, before: 0 }
 }
 
 /**
@@ -44,7 +42,7 @@ const here = (referrer: string | null, since: number): InView => {
 export function trackVisits(router: AnyRouter): void {
   const sessionId = visitSession()
   const waiting = new Map<string, Visit>()
-  // The first page was in view before this code came.
+  // The first page was in view before this code was loaded.
   let inView = here(visitReferrer(document.referrer, window.location.origin), 0)
   let title = document.title
   let reported = ''
@@ -59,7 +57,7 @@ export function trackVisits(router: AnyRouter): void {
     else console.warn('Page visits could not be sent')
   }
 
-  // When the next page has been rendered, its title may stand already.
+  // The title is read before the next page is rendered, which replaces it.
   router.subscribe('onBeforeNavigate', () => {
     title = document.title
   })

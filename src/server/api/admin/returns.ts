@@ -2,10 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_STATUSES } from '#domain/order.ts'
 import { decideReturn, receiveReturn, requestReturn } from '#server/shop/order/return.ts'
-import { listReturns, readStaffReturn, returnOfOrderSchema } from '#server/shop/staff/staff-order-view.ts'
+import { listReturns, readStaffReturn, returnOfOrderSchema, staffReturnListSchema } from '#server/shop/staff/staff-order-view.ts'
 import { router } from '../app.ts'
 import { asReturnRequest, returnRequestParts } from '#server/api/order/order-schema.ts'
-import { pageParts, pageQuery } from '#server/shop/paging.ts'
+import { pageQuery } from '#server/shop/paging.ts'
 import { json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence } from './staff-order-parts.ts'
@@ -29,7 +29,7 @@ const listRoute = createRoute({
   path: '/api/admin/returns',
   summary: 'All returns, newest first',
   request: { query: pageQuery.extend({ status: z.enum(RETURN_STATUSES).optional() }) },
-  responses: ok('A page of returns', z.object({ ...pageParts, returns: z.array(returnOfOrderSchema) }).openapi('StaffReturnList')),
+  responses: ok('A page of returns', staffReturnListSchema),
 })
 
 const returnRoute = createRoute({

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
-import { isOnSale } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
 import { FitBadge } from '#web/fit/fit-badge.tsx'
 import { SalePlate, StockDot } from '#web/ui/part/badge.tsx'
@@ -8,7 +7,12 @@ import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { ProductCardBuy } from './product-card-buy.tsx'
 import { ProductCardPictures } from './product-card-pictures.tsx'
+import { cardLine } from './product-facts.ts'
+import { shownPrice } from './shown-price.ts'
 import { stockLabel } from './stock-labels.ts'
+
+/** Cards in the first view of a phone and of a desk: their photos are loaded at once. */
+export const FIRST_CARDS = 4
 
 export type CardPlacement = 'home' | 'category' | 'search'
 
@@ -29,13 +33,7 @@ interface ProductCardProps {
 export const showsPartNumber = ({ showPartNumber }: Pick<Card, 'showPartNumber'>, placement: CardPlacement): boolean =>
   placement === 'search' || (placement === 'home' ? showPartNumber !== false : showPartNumber === true)
 
-function makers({ brand, fits }: Card): string {
-  const others = fits.filter(({ slug }) => slug !== brand?.slug).map(({ name }) => name)
-  const more = others.length > 2 ? ` +${others.length - 2}` : ''
-  return [brand?.name, others.length > 0 && `fits ${others.slice(0, 2).join(', ')}${more}`].filter(Boolean).join(' · ')
-}
-
-/** The description's first paragraph as HTML that stays whole when cut; the full text stands on the product page. */
+/** The description's first paragraph, as complete HTML; the full text is on the product page. */
 function Description({ product: { description, descriptionHtml } }: { product: Card }) {
   const look = 'line-clamp-2 min-h-10 text-small text-ink-2'
   if (descriptionHtml === null) return <p className={look}>{description}</p>
@@ -51,14 +49,15 @@ const WIDE =
 
 /** A product in a list (specification, section 2: product card). Few elements and no links of the router, since pages hold dozens. */
 export function ProductCard({ product, placement, priority, wide = false, remark }: ProductCardProps) {
-  const onSale = isOnSale(product)
-  const priceCents = onSale ? (product.salePriceCents ?? product.priceCents) : product.priceCents
+  const price = shownPrice(product)
   const stock = stockLabel(product.stock)
   const href = `/product/${product.slug}`
   return (
     <article className={wide ? WIDE : 'sheet @container flex min-w-0 flex-col'} data-interactive>
       <ProductCardPictures product={product} href={href} priority={priority} />
-      {onSale && <SalePlate saving={`Save ${formatMoney(product.priceCents - priceCents)}`} className="absolute top-0 left-0 w-auto!" />}
+      {price.wasCents !== null && (
+        <SalePlate saving={`Save ${formatMoney(price.wasCents - price.cents)}`} className="absolute top-0 left-0 w-auto!" />
+      )}
       <FitBadge slug={product.slug} />
       {/* The cards of a row end alike, line for line: where one has less than its neighbours, its picture's paper is longer. */}
       <div className="flex flex-col gap-2 px-3 pb-2 @min-[15rem]:px-4">
@@ -69,9 +68,9 @@ export function ProductCard({ product, placement, priority, wide = false, remark
             {product.name}
           </a>
         </h3>
-        <p className="min-h-5 truncate text-small text-ink-3">{product.showBrand && makers(product)}</p>
+        <p className="min-h-5 truncate text-small text-ink-3">{cardLine(product)}</p>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 @max-[18rem]:flex-col">
-          <Price cents={priceCents} wasCents={onSale ? product.priceCents : null} showSaving={false} />
+          <Price {...price} showSaving={false} />
           <StockDot level={stock.level}>{stock.text}</StockDot>
         </div>
         <Description product={product} />

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** A list on its way: the words for everybody, grey cards for the eye. */
+/** A list that is loading: the text for screen readers too, grey cards for the eye. */
 export function CatalogPending({ text }: { text: string }) {
   return (
     <div className="shell grid gap-6 py-10" aria-busy="true">

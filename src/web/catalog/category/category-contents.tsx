@@ -3,7 +3,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { categoryHref, type CategorySearch } from './category-search.ts'
 import { sectionId } from './category-sections.tsx'
 
-/** A list of so many sections can be taken in without a list of them. */
+/** A list with at most this many sections has no table of contents. */
 const FEW = 3
 
 type Contents = Schema<'CategoryPage'>['contents']

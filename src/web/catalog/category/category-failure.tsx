@@ -13,7 +13,7 @@ interface CategoryFailureProps {
 
 const link = 'link py-2 font-display text-lead font-semibold'
 
-/** A category page that cannot be shown (specification, section 8). When a click led here, a toast says it too. */
+/** A category page that cannot be shown (specification, section 8). After a client-side navigation a toast shows the message too. */
 export function CategoryFailure({ message, mayPass }: CategoryFailureProps) {
   const isFirstRender = useIsFirstRender()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'
 
-/** So many subcategories a card names; the rest is counted (specification, section 2). */
+/** How many subcategories a card names; the others are counted (specification, section 2). */
 const NAMED = 3
 
 /** The cards of 'Shop By Category'. */
@@ -57,7 +57,7 @@ function CategoryCard({ category: { name, path, description, imageUrl, subcatego
   )
 }
 
-/** What stands in the place of the cards when there are none. */
+/** Shown in place of the cards when there are none. */
 export function NoCategories() {
   return (
     <EmptyState

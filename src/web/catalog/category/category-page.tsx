@@ -53,9 +53,9 @@ export function CategoryPage({ path, search }: CategoryPageProps) {
 interface CategoryListProps extends CategoryPageProps {
   page: Schema<'CategoryPage'>
   view: CategorySearch['view']
-  /** The list that was asked for is still on its way. */
+  /** The list of the new choice is still loading. */
   isOutdated: boolean
-  /** The list itself: it is not drawn again while a choice is on its way to it. */
+  /** The list itself; passed as children so that it does not render again while a choice is pending. */
   children: ReactNode
 }
 
@@ -64,7 +64,8 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
   const navigate = useNavigate()
   const [search, change] = useOptimisticChoice(
     current,
-    (next: CategorySearch, replace?: boolean) => void navigate({ href: categoryHref(path, next), resetScroll: false, replace }),
+    (next: CategorySearch, replace?: boolean) =>
+      void navigate({ href: categoryHref(path, next), resetScroll: false, replace: replace === true }),
   )
   const filter = { page, path, search, onChange: change }
   const isFiltered = page.vacuumBrands.length > 0
@@ -134,7 +135,6 @@ function CategoryProducts({
 function CategoryHead({ page }: { page: Schema<'CategoryPage'> }) {
   const { data: shop } = useQuery(shopQuery())
   const breadcrumb = [
-    { name: 'Home', path: '/' },
     { name: 'Categories', path: '/categories' },
     ...page.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
   ]

@@ -15,8 +15,8 @@ export const categoriesQuery = () =>
 export const brandsQuery = () => queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => read(api.GET('/api/brands', { signal })) })
 
 /** A page of a category. `path` is one to three slugs joined by slashes. */
-export const categoryPageQuery = (path: string, { view: _, sort = 'newest', page = 1, ...filters }: CategorySearch) => {
-  const query = { sort, page, ...filters }
+export const categoryPageQuery = (path: string, { view: _, sort = 'newest', page = 1, vb, ...filters }: CategorySearch) => {
+  const query = { sort, page, ...filters, ...(vb !== undefined && { vb }) }
   return queryOptions({
     queryKey: ['category-page', path, query],
     queryFn: ({ signal }) => read(api.GET('/api/categories/{path}', { params: { path: { path }, query }, signal })),
@@ -24,8 +24,8 @@ export const categoryPageQuery = (path: string, { view: _, sort = 'newest', page
 }
 
 /**
- * Loads a category's page and tells what its head says. A malformed, unknown or empty address gives the not-found page with the
- * specification's words; a page behind the last one leads to the last one.
+ * Loads a category's page and returns the data of its head. A malformed, unknown or empty address gives the not-found page with the
+ * specification's words; a page number beyond the last one redirects to the last page.
  */
 export async function loadCategoryPage(queryClient: QueryClient, slugs: string[], rawSearch: Record<string, unknown>) {
   if (!slugs.every(isSlug)) throw notFound({ data: { message: 'Invalid category URL' } })
@@ -46,7 +46,7 @@ export async function loadCategoryPage(queryClient: QueryClient, slugs: string[]
   }
 }
 
-/** The head of a category's page, from its loader's data; without them it says what the page says. */
+/** The head of a category's page, from its loader's data; without them it has the page's error as its title. */
 export const categoryHead = (data: Awaited<ReturnType<typeof loadCategoryPage>> | undefined, error: unknown) =>
   pageHead(
     data ?? {

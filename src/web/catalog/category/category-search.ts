@@ -1,5 +1,6 @@
 import { isSlug } from '#domain/slug.ts'
 import type { Schema } from '#web/api.ts'
+import { readPage, searchText } from '#web/links/search-params.ts'
 
 export type Sort = Schema<'CategoryPage'>['sort']
 
@@ -15,7 +16,7 @@ export const SORTS: readonly { value: Sort; label: string }[] = [
   { value: 'brand-desc', label: 'Brand: Z to A' },
 ]
 
-/** What the address of a category page says besides its path. Defaults are left out. */
+/** The search parameters of a category page. Defaults are left out. */
 export interface CategorySearch {
   sort?: Sort | undefined
   /** From 2: page 1 has no parameter. */
@@ -26,23 +27,9 @@ export interface CategorySearch {
   view?: 'table' | undefined
 }
 
-const MAX_PAGE = 10_000
 const MAX_BRANDS = 40
 
-/** A value of the address as text; lists (a repeated key) are joined by commas, anything stranger is empty. */
-export const searchText = (value: unknown): string =>
-  [value]
-    .flat()
-    .filter((part) => typeof part === 'string' || typeof part === 'number' || typeof part === 'boolean')
-    .join(',')
-
-/** A page number from the address; undefined for the first page and for everything that is none. */
-export function readPage(value: unknown): number | undefined {
-  const page = Number(searchText(value))
-  return Number.isInteger(page) && page > 1 && page <= MAX_PAGE ? page : undefined
-}
-
-/** Reads the address. Whatever it does not understand falls back to the default, so that no address is an error. */
+/** Reads the search parameters. Invalid values fall back to the default, so that no address is an error. */
 export function readCategorySearch(search: Record<string, unknown>): CategorySearch {
   const sort = SORTS.slice(1).find(({ value }) => value === search.sort)?.value
   const brands = [...new Set(searchText(search.vb).split(','))].filter(isSlug).toSorted().slice(0, MAX_BRANDS)

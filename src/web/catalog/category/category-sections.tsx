@@ -1,12 +1,9 @@
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { ProductCard } from '#web/catalog/card/product-card.tsx'
+import { FIRST_CARDS, ProductCard } from '#web/catalog/card/product-card.tsx'
 
 type Page = Schema<'CategoryPage'>
 export type Section = Page['sections'][number]
-
-/** Cards in the first view of a phone and of a desk: their photos are not put off. */
-const FIRST_CARDS = 4
 
 /** The address of a section within its page; `null` is the category's own products. */
 export const sectionId = (subcategory: { path: string } | null) => `section-${subcategory?.path.replaceAll('/', '-') ?? 'own'}`
@@ -32,7 +29,7 @@ interface CategorySectionsProps {
 export function CategorySections({ sections, contents }: CategorySectionsProps) {
   const counts = new Map(contents.map(({ path, productCount }) => [path, productCount]))
   return sections.map(({ subcategory, products }, section) => (
-    <section key={subcategory?.path ?? ''} aria-labelledby={sectionId(subcategory)}>
+    <section key={sectionId(subcategory)} aria-labelledby={sectionId(subcategory)}>
       {subcategory ? (
         <h2 id={sectionId(subcategory)} className="mb-4 flex scroll-mt-18 flex-wrap items-baseline justify-between gap-x-4 lg:scroll-mt-2">
           <ShopLink href={`/category/${subcategory.path}`} className="hover:text-petrol hover:underline">

@@ -1,8 +1,4 @@
-import { useState } from 'react'
-import { isOnSale } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
-import { cartProductOf } from '#web/cart/cart-product.ts'
-import { addToCart } from '#web/cart/cart-store.ts'
 import { FitBadge } from '#web/fit/fit-badge.tsx'
 import { StockDot } from '#web/ui/part/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,11 +6,13 @@ import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { sectionId, type Section } from './category-sections.tsx'
 import { partSize } from './part-size.ts'
-import { maxQuantity, stockLabel } from '#web/catalog/card/stock-labels.ts'
+import { shownPrice } from '#web/catalog/card/shown-price.ts'
+import { stockLabel } from '#web/catalog/card/stock-labels.ts'
+import { usePurchase } from '#web/catalog/card/use-purchase.ts'
 
 type Product = Schema<'ProductCard'>
 
-/** So many brands are named; a part that fits more says how many. */
+/** How many brands are named; the others are counted. */
 const NAMED = 3
 
 function fitsOf({ fits }: Product): string {
@@ -27,7 +25,7 @@ function fitsOf({ fits }: Product): string {
   )
 }
 
-/** The list as lines, for whoever knows what they want: a section is a body of the one table, so that its columns keep their width. */
+/** The list as a table. Each section is a body of one table, so that the columns keep their width. */
 export function CategoryTable({ sections }: { sections: Section[] }) {
   return (
     <table className="part-table">
@@ -42,7 +40,7 @@ export function CategoryTable({ sections }: { sections: Section[] }) {
         </tr>
       </thead>
       {sections.map(({ subcategory, products }) => (
-        <tbody key={subcategory?.path ?? ''}>
+        <tbody key={sectionId(subcategory)}>
           {subcategory && (
             <tr>
               <th colSpan={8} scope="rowgroup">
@@ -64,10 +62,8 @@ export function CategoryTable({ sections }: { sections: Section[] }) {
 }
 
 function Line({ product }: { product: Product }) {
-  const [quantity, setQuantity] = useState(1)
-  const onSale = isOnSale(product)
+  const { isSoldOut, stepperProps, buttonProps } = usePurchase(product)
   const stock = stockLabel(product.stock)
-  const max = maxQuantity(product.stock)
   return (
     <tr>
       <th scope="row">{product.partNumber}</th>
@@ -82,23 +78,13 @@ function Line({ product }: { product: Product }) {
       <td>{fitsOf(product)}</td>
       <td>{partSize(product.drawing)}</td>
       <td>
-        <Price
-          cents={onSale ? (product.salePriceCents ?? product.priceCents) : product.priceCents}
-          wasCents={onSale ? product.priceCents : null}
-          showSaving={false}
-        />
+        <Price {...shownPrice(product)} showSaving={false} />
       </td>
       <td>
-        <QuantityStepper product={product.name} value={quantity} max={Math.max(1, max)} disabled={max === 0} onChange={setQuantity} />
+        <QuantityStepper {...stepperProps} />
       </td>
       <td>
-        <Button
-          disabled={max === 0}
-          aria-label={max === 0 ? `Sold Out: ${product.name}` : `Add to Cart (${quantity}): ${product.name}`}
-          onClick={() => addToCart(cartProductOf(product), quantity)}
-        >
-          {max === 0 ? 'Sold Out' : 'Add'}
-        </Button>
+        <Button {...buttonProps}>{isSoldOut ? 'Sold Out' : 'Add'}</Button>
       </td>
     </tr>
   )

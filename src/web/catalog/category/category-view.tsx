@@ -4,6 +4,7 @@ import { storedText } from '#web/ui/browser/stored-text.ts'
 import { LARGE, useMediaQuery } from '#web/ui/browser/use-window.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { categoryHref, type CategorySearch } from './category-search.ts'
+import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
 
 /** Whether lists were last shown as lines in this browser, where there is room for them; only lines are written down. */
 const lastView = storedState({
@@ -43,7 +44,7 @@ export function CategoryViews({ path, search, shown, onChange }: CategoryViewPro
           aria-current={view === shown ? 'true' : undefined}
           className="inline-flex min-h-11 items-center gap-1.5 border border-line-strong bg-surface px-3 font-display text-body font-semibold first:-mr-px hover:bg-petrol-100 aria-[current]:border-petrol-700 aria-[current]:bg-petrol-700 aria-[current]:text-surface"
           onClick={(event: MouseEvent) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
+            if (opensElsewhere(event)) return
             event.preventDefault()
             lastView.write(view ?? null)
             onChange({ ...search, view })

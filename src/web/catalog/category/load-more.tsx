@@ -2,13 +2,14 @@ import type { MouseEvent } from 'react'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import type { Section } from './category-sections.tsx'
+import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
 
 export const countOf = (sections: Section[]): number => sections.reduce((count, { products }) => count + products.length, 0)
 
 interface LoadMoreProps {
   /** The next page by itself: what the link is without scripts, and to crawlers. */
   href: string
-  /** So many of so many products stand in the list. */
+  /** How many of the products are in the list. */
   shown: number
   total: number
   isLoading: boolean
@@ -18,7 +19,7 @@ interface LoadMoreProps {
 /** Puts the next page below this one. */
 export function LoadMore({ href, shown, total, isLoading, onLoad }: LoadMoreProps) {
   function load(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (opensElsewhere(event)) return
     event.preventDefault()
     if (!isLoading) onLoad()
   }

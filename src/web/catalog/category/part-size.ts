@@ -1,6 +1,6 @@
 import type { Schema } from '#web/api.ts'
 
-/** What sizes a part in one line, the telling ones first; lengths of a shaft and bores stand on its own page. */
+/** The dimensions of a part in one line, the most useful first; shaft lengths and bores are on the part's own page. */
 const MEASURES = ['diameter', 'width', 'height', 'length', 'depth', 'thickness']
 const MAX_MEASURES = 3
 

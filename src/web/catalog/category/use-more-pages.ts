@@ -8,7 +8,7 @@ import type { CategorySearch } from './category-search.ts'
 
 type Page = Schema<'CategoryPage'>
 
-/** The pages that were loaded below the first one, by the entry of the browser's history: coming back finds the list as it was. */
+/** The pages loaded below the first one, by history entry: going back restores the list. */
 const loaded = new Map<string, Page[]>()
 
 const linkTo = ({ sections }: Page) => `main :is(h3, td) > a[href="/product/${sections[0]?.products[0]?.slug}"]`

@@ -1,12 +1,13 @@
-import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { late, useLate } from '#web/ui/lazy-module.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { categoryHref, type CategorySearch } from './category-search.ts'
+import { opensElsewhere } from '#web/ui/browser/opens-elsewhere.ts'
 
-const sheet = late(() => import('./vacuum-brand-drawer.tsx'))
+const VacuumBrandDrawer = lazyWithPreload(async () => (await import('./vacuum-brand-drawer.tsx')).VacuumBrandDrawer)
 
 /** `replace` leaves no entry in the browser's history. */
 type Changed = (next: CategorySearch, replace?: boolean) => void
@@ -64,7 +65,7 @@ interface FilterLinkProps {
 /** A link to the same list filtered otherwise; followed by scripts, it leaves the page where it stands. */
 function FilterLink({ path, to, onChange, className, children }: FilterLinkProps) {
   function follow(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (opensElsewhere(event)) return
     event.preventDefault()
     onChange(to)
   }
@@ -103,12 +104,13 @@ export function VacuumBrandCard(props: FilterProps) {
 
 /** The same on small screens: a button, and a drawer that slides in from the side. */
 export function VacuumBrandButton(props: FilterProps) {
-  const [isOpen, setOpen] = useState(false)
-  const code = useLate(sheet)
-  useEffect(() => onFirstInteraction(sheet.hint), [])
+  // Undefined until it is first opened: until then the drawer is no part of the page.
+  const [isOpen, setOpen] = useState<boolean>()
+  useEffect(() => onFirstInteraction(VacuumBrandDrawer.preload), [])
   const count = chosen(props.search).length
   function open() {
-    sheet.hint()
+    // Again, should the code have failed to come.
+    void VacuumBrandDrawer.preload()
     setOpen(true)
   }
   return (
@@ -117,7 +119,11 @@ export function VacuumBrandButton(props: FilterProps) {
         <Icon name="filter" />
         {count > 0 ? `Filter (${count})` : 'Filter'}
       </Button>
-      {code && <code.VacuumBrandDrawer {...props} open={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <VacuumBrandDrawer {...props} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

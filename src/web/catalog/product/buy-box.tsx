@@ -1,9 +1,7 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
-import { cartProductOf } from '#web/cart/cart-product.ts'
-import { addToCart } from '#web/cart/cart-store.ts'
 import { phoneHref } from '#web/ui/phone-href.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shortMoney } from '#web/ui/short-money.ts'
@@ -15,22 +13,13 @@ import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { QuantityDiscounts } from './quantity-discounts.tsx'
-import { maxQuantity, stockLabel } from '#web/catalog/card/stock-labels.ts'
+import { stockLabel } from '#web/catalog/card/stock-labels.ts'
+import { usePurchase } from '#web/catalog/card/use-purchase.ts'
 
 type Product = Schema<'Product'>
 
 /** How long the button says that it is done, in ms. */
 const ADDED_MS = 2_000
-
-/** Adds and tells that it did, until two seconds later. */
-function useAddToCart(product: Product, quantity: number) {
-  const [added, setAdded] = useTemporaryFlag(ADDED_MS)
-  const add = () => {
-    addToCart(cartProductOf(product), quantity)
-    setAdded(true)
-  }
-  return { added, add }
-}
 
 interface BuyBoxProps {
   product: Product
@@ -41,14 +30,18 @@ interface BuyBoxProps {
 
 /** Price, stock, what it fits, what delivery will be, how many, and Add to Cart. */
 export function BuyBox({ product, shop, fit }: BuyBoxProps) {
-  const [quantity, setQuantity] = useState(1)
-  const { added, add } = useAddToCart(product, quantity)
+  const { quantity, max, isSoldOut, stepperProps, ...purchase } = usePurchase(product)
+  const [isAdded, setAdded] = useTemporaryFlag(ADDED_MS)
   const button = useRef<HTMLButtonElement>(null)
   const { unitPriceCents, listPriceCents } = unitPrice(product, quantity)
-  const max = maxQuantity(product.stock)
   const stock = stockLabel(product.stock)
   const saved = listPriceCents - unitPriceCents
-  const label = max === 0 ? 'Sold Out' : added ? 'Added ✓' : `Add to Cart (${quantity})`
+  const label = isSoldOut ? 'Sold Out' : isAdded ? 'Added ✓' : `Add to Cart (${quantity})`
+
+  function add() {
+    purchase.add()
+    setAdded(true)
+  }
   return (
     <div className="grid gap-2.5 md:gap-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
@@ -57,18 +50,11 @@ export function BuyBox({ product, shop, fit }: BuyBoxProps) {
         <StockDot level={stock.level}>{stock.text}</StockDot>
       </div>
       {fit}
-      {shop && <ShippingLine shop={shop} amountCents={max === 0 ? 0 : unitPriceCents * quantity} />}
+      {shop && <ShippingLine shop={shop} amountCents={isSoldOut ? 0 : unitPriceCents * quantity} />}
       <StockNote stock={product.stock} phone={shop?.contact.phone} />
       <div className="no-print flex flex-wrap gap-3 noscript:hidden">
-        <QuantityStepper
-          product={product.name}
-          value={quantity}
-          max={Math.max(1, max)}
-          disabled={max === 0}
-          onChange={setQuantity}
-          className="h-12"
-        />
-        <Button ref={button} variant="primary" className="min-h-12 min-w-44 grow" disabled={max === 0} onClick={add}>
+        <QuantityStepper {...stepperProps} className="h-12" />
+        <Button ref={button} variant="primary" className="min-h-12 min-w-44 grow" disabled={isSoldOut} onClick={add}>
           {label}
         </Button>
       </div>
@@ -82,7 +68,7 @@ export function BuyBox({ product, shop, fit }: BuyBoxProps) {
       </p>
       <QuantityDiscounts product={product} quantity={quantity} />
       {shop && <Help shop={shop} />}
-      <BuyBar watched={button} cents={unitPriceCents} label={label} disabled={max === 0} onAdd={add} />
+      <BuyBar watched={button} cents={unitPriceCents} label={label} disabled={isSoldOut} onAdd={add} />
     </div>
   )
 }

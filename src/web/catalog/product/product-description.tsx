@@ -12,7 +12,7 @@ type Described = Pick<Schema<'Product'>, 'description' | 'descriptionHtml'>
 export const isLong = ({ description, descriptionHtml }: Described): boolean =>
   (descriptionHtml ?? description).replaceAll(/<[^>]*>/g, '').length > LONG
 
-/** What the maker or the shop says of a part, with 'Read more' when it is long. */
+/** The description of a part, with 'Read more' when it is long. */
 export function ProductDescription({ product }: { product: Described }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

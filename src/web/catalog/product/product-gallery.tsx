@@ -1,24 +1,24 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Schema } from '#web/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { late, useLate } from '#web/ui/lazy-module.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { GalleryArrow, useGalleryTurning } from './gallery-turning.tsx'
 import { mediaOf, mediumKey, wrapIndex, type Medium } from '#web/catalog/card/product-media.ts'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 
 type Product = Schema<'Product'>
 
-const fullSize = late(() => import('./gallery-window.tsx'))
+const GalleryWindow = lazyWithPreload(async () => (await import('./gallery-window.tsx')).GalleryWindow)
 
 /** The product's pictures (specification, section 2: image gallery): stage, thumbnails, 'n/total', and a full-size window. */
 export function ProductGallery({ product }: { product: Product }) {
   const media = mediaOf(product, product.videoUrl)
   const [index, setIndex] = useState(0)
-  const [isOpen, setOpen] = useState(false)
-  const code = useLate(fullSize)
-  useEffect(() => onFirstInteraction(fullSize.hint), [])
+  // Undefined until it is first opened: until then the window is no part of the page.
+  const [isOpen, setOpen] = useState<boolean>()
+  useEffect(() => onFirstInteraction(GalleryWindow.preload), [])
   const turn = (by: number) => setIndex(wrapIndex(index + by, media.length))
   const turning = useGalleryTurning(turn)
   const medium = media[index]
@@ -31,7 +31,8 @@ export function ProductGallery({ product }: { product: Product }) {
   }, [isVideo, isOpen])
   if (!medium) return <NoPictures />
   function open() {
-    fullSize.hint()
+    // Again, should the code have failed to come.
+    void GalleryWindow.preload()
     setOpen(true)
   }
   return (
@@ -70,8 +71,10 @@ export function ProductGallery({ product }: { product: Product }) {
         </figcaption>
       </figure>
       {media.length > 1 && <Thumbnails product={product} media={media} index={index} onPick={setIndex} />}
-      {code && (
-        <code.GalleryWindow product={product} media={media} index={index} onTurn={turn} open={isOpen} onClose={() => setOpen(false)} />
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <GalleryWindow product={product} media={media} index={index} onTurn={turn} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </section>
   )

@@ -10,7 +10,7 @@ import { BuyBox } from './buy-box.tsx'
 import { JsonLd } from '#web/links/json-ld.tsx'
 import { ProductCard } from '#web/catalog/card/product-card.tsx'
 import { ProductDescription } from './product-description.tsx'
-import { factRows, otherNumbers, productData } from './product-facts.ts'
+import { factRows, otherNumbers, productData } from '#web/catalog/card/product-facts.ts'
 import { ProductFits } from './product-fits.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { PageBreadcrumb } from '#web/links/page-breadcrumb.tsx'
@@ -26,7 +26,6 @@ interface ProductPageProps {
 export function ProductPage({ product, related }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery())
   const breadcrumb = [
-    { name: 'Home', path: '/' },
     ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
     { name: product.name, path: `/product/${product.slug}` },
   ]

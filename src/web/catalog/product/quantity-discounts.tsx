@@ -11,7 +11,7 @@ export function priceTiers(product: Priced): { minQuantity: number; unitPriceCen
     (a, b) => a - b,
   )
   const priced = steps.map((minQuantity) => ({ minQuantity, unitPriceCents: unitPrice(product, minQuantity).unitPriceCents }))
-  return priced.filter((tier, index) => index === 0 || tier.unitPriceCents < (priced[index - 1]?.unitPriceCents ?? 0))
+  return priced.filter((tier, index) => tier.unitPriceCents < (priced[index - 1]?.unitPriceCents ?? Infinity))
 }
 
 /** The unit price by quantity; the tier that the chosen quantity reaches is marked. */

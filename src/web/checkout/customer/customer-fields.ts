@@ -1,6 +1,6 @@
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
 
-/** The form's id: the checkout button stands outside of it. */
+/** The form's id: the checkout button is outside of it. */
 export const CUSTOMER_FORM_ID = 'checkout-form'
 
 /** The fields that are shown, in the order of the form. */

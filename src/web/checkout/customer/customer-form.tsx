@@ -10,16 +10,14 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
-import { useLate } from '#web/ui/lazy-module.ts'
 import { changeCustomer } from '#web/cart/checkout-draft.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 import { CUSTOMER_FORM_ID, fieldId, SHOWN_FIELDS } from './customer-fields.ts'
 import { CUSTOMER_INPUTS } from './customer-inputs.ts'
-import { customerRules, zipPlace } from '#web/checkout/late-code.ts'
+import { fieldErrors, otherState, stateOfZip, suggestEmail } from './customer-rules.ts'
 import { AddressLine2 } from './address-line-2.tsx'
 import { StateField } from './state-field.tsx'
-import { useSoon } from '#web/checkout/use-soon.ts'
+import { ZipPlace } from './zip-place.tsx'
 
 const isField = (name: string): name is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, name)
 
@@ -40,30 +38,15 @@ function useEarlyInput(values: CustomerValues) {
   return form
 }
 
-/** What the form knows, once it has come: fetched when the visitor may soon fill it in, at the latest when something stands there. */
-function useRules(isTouched: boolean) {
-  useEffect(() => {
-    if (isTouched) customerRules.hint()
-    else onFirstInteraction(customerRules.hint)
-  }, [isTouched])
-  return useLate(customerRules)
-}
-
 /** Changes and errors of the fields: an error shows once its field was edited and left, and every one after sending. */
 function useFields(values: CustomerValues, attempts: number) {
   const [edited, setEdited] = useState<ReadonlySet<CustomerField>>(new Set())
   const [left, setLeft] = useState<ReadonlySet<CustomerField>>(new Set())
-  const rules = useRules(attempts > 0 || Object.keys(values).length > 0)
-  const errors = rules?.fieldErrors(values) ?? {}
+  const errors = fieldErrors(values)
   const withState = (zip: string): CustomerValues => {
-    const found = values.state ? undefined : rules?.stateOfZip(zip)
+    const found = values.state ? undefined : stateOfZip(zip)
     return found ? { postalCode: zip, state: found.code } : { postalCode: zip }
   }
-  useEffect(() => {
-    if (edited.has('postalCode')) changeCustomer(withState(values.postalCode ?? ''))
-    // What was typed before the rules came.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [rules])
   return {
     allErrors: attempts > 0 ? errors : {},
     hasEdited: (field: CustomerField) => edited.has(field),
@@ -94,18 +77,16 @@ function useFieldSuggestions(
   values: CustomerValues,
   { errorOf, hasEdited, hasLeft }: Omit<ReturnType<typeof useFields>, 'allErrors' | 'change' | 'leave'>,
 ) {
-  const rules = useLate(customerRules)
-  const place = useSoon(zipPlace, Boolean(values.postalCode))
-  const state = errorOf('postalCode') && rules?.otherState(values)
-  const suggestedEmail = hasLeft('email') && rules?.suggestEmail(values)
-  const otherState = state && <DidYouMean what={state.name} values={{ state: state.code }} />
+  const state = errorOf('postalCode') && otherState(values)
+  const suggestedEmail = hasLeft('email') && suggestEmail(values)
+  const suggestedState = state && <DidYouMean what={state.name} values={{ state: state.code }} />
   return {
-    postalCode: place ? (
-      <place.ZipPlace values={values} mayFill={hasEdited('postalCode') && !hasEdited('city') && !hasEdited('state')}>
-        {otherState}
-      </place.ZipPlace>
+    postalCode: values.postalCode ? (
+      <ZipPlace values={values} mayFill={hasEdited('postalCode') && !hasEdited('city') && !hasEdited('state')}>
+        {suggestedState}
+      </ZipPlace>
     ) : (
-      otherState
+      suggestedState
     ),
     email: suggestedEmail && <DidYouMean what={suggestedEmail.domain} values={{ email: suggestedEmail.email }} />,
   }

@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { SelectField } from '#web/ui/form/field.tsx'
-import { useLate } from '#web/ui/lazy-module.ts'
-import { customerRules } from '#web/checkout/late-code.ts'
+import { findState, STATES } from './customer-rules.ts'
 
 /** Letters typed further apart than this, in ms, begin a new word. */
 const WORD_PAUSE_MS = 1_200
@@ -18,29 +17,25 @@ interface StateFieldProps {
 
 /** Chooses by typing: takes the letter keys that the browser would only look up among the names. */
 function useTypeAhead(onChange: (code: string) => void) {
-  const rules = useLate(customerRules)
   const word = useRef({ letters: '', at: 0 })
   return (event: KeyboardEvent<HTMLSelectElement>) => {
     const { key, altKey, ctrlKey, metaKey, timeStamp } = event
     const isRecent = timeStamp - word.current.at < WORD_PAUSE_MS
     const isPart = /^[a-z]$/i.test(key) || (key === ' ' && isRecent && word.current.letters !== '')
-    if (!rules || !isPart || altKey || ctrlKey || metaKey) return
+    if (!isPart || altKey || ctrlKey || metaKey) return
     event.preventDefault()
     const longer = (isRecent ? word.current.letters : '') + key
     // A letter that fits nothing begins a new word.
-    const letters = rules.findState(longer) === null ? key : longer
+    const letters = findState(longer) === null ? key : longer
     word.current = { letters, at: timeStamp }
-    const code = rules.findState(letters)
+    const code = findState(letters)
     if (code !== null) onChange(code)
   }
 }
 
 /** The choice of a state, by list or by typing: `MI`, `Mich` and `new y` are understood, where browsers know the names only. */
 export function StateField({ value, onChange, ...field }: StateFieldProps) {
-  const rules = useLate(customerRules)
   const onKeyDown = useTypeAhead(onChange)
-  // What was chosen before stands there also while its name is not known.
-  const states = rules?.STATES ?? (value === '' ? [] : [{ code: value, name: value }])
   return (
     <SelectField
       {...field}
@@ -52,7 +47,7 @@ export function StateField({ value, onChange, ...field }: StateFieldProps) {
       onKeyDown={onKeyDown}
     >
       <option value="">Choose a state</option>
-      {states.map(({ code, name }) => (
+      {STATES.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>

@@ -8,7 +8,7 @@ import { changeCustomer } from '#web/cart/checkout-draft.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 import { fieldId, focusField } from './customer-fields.ts'
 
-/** What stands for a city when two spellings are compared: `St. Paul` is `Saint Paul`. */
+/** A city's name in a form that makes its spellings equal: `St. Paul` is `Saint Paul`. */
 const plainCity = (city: string) =>
   city
     .toLowerCase()
@@ -22,7 +22,7 @@ const zipPlaceQuery = (zip: string) =>
     queryKey: ['zip-code', zip],
     queryFn: ({ signal }) => read(api.GET('/api/zip-codes/{zip}', { params: { path: { zip } }, signal })),
     enabled: zip !== '',
-    // It only spares some typing: a failure is nobody's concern.
+    // It only saves some typing: a failure is ignored.
     retry: false,
     staleTime: Infinity,
   })
@@ -47,7 +47,7 @@ export function ZipPlace({ values, mayFill, children }: ZipPlaceProps) {
   }
 
   useEffect(() => {
-    // The state may be there already: the first digits of the ZIP code tell it. Whoever stands in the city's field is about to type.
+    // The state may be set already, from the first digits of the ZIP code. Nothing is filled in while the city's field has the focus.
     const isFree = mayFill && city === '' && (state === '' || state === place?.state) && document.activeElement?.id !== fieldId('city')
     if (place && isFree) fill(place)
     // Once for every answer: what is emptied later stays empty.

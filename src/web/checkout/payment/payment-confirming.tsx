@@ -1,4 +1,4 @@
-/** While the shop asks what became of the payment. The server's page and the first one after a return: it stands there at once. */
+/** Shown while the state of the payment is loading; rendered by the server for the return from the payment page. */
 export function PaymentConfirming() {
   return (
     <div className="sheet px-6 py-16 text-center" aria-busy="true">

@@ -1,23 +1,24 @@
-import { useEffect } from 'react'
-import { late, useLate } from '#web/ui/lazy-module.ts'
+import { Suspense, useEffect } from 'react'
+import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { PaymentConfirming } from './payment-confirming.tsx'
 
 /** How long to wait after a failed download before the next try, in ms. */
 const TRY_AGAIN_MS = 3_000
 
-const paymentReturn = late(() => import('./payment-return.tsx'))
+// Most visits to the cart are not a return.
+const PaymentReturn = lazyWithPreload(async () => (await import('./payment-return.tsx')).PaymentReturn)
 
-/** Fetches the code until it is there: the order is paid, so there is no giving up. */
-function usePaymentReturn() {
+/** Tries again until the code is there: the order is paid, so there is no giving up. */
+function useRetriedDownload() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const tryFetch = () => {
-      paymentReturn.fetch().catch(() => (timer = setTimeout(tryFetch, TRY_AGAIN_MS)))
+    async function download() {
+      if (!(await PaymentReturn.preload())) timer = setTimeout(() => void download(), TRY_AGAIN_MS)
     }
-    tryFetch()
+    void download()
     return () => clearTimeout(timer)
   }, [])
-  return useLate(paymentReturn)
 }
 
 interface PaymentOutcomeProps {
@@ -26,8 +27,14 @@ interface PaymentOutcomeProps {
   onLeave: () => void
 }
 
-/** After the payment page. How to ask the shop comes later than the page: most visits to the cart are not a return. */
+/** After the payment page. The server cannot ask for the shopper: its page says that the payment is being confirmed. */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
-  const code = usePaymentReturn()
-  return code ? <code.PaymentReturn {...props} /> : <PaymentConfirming />
+  const isHydrated = useHydrated()
+  useRetriedDownload()
+  if (!isHydrated) return <PaymentConfirming />
+  return (
+    <Suspense fallback={<PaymentConfirming />}>
+      <PaymentReturn {...props} />
+    </Suspense>
+  )
 }

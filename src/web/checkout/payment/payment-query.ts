@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, ApiProblem, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 
-/** Between two questions while the provider is not sure, in ms; after so many of them (about 5 minutes) the e-mail has to tell. */
+/** Polling interval while the payment is processing, in ms, and the most polls (about 5 minutes); the e-mail reports the outcome after that. */
 const POLL_MS = 3_000
 const MAX_POLLS = 100
 
 const fetchState = (sessionId: string) => read(api.POST('/api/update-payment-status', { body: { sessionId } }))
 
-/** Asks the shop what became of a payment page. @throws {ApiProblem} for an unknown or unpaid one */
+/** Reads the state of a payment page. @throws {ApiProblem} for an unknown or unpaid one */
 export const readPaymentState = async (sessionId: string): Promise<Schema<'PaymentState'>['state']> => (await fetchState(sessionId)).state
 
 export type PaymentOutcome =
@@ -18,20 +18,20 @@ export type PaymentOutcome =
   | { kind: 'refused'; isUnknown: boolean }
 
 /**
- * What the shopper is told after the payment page (decision 13): paid; refused when the shop answered that it is not; processing when the
- * shop is not sure yet, could not be reached, or what came is no answer of its own.
+ * What the shopper sees after the payment page (decision 13): paid; refused when the shop answered that it is not; processing when the
+ * shop does not know yet, could not be reached, or the answer is not the API's.
  */
 export function paymentOutcome(data: Schema<'PaymentState'> | undefined, error: Error | null): PaymentOutcome {
-  // The number of an order is told once it is paid, and not before.
+  // The API gives the order's number only once it is paid.
   if (data?.orderId) return { kind: 'paid', orderId: data.orderId }
-  // Once it was processing, only a clear no ends the asking: a busy server does not.
+  // Once it was processing, only a definite refusal ends the polling: a busy server does not.
   const isAnswer =
     error instanceof ApiProblem && error.status >= 400 && (data === undefined || (error.status < 500 && error.status !== 429))
   if (isAnswer) return { kind: 'refused', isUnknown: error.code === 'payment_unknown_session' }
   return data !== undefined || error ? { kind: 'processing' } : { kind: 'asking' }
 }
 
-/** Asks what became of a payment page, again and again while nobody is sure. */
+/** The state of a payment page, polled while it is processing. */
 export const paymentQuery = (sessionId: string) =>
   queryOptions({
     queryKey: ['payment', sessionId],

@@ -10,7 +10,7 @@ import { paymentOutcome, paymentQuery } from './payment-query.ts'
 import type { PaymentOutcome } from './payment-query.ts'
 import { PaymentSuccess } from './payment-success.tsx'
 
-/** What an outcome changes in this browser: the cart is emptied only when the payment is confirmed (decision 13). */
+/** Applies an outcome to this browser: the cart is emptied only when the payment is confirmed (decision 13). */
 function applyOutcome(outcome: PaymentOutcome, sessionId: string) {
   if (outcome.kind === 'processing') rememberSession(sessionId)
   if (outcome.kind === 'paid') {
@@ -40,7 +40,7 @@ export function PaymentReturn({ sessionId, onLeave }: PaymentReturnProps) {
   const navigate = useNavigate()
   const { data, error } = useQuery(paymentQuery(sessionId))
   const outcome = paymentOutcome(data, error)
-  // Whoever has paid need not type the address again; the draft itself is forgotten with the payment.
+  // Kept for the account and newsletter forms: the draft is removed once the order is paid.
   const { customer } = useCheckoutDraft()
   const [email] = useState(customer.email?.trim() ?? '')
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { buyerEmail } from '#web/account/buyer-email.ts'
 import { api, read } from '#web/api.ts'
 import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
@@ -8,6 +7,7 @@ import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
 interface PaymentSuccessProps {
   /** The order's number; null while the provider is not sure yet. */
@@ -67,8 +67,7 @@ function AfterOrder({ email }: { email: string }) {
 
 /** 'Payment Successful!' with the order's number. */
 export function PaymentSuccess({ orderId, email, onViewCart }: PaymentSuccessProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <section className="sheet grid justify-items-center gap-5 px-6 py-12 text-center" aria-labelledby="payment-success">

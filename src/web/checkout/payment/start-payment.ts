@@ -13,18 +13,18 @@ export interface PaymentOrder {
   quoteFingerprint: string
 }
 
-/** Where to go: the hosted page, or nowhere, because a former session turns out to be paid. */
+/** The hosted payment page, or a former session that turned out to be paid. */
 export type PaymentStart = { url: string } | { paidSessionId: string }
 
 /** The shop answered, but not with a page to pay at. */
 export class NoPaymentUrlError extends Error {}
 
-async function createPayment(order: PaymentOrder, key: string, replaces: string | null) {
+async function createPayment({ couponCode, ...order }: PaymentOrder, key: string, replaces: string | null) {
   const answer = await read(
     api.POST('/api/create-payment', {
       params: { header: { 'idempotency-key': key } },
       // The page of a former state of this cart ends before another opens: one cart is never paid twice.
-      body: { ...order, ...(replaces !== null && { replaces }) },
+      body: { ...order, ...(couponCode !== undefined && { couponCode }), ...(replaces !== null && { replaces }) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }),
   )
@@ -33,10 +33,10 @@ async function createPayment(order: PaymentOrder, key: string, replaces: string 
   return { url: answer.url }
 }
 
-/** The order that this key stands for has been closed, or is another one, or the one before it has been paid. */
+/** The order of this key has been closed, is another one, or the one before it has been paid. */
 const CLOSED = new Set(['checkout_closed', 'idempotency_mismatch', 'already_paid'])
 
-/** The session of a closed checkout, when its money has come or is on its way. */
+/** The session of a closed checkout that is paid or processing. */
 const paidSessionOf = ({ code, body }: ApiProblem) =>
   (code === 'already_paid' || body.paymentStatus === 'paid' || body.paymentStatus === 'processing') && typeof body.sessionId === 'string'
     ? body.sessionId

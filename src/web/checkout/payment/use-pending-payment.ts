@@ -2,9 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetAttempt, pendingSession } from '#web/cart/checkout-attempt.ts'
 import { endPayment } from '#web/cart/end-payment.ts'
-
-// Few come to the cart with an open payment page: the others need not fetch how to ask about it.
-const readState = async (sessionId: string) => (await import('./payment-query.ts')).readPaymentState(sessionId)
+import { readPaymentState } from './payment-query.ts'
 
 /**
  * Finds out what became of the payment page that this tab opened, when the shopper is back at the cart. After a cancelled payment the page
@@ -17,7 +15,7 @@ export function usePendingPayment(isCancelled: boolean, onPaid: (sessionId: stri
     const sessionId = pendingSession()
     if (sessionId === null) return
     async function find(pending: string) {
-      const state = isCancelled ? await endPayment(pending) : await readState(pending).catch(() => 'unpaid' as const)
+      const state = isCancelled ? await endPayment(pending) : await readPaymentState(pending).catch(() => 'unpaid' as const)
       if (state !== 'ended' && state !== 'unpaid') return onPaid(pending)
       if (!isCancelled) return
       forgetAttempt()

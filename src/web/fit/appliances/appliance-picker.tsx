@@ -7,10 +7,10 @@ import { TextField } from '#web/ui/form/field.tsx'
 import type { Appliance } from './appliance-store.ts'
 import { appliancesQuery } from './appliance-query.ts'
 
-/** How long nothing must be typed before appliances are asked for, in ms. */
+/** Pause in typing before appliances are requested, in ms. */
 const DEBOUNCE_MS = 250
 
-/** Appliances are offered from so many letters and digits on. */
+/** Fewer letters and digits than this are not searched for. */
 const MIN_CHARACTERS = 2
 
 function statusText({ isShort, isError, appliances }: { isShort: boolean; isError: boolean; appliances: Appliance[] | undefined }) {

@@ -13,10 +13,10 @@ export const applianceQuery = (brandSlug: string, modelSlug: string) =>
     queryFn: ({ signal }) => read(api.GET('/api/models/{brandSlug}/{modelSlug}', { params: { path: { brandSlug, modelSlug } }, signal })),
   })
 
-/** Whether a text can be a model number, with its brand or without: words alone are not asked about. */
+/** Whether a text can be a model number, with its brand or without: words alone are not searched for. */
 export const mayBeModelNumber = (text: string): boolean => /\d/.test(text) && normalisePartNumber(text).length >= 2
 
-/** Appliances by a piece of their number. A newer text aborts the question of the older one. */
+/** Appliances by a part of their model number. A newer text aborts the request of the older one. */
 export const appliancesQuery = (text: string) =>
   queryOptions({
     queryKey: ['models', text],

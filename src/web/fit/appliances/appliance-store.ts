@@ -2,9 +2,9 @@ import { APPLIANCE_TYPES } from '#domain/appliance.ts'
 import { isSlug } from '#domain/slug.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
-import { badgeCode, checkCode, storedMachines } from '#web/fit/fit-late.ts'
+import { storedAppliances } from './stored-appliances.ts'
+import { memoizeLast } from '#web/ui/browser/memoize-last.ts'
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
-import { storedState } from '#web/ui/browser/stored-state.ts'
 
 export type Appliance = Schema<'Model'>
 
@@ -48,15 +48,12 @@ export function mergeAppliances(first: Appliances, second: Appliances): Applianc
   return { appliances, chosenId: appliances.some(({ id }) => id === wanted) ? wanted : null }
 }
 
-const saved = storedState<Appliances>({
-  stored: storedMachines,
-  parse: parseAppliances,
-  onServer: NONE,
-  syncsTabs: true,
-})
+const parseOnce = memoizeLast(parseAppliances)
+
+const readAppliances = (): Appliances => parseOnce(storedAppliances.read())
 
 /** The appliances of this browser; every tab sees the same ones. */
-export const useAppliances = (): Appliances => saved.useValue()
+export const useAppliances = (): Appliances => parseOnce(storedAppliances.useValue())
 
 /** The appliance that parts are checked against. */
 export function useChosenAppliance(): Appliance | undefined {
@@ -71,9 +68,7 @@ const saveToAccount = ({ appliances, chosenId }: Appliances) =>
   read(api.PUT('/api/my-machines', { body: { modelIds: appliances.map(({ id }) => id), chosenId } }))
 
 function saveLocally(next: Appliances) {
-  badgeCode.hint()
-  checkCode.hint()
-  saved.write(next.appliances.length > 0 ? serializeAppliances(next) : null)
+  storedAppliances.write(next.appliances.length > 0 ? serializeAppliances(next) : null)
 }
 
 function save(next: Appliances) {
@@ -84,15 +79,15 @@ function save(next: Appliances) {
 
 /** Saves an appliance and checks parts against it from now on. */
 export function chooseAppliance(appliance: Appliance): void {
-  save(mergeAppliances({ appliances: [appliance], chosenId: appliance.id }, saved.read()))
+  save(mergeAppliances({ appliances: [appliance], chosenId: appliance.id }, readAppliances()))
 }
 
 /** Checks parts against this one of the saved appliances; null: against none. */
-export const setChosenAppliance = (chosenId: string | null): void => save({ ...saved.read(), chosenId })
+export const setChosenAppliance = (chosenId: string | null): void => save({ ...readAppliances(), chosenId })
 
 /** Removes an appliance. When it was the chosen one, none is chosen. */
 export function removeAppliance(id: string): void {
-  const { appliances, chosenId } = saved.read()
+  const { appliances, chosenId } = readAppliances()
   save({ appliances: appliances.filter((appliance) => appliance.id !== id), chosenId: chosenId === id ? null : chosenId })
 }
 
@@ -105,7 +100,7 @@ export async function mergeWithAccount(personId: string): Promise<void> {
   try {
     const { machines, chosenId } = await read(api.GET('/api/my-machines'))
     const known = { appliances: machines, chosenId }
-    const here = saved.read()
+    const here = readAppliances()
     const both = mergeAppliances(here, known)
     if (idsOf(both) !== idsOf(here)) saveLocally(both)
     if (idsOf(both) !== idsOf(known)) await saveToAccount(both)
@@ -117,5 +112,5 @@ export async function mergeWithAccount(personId: string): Promise<void> {
 /** Removes the appliances of this browser, after signing out. */
 export function forgetAppliances(): void {
   owner = null
-  saved.write(null)
+  storedAppliances.write(null)
 }

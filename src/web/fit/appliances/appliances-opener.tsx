@@ -1,17 +1,22 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
-import { useLate } from '#web/ui/lazy-module.ts'
-import { machinesCode } from '#web/fit/fit-late.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+
+const AppliancesDialog = lazyWithPreload(async () => (await import('./appliances-dialog.tsx')).AppliancesDialog)
 
 const HELP = '/help/model-number'
 
 /** Opens 'My machines'. Without scripts, or when the window cannot be fetched, it leads to the page that says where model numbers stand. */
 export function AppliancesOpener({ className, children }: { className?: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  const code = useLate(machinesCode)
-  useEffect(() => onFirstInteraction(machinesCode.hint), [])
+  // Undefined until it is first opened: until then the dialog is no part of the page.
+  const [isOpen, setOpen] = useState<boolean>()
+  useEffect(() => onFirstInteraction(AppliancesDialog.preload), [])
+  async function open() {
+    setOpen(true)
+    if (!(await AppliancesDialog.preload())) window.location.assign(HELP)
+  }
   return (
     <>
       <ShopLink
@@ -20,13 +25,16 @@ export function AppliancesOpener({ className, children }: { className?: string; 
         className={className}
         onClick={(event) => {
           event.preventDefault()
-          setOpen(true)
-          machinesCode.fetch().catch(() => window.location.assign(HELP))
+          void open()
         }}
       >
         {children}
       </ShopLink>
-      {code && <code.AppliancesDialog open={isOpen} onClose={() => setOpen(false)} />}
+      {isOpen !== undefined && (
+        <Suspense fallback={null}>
+          <AppliancesDialog open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

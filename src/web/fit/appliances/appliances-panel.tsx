@@ -9,7 +9,7 @@ import { AppliancePicker } from './appliance-picker.tsx'
 import { chooseAppliance, useAppliances } from './appliance-store.ts'
 import { useAccountAppliances } from './use-account-appliances.ts'
 
-/** Where the model number stands, for those who look for it now. */
+/** Help on where to find the model number. */
 function WhereIsIt() {
   const [type, setType] = useState<ApplianceType>('bath-fan')
   return (

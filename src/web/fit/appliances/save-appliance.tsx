@@ -1,32 +1,25 @@
-import { useEffect } from 'react'
-import type { Schema } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
-import { late, useLate } from '#web/ui/lazy-module.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { storedMachines } from '#web/fit/fit-late.ts'
+import { chooseAppliance, useChosenAppliance } from './appliance-store.ts'
+import type { Appliance } from './appliance-store.ts'
+import { useAccountAppliances } from './use-account-appliances.ts'
 
-const chosenCode = late(() => import('./chosen-appliance.tsx'))
+/** Saves an appliance, checks parts against it from now on, and says so. */
+function saveAppliance({ id, brand, number, slug, name, type, discontinued }: Appliance): void {
+  chooseAppliance({ id, brand, number, slug, name, type, discontinued })
+  const title = `Saved ${brand.name} ${number}`
+  toast({ id: 'machine-saved', title, description: 'Parts are now marked with whether they fit it.', tone: 'success' })
+}
 
-const fails = () =>
-  toast({ title: 'Could not save the machine', description: 'Please check your connection and try again.', tone: 'error' })
-
-/** 'Save as my machine' on a model's page; where it is saved already, it says so. */
-export function SaveAppliance({ appliance }: { appliance: Schema<'Model'> }) {
-  const code = useLate(chosenCode)
-  useEffect(() => {
-    if (storedMachines.read() !== null) chosenCode.hint()
-    else onFirstInteraction(chosenCode.hint)
-  }, [])
-  if (code) return <code.SaveApplianceButton appliance={appliance} />
+/** 'Save as my machine' on a model's page. For the chosen one it says so, and keeps the keyboard's place. */
+export function SaveAppliance({ appliance }: { appliance: Appliance }) {
+  useAccountAppliances()
+  const isMine = useChosenAppliance()?.id === appliance.id
   return (
-    <Button
-      className="noscript:hidden"
-      onClick={() => {
-        chosenCode.fetch().then(({ saveAppliance }) => saveAppliance(appliance), fails)
-      }}
-    >
-      Save as my machine
+    <Button aria-disabled={isMine} className="noscript:hidden" onClick={() => isMine || saveAppliance(appliance)}>
+      {isMine && <Icon name="check" />}
+      {isMine ? 'This is my machine' : 'Save as my machine'}
     </Button>
   )
 }

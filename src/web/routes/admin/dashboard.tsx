@@ -3,15 +3,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminOrdersQuery, emailsQuery } from '#web/admin/admin-query.ts'
 import { EmailList } from '#web/admin/email-list.tsx'
 import { OrderTable } from '#web/admin/order-table.tsx'
-import { readPage } from '#web/orders/read-page.ts'
+import { readPage } from '#web/links/search-params.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 
 /** The pages of the two lists. */
 interface DashboardSearch {
-  page?: number
-  letters?: number
+  page?: number | undefined
+  letters?: number | undefined
 }
 
 export const Route = createFileRoute('/admin/dashboard')({

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from './emitter.ts'
+import { memoizeLast } from './memoize-last.ts'
 import type { StoredText } from './stored-text.ts'
 
 interface StoredStateOptions<Value> {
@@ -27,13 +28,8 @@ export interface StoredState<Value> {
  * kept until the text changes. Where storage is forbidden or full it lives in memory (see `storedText`).
  */
 export function storedState<Value>({ stored, parse, onServer, syncsTabs = false, onRead }: StoredStateOptions<Value>): StoredState<Value> {
-  let parsed: { text: string | null; value: Value } | undefined
-
-  function read(): Value {
-    const text = stored.read()
-    if (parsed === undefined || parsed.text !== text) parsed = { text, value: parse(text) }
-    return parsed.value
-  }
+  const parseOnce = memoizeLast(parse)
+  const read = () => parseOnce(stored.read())
 
   const changes = createEmitter(() => {
     if (!syncsTabs) return () => undefined

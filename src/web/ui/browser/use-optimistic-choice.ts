@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-/** After the next paint: what happens then makes nobody wait for it. */
+/** Runs after the next paint, so that it does not delay the paint. */
 const afterPaint = (act: () => void) => void requestAnimationFrame(() => setTimeout(act))
 
 /**
  * The search parameters of a list as its controls show them: a new choice shows at once, and its work begins after the next paint.
- * @param settled what the page in view was made for.
- * @param apply asks for another page; `settled` changes by it.
+ * @param current the parameters that the page was rendered with.
+ * @param apply navigates; `current` changes afterwards.
  */
 export function useOptimisticChoice<Choice, Rest extends unknown[]>(
   current: Choice,

@@ -44,7 +44,7 @@ interface PartNumberStripProps {
   size?: 'card' | 'product'
   /** Adds a copy button. */
   copy?: boolean
-  /** The found letters, to be marked; without them the number stands plain. */
+  /** The number with its matching characters marked; the plain number by default. */
   children?: ReactNode
   className?: string
 }
@@ -62,3 +62,10 @@ export function PartNumberStrip(props: PartNumberStripProps) {
     </div>
   )
 }
+
+/** A part number as a line of a list: smaller than the strip, without its hairlines. */
+export const PartNumberLine = ({ partNumber }: { partNumber: string }) => (
+  <p className="text-small text-ink-2">
+    Part Number: <span className="font-mono text-part break-all text-ink">{partNumber}</span>
+  </p>
+)

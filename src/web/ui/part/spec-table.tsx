@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 export interface SpecRow {
   label: string
   value: ReactNode
-  /** Part numbers, SKUs and sizes stand in the mono face. */
+  /** Part numbers, SKUs and sizes are set in the mono face. */
   mono?: boolean
 }
 

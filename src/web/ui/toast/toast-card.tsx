@@ -14,7 +14,7 @@ const looks: Record<ToastTone, { bar: string; icon: IconName; text: string }> = 
 }
 
 /** Calls `onEnd` when `durationMs` have passed unpaused; a new `version` starts the time again. */
-function useCountdown(durationMs: number, version: number, paused: boolean, onEnd: () => void) {
+function useCountdown({ durationMs, version, paused, onEnd }: { durationMs: number; version: number; paused: boolean; onEnd: () => void }) {
   const left = useRef(durationMs)
   const end = useRef(onEnd)
   useEffect(() => {
@@ -49,7 +49,8 @@ export function ToastCard({ shown, paused, renderLink, onDismiss }: ToastCardPro
   const { id, title, description, tone, action, picture, durationMs, version } = shown
   const look = looks[tone]
   const dismiss = () => onDismiss(id)
-  useCountdown(durationMs, version, useTabHidden() || paused, dismiss)
+  const isHidden = useTabHidden()
+  useCountdown({ durationMs, version, paused: isHidden || paused, onEnd: dismiss })
   return (
     <div className="toast pointer-events-auto flex border border-ink bg-surface shadow-layer">
       <span className={classNames('state-bar w-1 shrink-0', look.bar)} aria-hidden="true" />

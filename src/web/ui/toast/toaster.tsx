@@ -1,19 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type FocusEvent } from 'react'
 import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
-import { late, useLate } from '#web/ui/lazy-module.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { plainLink, type RenderLink } from '#web/ui/render-link.tsx'
 import { dismissToast, serverToasts, subscribeToToasts, visibleToasts, type Toast } from './toast.ts'
 
-const cards = late(() => import('./toast-card.tsx'))
-
-/** What looks like a toast: fetched when the visitor may soon cause one, at the latest with the first. Its time runs once it is seen. */
-function useCards(isWanted: boolean) {
-  useEffect(() => onFirstInteraction(cards.hint), [])
-  useEffect(() => {
-    if (isWanted) cards.hint()
-  }, [isWanted])
-  return useLate(cards)
-}
+// What looks like a toast is preloaded when the visitor may soon cause one. Its time runs once it is seen.
+const ToastCard = lazyWithPreload(async () => (await import('./toast-card.tsx')).ToastCard)
 
 /** F8 leads the keyboard to the first toast. */
 function useToastKey() {
@@ -34,7 +26,7 @@ function useToastKey() {
  */
 export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink }) {
   const toasts = useSyncExternalStore(subscribeToToasts, visibleToasts, serverToasts)
-  const code = useCards(toasts.length > 0)
+  useEffect(() => onFirstInteraction(ToastCard.preload), [])
   const region = useToastKey()
   const previousFocus = useRef<HTMLElement | null>(null)
   const [hovered, setHovered] = useState(false)
@@ -52,8 +44,11 @@ export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink })
     dismissToast(id)
   }
 
-  const renderToast = (shown: Toast) =>
-    code && <code.ToastCard key={shown.id} shown={shown} paused={hovered || focused} renderLink={renderLink} onDismiss={onDismiss} />
+  const renderToast = (shown: Toast) => (
+    <Suspense key={shown.id} fallback={null}>
+      <ToastCard shown={shown} paused={hovered || focused} renderLink={renderLink} onDismiss={onDismiss} />
+    </Suspense>
+  )
   const isError = (shown: Toast) => shown.tone === 'error'
   return (
     <section

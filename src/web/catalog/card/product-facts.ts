@@ -23,6 +23,14 @@ export function formatWeight(grams: number): string {
   return ounces < OUNCES_PER_POUND ? `${Number(ounces.toFixed(1))} oz` : `${Number((ounces / OUNCES_PER_POUND).toFixed(1))} lb`
 }
 
+/** The small line of a card: who makes the part, and whose appliances it fits. */
+export function cardLine({ brand, fits, showBrand }: Pick<Product, 'brand' | 'fits' | 'showBrand'>): string {
+  if (!showBrand) return ''
+  const others = fits.filter(({ slug }) => slug !== brand?.slug).map(({ name }) => name)
+  const more = others.length > 2 ? ` +${others.length - 2}` : ''
+  return [brand?.name, others.length > 0 && `fits ${others.slice(0, 2).join(', ')}${more}`].filter(Boolean).join(' · ')
+}
+
 /** The rows of the spec plate below the numbers and brands: sizes, weight, and the maker's own facts. */
 export function factRows({
   drawing,
@@ -41,7 +49,7 @@ export function factRows({
   ]
 }
 
-/** Other numbers the part is known by, each with the word for what it is; the shown number and the SKU stand on their own. */
+/** Other numbers of the part with what each one is; the shown number and the SKU have rows of their own. */
 export function otherNumbers({
   numbers,
   partNumber,
@@ -65,7 +73,7 @@ const AVAILABILITY: Record<Product['stock']['state'], string> = {
   out: 'OutOfStock',
 }
 
-/** The product and its offer as schema.org knows them. The price is the one the page shows; no reviews (nobody could answer for them). */
+/** The product and its offer as schema.org knows them. The price is the one the page shows; no reviews, since the shop has none that are verified. */
 export function productData(product: Product, priceCents: number, { rates, returnDays, publicUrl: origin }: Schema<'ShopInfo'>) {
   const url = new URL(`/product/${product.slug}`, origin).href
   const gtin = product.numbers.find(({ kind, number }) => kind === 'upc' && /^(\D*\d){12}\D*$/.test(number))

@@ -1,4 +1,4 @@
-import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
+import { useBrowserValue } from './use-browser-value.ts'
 
 const yes = () => true
 
