@@ -60,7 +60,7 @@ export async function startSmtp(): Promise<StandInSmtp> {
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
-      closeTimeout: 1e3,
+      closeTimeout: 1_000,
       logger: false,
       onConnect(_, done) {
         smtp.mostAtOnce = Math.max(smtp.mostAtOnce, server.connections.size)

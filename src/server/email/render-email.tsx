@@ -26,7 +26,8 @@ import type { OrderView } from '#server/shop/order/order.ts'
 import type { DueEmail, EmailKind } from '#server/shop/outbox.ts'
 import type { Setting } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
+import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
+import { SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
 import type { OrderId, ReturnId } from '#domain/id.ts'
 
 /** A letter's words, to be rendered. */

@@ -3,7 +3,7 @@ import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import type { HomeData } from './home-query.ts'
 
-/** Under which the queries know the page's data. */
+/** The query key of the page's data. */
 export const HOME_KEY = ['home'] as const
 
 /** How long a browser caches what the home page shows, in ms (specification, section 9). */
@@ -21,7 +21,7 @@ interface CachedEntry {
   data: Record<string, unknown>
 }
 
-/** What is stored under a key; null when it is missing, too old or no longer what it was. */
+/** The entry stored under a key; null when it is missing, too old or invalid. */
 function readEntry(text: string | null, now: number): CachedEntry | null {
   const { at, data } = parseRecord(text)
   if (typeof at !== 'number' || !isRecord(data)) return null

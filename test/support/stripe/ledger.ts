@@ -38,14 +38,14 @@ export function createLedger(now: () => number, publish: (event: StripeEvent) =>
     refunds: new Map(),
     disputes: new Map(),
     events,
-    now: () => Math.floor(now() / 1e3),
+    now: () => Math.floor(now() / 1_000),
     async emit(...happened) {
       const written = happened.map(([type, object]): StripeEvent => {
         const event: StripeEvent = {
           id: newId('evt'),
           object: 'event',
           api_version: Stripe.API_VERSION,
-          created: Math.floor(now() / 1e3),
+          created: Math.floor(now() / 1_000),
           livemode: 'livemode' in object && object.livemode,
           pending_webhooks: 1,
           request: {
