@@ -13,6 +13,7 @@ const EMBEDDED = [
   // Searching: trigrams, arrays, JSON, ranks.
   'search',
   'search-things',
+  'search-functions',
   'part-numbers',
   'models',
   'fit',

@@ -119,6 +119,17 @@ describe.each(KINDS)('limits of attempts on %s', (kind) => {
     })
   })
 
+  test('a form is no way around the limit of an account', async () => {
+    const response = await fresh.send(
+      new Request(`${ORIGIN}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { origin: ORIGIN },
+        body: new URLSearchParams({ email: 'emil@example.com', password: 'wrong wrong wrong' }),
+      }),
+    )
+    expect(response.status).toBe(415)
+  })
+
   describe('behind proxies', () => {
     afterEach(() => vi.restoreAllMocks())
 

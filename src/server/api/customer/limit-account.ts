@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
-import { isEmail, normaliseEmail } from '#domain/customer/email.ts'
+import { MAX_EMAIL_LENGTH, normaliseEmail } from '#domain/customer/email.ts'
+import { Problem } from '#domain/problem.ts'
 import type { VisitorLimit } from '#server/shop/rate-limit.ts'
 import { forgetAttempts, limitSubject } from '#server/shop/rate-limit.ts'
 import type { ApiEnv } from '#server/api/app.ts'
@@ -18,20 +19,26 @@ const NAMES = Object.entries({
 
 const nameOf = (path: string): VisitorLimit => NAMES.find(([begin]) => path.startsWith(begin))?.[1] ?? 'account'
 
-/** The e-mail address in a body, of which the library reads the original; null when it has none, and the library will refuse it. */
+/**
+ * The e-mail address in a body, of which the library reads the original; null when it has none, and the library will refuse it. The library
+ * takes forms as well, which nobody here sends: only what both read alike is let through.
+ * @throws {Problem} `unsupported_media_type`
+ */
 async function emailIn(request: Request): Promise<string | null> {
+  if (!request.headers.get('content-type')?.toLowerCase().startsWith('application/json'))
+    throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
   const body: unknown = await request
     .clone()
     .json()
     .catch(() => null)
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null
-  return typeof email === 'string' && isEmail(email) ? normaliseEmail(email) : null
+  return typeof email === 'string' ? normaliseEmail(email.slice(0, MAX_EMAIL_LENGTH)) : null
 }
 
 /**
  * Answers a request to the accounts library within our own limits (`VISITOR_LIMITS`, `SUBJECT_LIMITS`): the library's own know only a header
  * and put everybody into one bucket where they cannot read it. Wrong passwords add up for the account, until the right one comes.
- * @param answer asks the library. @throws {Problem} `rate_limited`
+ * @param answer asks the library. @throws {Problem} `rate_limited`, `unsupported_media_type`
  */
 export async function limitAccount({ env, req }: Context<ApiEnv>, answer: () => Promise<Response>): Promise<Response> {
   await limitVisitor(env, nameOf(req.path))
