@@ -13,7 +13,8 @@ import { account, passkey as passkeys, session, user, verification } from './db/
 import { log } from './log.ts'
 import { enqueueEmails } from './shop/outbox.ts'
 import type { Shop } from './shop/shop.ts'
-import { newSignInToken, SIGN_IN_LINK_MINUTES, writeSignInLink } from './shop/customer/sign-in-link.ts'
+import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
+import { newSignInToken, writeSignInLink } from './shop/customer/sign-in-link.ts'
 import type { UserId } from '#domain/id.ts'
 import { idOf } from './shop/id-of.ts'
 
@@ -94,7 +95,7 @@ function createAuth(shop: Shop) {
   return betterAuth({
     baseURL: env.PUBLIC_URL,
     basePath: '/api/auth',
-    secret: env.AUTH_SECRET ?? '',
+    secret: env.AUTH_SECRET,
     trustedOrigins: (request) => [env.PUBLIC_URL, ...(request && !env.PUBLIC_URL.startsWith('https') ? [new URL(request.url).origin] : [])],
     database: drizzleAdapter(db, {
       provider: 'pg',

@@ -80,10 +80,10 @@ export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
 }
 
 /** The letter has gone (`sent`) or lies where it can be read (`stored`); its text stays with it. */
-export const markEmailDone = (shop: Shop, id: EmailId, state: 'sent' | 'stored', text: { subject: string; html: string; body: string }) =>
+export const markEmailDone = (shop: Shop, id: EmailId, done: { state: 'sent' | 'stored'; subject: string; html: string; body: string }) =>
   shop.db
     .update(outbox)
-    .set({ ...text, state, sentAt: sql`now()`, lockedUntil: null, lastError: null })
+    .set({ ...done, sentAt: sql`now()`, lockedUntil: null, lastError: null })
     .where(eq(outbox.id, id))
 
 const MAX_ATTEMPTS = 12
@@ -92,7 +92,11 @@ const MAX_ATTEMPTS = 12
 const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60 * (0.8 + Math.random() * 0.4)
 
 /** Sending failed: tried again later, and given up (`failed`, visible to staff) after 12 attempts, or at once when it `isFinal`. */
-export const postponeEmail = (shop: Shop, email: { id: EmailId; attempts: number }, error: unknown, isFinal = false) =>
+export const postponeEmail = (
+  shop: Shop,
+  email: { id: EmailId; attempts: number },
+  { error, isFinal }: { error: unknown; isFinal: boolean },
+) =>
   shop.db
     .update(outbox)
     .set({

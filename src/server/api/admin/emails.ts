@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { emailListSchema, listEmails, resendEmail, shownEmailState } from '#server/shop/outbox.ts'
 import { router } from '#server/api/app.ts'
-import { pageQuery } from '#server/api/paging.ts'
+import { pageQuery } from '#server/shop/paging.ts'
 import { json, ok } from '#server/api/route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { sentId } from '#server/shop/id-of.ts'

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { listPaymentEvents, paymentEventListSchema, processEventAgain } from '#server/shop/payment/payment-event.ts'
 import { readReconciliation, reconciliationSchema, requestReconciliation } from '#server/shop/payment/reconcile.ts'
 import { router } from '../app.ts'
-import { pageQuery } from '#server/api/paging.ts'
+import { pageQuery } from '#server/shop/paging.ts'
 import { json, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 

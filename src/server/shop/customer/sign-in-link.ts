@@ -9,9 +9,6 @@ import type { Shop } from '#server/shop/shop.ts'
 /** Where a mailed link leads. */
 export const SIGN_IN_LINK_PATH = '/api/sign-in-link'
 
-/** For so long a mailed link signs in. */
-export const SIGN_IN_LINK_MINUTES = 10
-
 /** The secret of the link with this id: id and signature. The letter's row has the id alone. */
 export const signInToken = (shop: Shop, linkId: string): string => `${linkId}.${linkToken(shop, 'sign-in-link', linkId)}`
 

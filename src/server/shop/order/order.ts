@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { emailKey } from '#domain/customer/email.ts'
 import {
   FULFILMENT_STATUSES,
-  ORDER_STATUSES,
   isAmong,
+  ORDER_STATUSES,
   parseOrderNumber,
-  REFUNDS_THAT_COUNT,
-  SHIPMENTS_THAT_COUNT,
   PAYMENT_STATUSES,
+  REFUNDS_THAT_COUNT,
   RETURN_STATUSES,
+  SHIPMENTS_THAT_COUNT,
 } from '#domain/order.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'

@@ -220,11 +220,14 @@ export async function listReturns(
 /** A return for staff, by its number as somebody typed it. @throws {Problem} `not_found` */
 export async function readStaffReturn(shop: Shop, number: string): Promise<ReturnOfOrder> {
   const wanted = parseOrderNumber(number, 'RMA')
-  const [found] = await shop.db
-    .select({ row: orderReturn, lines: returnLines, orderNumber: order.number, email: order.email })
-    .from(orderReturn)
-    .innerJoin(order, eq(order.id, orderReturn.orderId))
-    .where(eq(orderReturn.number, wanted ?? ''))
+  const [found] =
+    wanted === null
+      ? []
+      : await shop.db
+          .select({ row: orderReturn, lines: returnLines, orderNumber: order.number, email: order.email })
+          .from(orderReturn)
+          .innerJoin(order, eq(order.id, orderReturn.orderId))
+          .where(eq(orderReturn.number, wanted))
   if (!found) throw new Problem('not_found', { detail: 'Return not found' })
   const { row, lines, ...of } = found
   return { ...asReturnView(row, lines), ...of }
