@@ -13,6 +13,25 @@ export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number]
 
+/** Refunds that count against what can still be refunded and shipped: asked for, on their way, or done. */
+export const REFUNDS_THAT_COUNT = ['requested', 'pending', 'succeeded'] as const satisfies RefundStatus[]
+/** Parcels that took their pieces from the order, also those that never arrived. */
+export const SHIPMENTS_THAT_COUNT = [
+  'pending',
+  'shipped',
+  'in_transit',
+  'delivered',
+  'exception',
+  'lost',
+] as const satisfies ShipmentStatus[]
+/** Of these, the ones that may still arrive. */
+export const SHIPMENTS_UNDER_WAY = ['pending', 'shipped', 'in_transit', 'exception'] as const satisfies ShipmentStatus[]
+/** Returns whose pieces are on their way back or here: they cannot be sent back once more. */
+export const RETURNS_THAT_COUNT = ['requested', 'approved', 'in_transit', 'received', 'closed'] as const satisfies ReturnStatus[]
+
+/** Whether a status is one of a list of them. */
+export const isAmong = (list: readonly string[], status: string): boolean => list.includes(status)
+
 interface Transition<State extends string> {
   from: readonly State[]
   to: State
@@ -144,7 +163,7 @@ export function parseOrderNumber(text: string, prefix: 'PW' | 'RMA' = 'PW'): str
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
   const characters = typed.length === prefix.length + BODY_LENGTH + 1 && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-  if (characters.length !== BODY_LENGTH + 1 || [...characters].some((character) => !ALPHABET.includes(character))) return null
+  if (characters.length !== BODY_LENGTH + 1 || characters.split('').some((character) => !ALPHABET.includes(character))) return null
   const body = characters.slice(0, BODY_LENGTH)
   return characters.endsWith(checkCharacter(body)) ? withCheck(body, prefix) : null
 }

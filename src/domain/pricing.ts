@@ -29,14 +29,10 @@ export interface PricedProduct {
 
 export interface ShopRates extends ShippingRates, TaxRates {}
 
-/** The specification's section 9; a shop changes them in its settings (decision 6). */
-export const DEFAULT_RATES: ShopRates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, taxRates: { MI: 600 } }
-
 /** Why a line cannot be bought as it is. */
+export const LINE_PROBLEMS = ['unknown_product', 'inactive_product', 'out_of_stock', 'insufficient_stock'] as const
 export type LineProblem =
-  | { code: 'unknown_product' }
-  | { code: 'inactive_product' }
-  | { code: 'out_of_stock' }
+  | { code: Exclude<(typeof LINE_PROBLEMS)[number], 'insufficient_stock'> }
   | { code: 'insufficient_stock'; available: number }
 
 export interface QuoteLine {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_RATES } from './defaults.ts'
 import { shippingFor } from './shipping.ts'
 
-const rates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000 }
+const rates = DEFAULT_RATES
 
 test.each([
   ['one cent below the threshold costs the flat rate', 4_899, 1, false, 1_000],

@@ -166,7 +166,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       expect(closed).toEqual(
         ['bounced@example.com', 'quiet@example.com', 'stranger@example.com'].map((recipient) => ({
           recipient,
-          state: 'dead',
+          state: 'failed',
           attempts: 1,
         })),
       )

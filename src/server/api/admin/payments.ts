@@ -1,8 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { listPaymentEvents, processEventAgain } from '#server/shop/payment/payment-event.ts'
-import { readReconciliation, requestReconciliation } from '#server/shop/payment/reconcile.ts'
+import { readReconciliation, reconciliationSchema, requestReconciliation } from '#server/shop/payment/reconcile.ts'
 import { router } from '../app.ts'
-import { pageParts, pageQuery } from '#server/api/order/order-schema.ts'
+import { pageQuery } from '#server/api/paging.ts'
+import { pageParts } from '#server/shop/paging.ts'
 import { json, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 
@@ -42,31 +43,6 @@ const processRoute = createRoute({
   request: { params: z.object({ id: z.string().max(200) }), body: json(z.strictObject({})) },
   responses: done,
 })
-
-const reconciliationSchema = z
-  .object({
-    latest: z.union([
-      z.object({
-        checked: z.int(),
-        error: z.string().nullable(),
-        since: z.string(),
-        startedAt: z.string(),
-        finishedAt: z.string().nullable(),
-      }),
-      z.null(),
-    ]),
-    differences: z.array(
-      z.object({
-        kind: z.string(),
-        subject: z.string(),
-        ours: z.unknown(),
-        theirs: z.unknown(),
-        orderNumber: z.string().nullable(),
-        foundAt: z.string(),
-      }),
-    ),
-  })
-  .openapi('Reconciliation')
 
 const reconciliationRoute = createRoute({
   method: 'get',

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_LINES } from '#domain/cart.ts'
 import { CARRIER_NAMES } from '#domain/carrier.ts'
 import { changeShipment, shipOrder } from '#server/shop/order/shipment.ts'
 import { router } from '../app.ts'
@@ -19,7 +20,7 @@ const shipRoute = createRoute({
     body: json(
       z.strictObject({
         version: version.optional(),
-        lines: z.array(z.strictObject(pieceParts)).max(200).optional(),
+        lines: z.array(z.strictObject(pieceParts)).max(MAX_LINES).optional(),
         carrier: z.enum(CARRIER_NAMES),
         service: z.string().trim().max(100).optional(),
         trackingNumber: z

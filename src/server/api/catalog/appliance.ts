@@ -86,7 +86,7 @@ applianceApi.openapi(fitRoute, async (c) =>
 )
 
 applianceApi.openapi(fitsRoute, async (c) => {
-  await limitVisitor(c.env, 'fits', 120)
+  await limitVisitor(c.env, 'fits')
   const { modelId, slugs } = c.req.valid('json')
   return c.json({ fits: await fitsOfProducts(c.env.shop, modelId, slugs) }, 200)
 })

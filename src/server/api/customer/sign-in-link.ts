@@ -19,9 +19,6 @@ const refusal = html`<h1>This link no longer works</h1>
   <p>A sign-in link works once, within ${SIGN_IN_LINK_MINUTES} minutes.</p>
   <p><a href="/auth">Ask for a new one</a></p>`
 
-/** So many links a visitor may try in a minute. */
-const MOST_TRIES = 10
-
 /**
  * Where a mailed sign-in link leads. Looking changes nothing, since mail programs look at links too: the button signs in, by a form that needs
  * no scripts. No page of the shop's own and no other site sees the address with the secret in it.
@@ -38,7 +35,7 @@ signInLinkApi.use(SIGN_IN_LINK_PATH, async (c, next) => {
 signInLinkApi.get(SIGN_IN_LINK_PATH, (c) => c.html(plainPage('Sign in', question(c.req.query('token') ?? '', c.req.query('next') ?? ''))))
 
 signInLinkApi.post(SIGN_IN_LINK_PATH, async (c) => {
-  await limitVisitor(c.env, 'sign-in-link', MOST_TRIES)
+  await limitVisitor(c.env, 'sign-in-link')
   const { token, next } = await c.req.parseBody()
   const cookies = await openSignInLink(c.env.shop, c.req.raw.headers, typeof token === 'string' ? token : '')
   if (!cookies) return c.html(plainPage('Sign in', refusal), 410)

@@ -4,18 +4,21 @@ import type { Transaction } from '#server/db/client.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { changeOrder, lockOrder, move } from './order-state.ts'
 import type { Actor, OrderRow } from './order-state.ts'
-import type { EmailKind, NewEmail } from '#server/shop/outbox.ts'
+import type { NewEmail } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, ReturnId } from '#domain/id.ts'
 
 export type ReturnRow = typeof orderReturn.$inferSelect
 
 /** What the customer hears of each step. */
-const LETTERS = {
+const EMAILS: Record<keyof typeof returnTransitions, 'return_approved' | 'return_declined' | 'return_received' | null> = {
   approve: 'return_approved',
   decline: 'return_declined',
   receive: 'return_received',
-} as const satisfies Partial<Record<keyof typeof returnTransitions, EmailKind>>
+  send: null,
+  close: null,
+  cancel: null,
+}
 
 /**
  * The one way in which a return's state changes; `row` is its order, locked by `tx`. The order shows the state of its latest return.
@@ -39,14 +42,14 @@ export async function changeReturn(
       ...((action === 'close' || action === 'decline' || action === 'cancel') && { closedAt: sql`now()` }),
     })
     .where(eq(orderReturn.id, known.id))
-  const kind = action in LETTERS ? LETTERS[action as keyof typeof LETTERS] : null
+  const kind = EMAILS[action]
   const emails: NewEmail[] = kind
     ? [{ idempotencyKey: `${kind}:${known.id}`, kind, recipient: row.email, payload: { orderId: row.id, returnId: known.id } }]
     : []
   await changeOrder(shop, tx, row, {
     returnStatus: status,
     event: { type: `return_${status}`, actor, data: { returnId: known.id, number: known.number } },
-    emails: emails,
+    emails,
   })
 }
 

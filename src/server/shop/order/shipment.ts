@@ -11,6 +11,8 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder, move } from './order-state.ts'
 import type { Actor, OrderRow } from './order-state.ts'
+import { refuseField, requireLines } from './order-lines.ts'
+import { COUNTING_REFUNDS, COUNTING_RETURNS, COUNTING_SHIPMENTS, MOVING_SHIPMENTS } from './what-counts.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId, ShipmentId } from '#domain/id.ts'
@@ -45,16 +47,16 @@ export async function readProgress(db: Reader, orderId: OrderId): Promise<LinePr
     select l.id, l.quantity, s.shipped, s.delivered, s.underway, r.refunded, r.cancelled, t.returned
     from order_line l cross join lateral (
       select coalesce(sum(sl.quantity), 0)::int as shipped, coalesce(sum(sl.quantity) filter (where p.status = 'delivered'), 0)::int as delivered,
-        coalesce(sum(sl.quantity) filter (where p.status not in ('delivered', 'lost')), 0)::int as underway
-      from shipment_line sl join shipment p on p.id = sl.shipment_id where sl.order_line_id = l.id and p.status <> 'cancelled'
+        coalesce(sum(sl.quantity) filter (where p.status in ${MOVING_SHIPMENTS}), 0)::int as underway
+      from shipment_line sl join shipment p on p.id = sl.shipment_id where sl.order_line_id = l.id and p.status in ${COUNTING_SHIPMENTS}
     ) s cross join lateral (
       select coalesce(sum(rl.quantity), 0)::int as refunded,
         coalesce(sum(rl.quantity) filter (where f.reason not in ('wrong_part', 'defective', 'not_received')), 0)::int as cancelled
       from refund_line rl join refund f on f.id = rl.refund_id
-      where rl.order_line_id = l.id and f.return_id is null and f.status in ('requested', 'pending', 'succeeded')
+      where rl.order_line_id = l.id and f.return_id is null and f.status in ${COUNTING_REFUNDS}
     ) r cross join lateral (
       select coalesce(sum(tl.quantity), 0)::int as returned from order_return_line tl join order_return o on o.id = tl.return_id
-      where tl.order_line_id = l.id and o.status not in ('declined', 'cancelled')
+      where tl.order_line_id = l.id and o.status in ${COUNTING_RETURNS}
     ) t where l.order_id = ${orderId} order by l.position`)
   return found.rows
 }
@@ -93,18 +95,11 @@ export async function followFulfilment(shop: Shop, tx: Transaction, row: OrderRo
 /** Which pieces go into the parcel. @throws {Problem} `invalid_input` naming the field. */
 function piecesOf(request: ShipmentRequest, lines: LineProgress[]) {
   const pieces = request.lines ?? lines.map((line) => ({ lineId: line.id, quantity: toShip(line) })).filter(({ quantity }) => quantity > 0)
-  const refuse = (field: string, message: string): never => {
-    throw new Problem('invalid_input', { detail: `${field} ${message}`, fields: { [field]: message } })
-  }
-  const known = new Map(lines.map((line) => [line.id, line]))
-  for (const [index, { lineId, quantity }] of pieces.entries()) {
-    const line = known.get(lineId)
-    if (!line) return refuse(`lines.${index}.lineId`, 'is not a line of this order, or stands here twice')
-    known.delete(lineId)
-    const left = line.quantity - line.shipped
-    if (quantity > left) return refuse(`lines.${index}.quantity`, left === 0 ? 'has been shipped already' : `must be at most ${left}`)
-  }
-  return pieces.length > 0 ? pieces : refuse('lines', 'have all been shipped')
+  requireLines(pieces, lines, {
+    left: (line) => line.quantity - line.shipped,
+    tooMany: (left) => (left === 0 ? 'has been shipped already' : `must be at most ${left}`),
+  })
+  return pieces.length > 0 ? pieces : refuseField('lines', 'have all been shipped')
 }
 
 async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> {
@@ -112,8 +107,16 @@ async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request
   const { idempotencyKey, carrier, service, trackingNumber } = request
   const id = newId('shp')
   await tx.insert(shipment).values({
-    ...{ id, orderId: row.id, idempotencyKey, carrier, service, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) },
-    ...{ status: move(shipmentTransitions, 'ship', 'pending'), shippedAt: sql`now()`, createdBy: staff.userId },
+    id,
+    orderId: row.id,
+    idempotencyKey,
+    carrier,
+    service,
+    trackingNumber,
+    trackingUrl: trackingUrl(carrier, trackingNumber),
+    status: move(shipmentTransitions, 'ship', 'pending'),
+    shippedAt: sql`now()`,
+    createdBy: staff.userId,
   })
   await tx
     .insert(shipmentLine)

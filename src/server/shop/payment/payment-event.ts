@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { paymentEvent } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { BadSignatureError } from '#server/services/payments.ts'
 import type { ProviderEvent } from '#server/services/payments.ts'
-import { pageCountOf } from '#server/shop/page-count.ts'
+import { readPage } from '#server/shop/paging.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { asUnavailable } from './payment-unavailable.ts'
@@ -40,7 +40,9 @@ async function answer(shop: Shop, { id, type, sessionId, intentId, isOurs }: Kno
       await shop.db.transaction((tx) =>
         enqueueEmails(shop, tx, [
           {
-            ...{ idempotencyKey: `unknown-payment:${sessionId ?? intentId ?? id}`, kind: 'staff_payment_notice', recipient: 'staff' },
+            idempotencyKey: `unknown-payment:${sessionId ?? intentId ?? id}`,
+            kind: 'staff_payment_notice',
+            recipient: 'staff',
             payload: { subject, reason },
           },
         ]),
@@ -120,8 +122,6 @@ export async function processEventAgain(shop: Shop, id: string, staff: Staff): P
   await shop.db.transaction((tx) => audit(tx, staff, { action: 'payment_event.process', subject: id, after: { type: event.type } }))
 }
 
-const LIST_SIZE = 20
-
 const FILTERS = {
   all: undefined,
   waiting: isNull(paymentEvent.processedAt),
@@ -132,21 +132,23 @@ const FILTERS = {
 export async function listPaymentEvents(shop: Shop, query: { page: number; state: keyof typeof FILTERS }) {
   const where = FILTERS[query.state]
   const { receivedAt, processedAt, attempts, error } = paymentEvent
-  const [rows, [counted]] = await Promise.all([
-    shop.db
-      .select({ ...columns, receivedAt, processedAt, attempts, error })
-      .from(paymentEvent)
-      .where(where)
-      .orderBy(query.state === 'waiting' ? asc(receivedAt) : desc(receivedAt))
-      .limit(LIST_SIZE)
-      .offset((query.page - 1) * LIST_SIZE),
-    shop.db.select({ total: count() }).from(paymentEvent).where(where),
-  ])
-  const total = counted?.total ?? 0
+  const { rows, ...list } = await readPage(shop.db, {
+    page: query.page,
+    from: paymentEvent,
+    where,
+    rows: ({ limit, offset }) =>
+      shop.db
+        .select({ ...columns, receivedAt, processedAt, attempts, error })
+        .from(paymentEvent)
+        .where(where)
+        .orderBy(query.state === 'waiting' ? asc(receivedAt) : desc(receivedAt))
+        .limit(limit)
+        .offset(offset),
+  })
   const events = rows.map((row) => ({
     ...row,
     receivedAt: row.receivedAt.toISOString(),
     processedAt: row.processedAt?.toISOString() ?? null,
   }))
-  return { total, page: query.page, pageCount: pageCountOf(total, LIST_SIZE), events }
+  return { ...list, events }
 }

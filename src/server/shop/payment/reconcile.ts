@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { order } from '#server/db/schema/order.ts'
@@ -175,8 +176,35 @@ export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promis
 
 const LIST_SIZE = 100
 
+/** The latest comparison with the provider, and what differs. */
+export const reconciliationSchema = z
+  .object({
+    latest: z.union([
+      z.object({
+        checked: z.int(),
+        error: z.string().nullable(),
+        since: z.string(),
+        startedAt: z.string(),
+        finishedAt: z.string().nullable(),
+      }),
+      z.null(),
+    ]),
+    differences: z.array(
+      z.object({
+        kind: z.string(),
+        subject: z.string(),
+        ours: z.unknown(),
+        theirs: z.unknown(),
+        orderNumber: z.string().nullable(),
+        foundAt: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Reconciliation' })
+type Reconciliation = z.output<typeof reconciliationSchema>
+
 /** The latest comparison and the differences that are open, newest first, at most 100. */
-export async function readReconciliation(shop: Shop) {
+export async function readReconciliation(shop: Shop): Promise<Reconciliation> {
   const [[latest], rows] = await Promise.all([
     shop.db.select().from(reconciliation).orderBy(desc(reconciliation.createdAt)).limit(1),
     shop.db

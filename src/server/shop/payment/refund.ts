@@ -15,6 +15,8 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, lockOrder, move } from '#server/shop/order/order-state.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
+import { refuseField } from '#server/shop/order/order-lines.ts'
+import { COUNTING_REFUNDS } from '#server/shop/order/what-counts.ts'
 import { applyRefund } from './refund-state.ts'
 import type { RefundRow } from './refund-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
@@ -22,9 +24,6 @@ import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId, PaymentId, RefundId, ReturnId } from '#domain/id.ts'
 
 type PaymentRow = typeof payment.$inferSelect
-
-/** Refunds that count: asked for, on their way, or done. */
-export const REFUNDS_THAT_COUNT = ['requested', 'pending', 'succeeded'] as const
 
 /** Why, for which return, and who asks with which key: the same key again is the same refund. */
 interface RefundCause {
@@ -52,17 +51,21 @@ export async function readRefundable(db: Reader, row: OrderRow): Promise<Refunda
     select l.id, l.quantity, l.subtotal_cents - l.discount_cents as goods, l.tax_cents as tax, f.refunded, f.cents
     from ${orderLine} l cross join lateral (
       select coalesce(sum(rl.quantity), 0)::int as refunded, coalesce(sum(rl.amount_cents), 0)::int as cents
-      from ${refundLine} rl join ${refund} r on r.id = rl.refund_id where rl.order_line_id = l.id and ${inArray(sql`r.status`, REFUNDS_THAT_COUNT)}) f
+      from ${refundLine} rl join ${refund} r on r.id = rl.refund_id where rl.order_line_id = l.id and r.status in ${COUNTING_REFUNDS}) f
     where l.order_id = ${row.id} order by l.position`)
   const [totals] = (
     await db.execute<{ shipping: number; amount: number }>(sql`
     select coalesce(sum(shipping_cents), 0)::int as shipping, coalesce(sum(amount_cents), 0)::int as amount
-    from ${refund} where order_id = ${row.id} and ${inArray(refund.status, REFUNDS_THAT_COUNT)}`)
+    from ${refund} where order_id = ${row.id} and status in ${COUNTING_REFUNDS}`)
   ).rows
   return {
     lines: lines.rows.map((line) => ({
-      ...{ id: line.id, quantity: line.quantity, refundedQuantity: line.refunded, refundedCents: line.cents },
-      ...{ goodsCents: line.goods, taxCents: line.tax },
+      id: line.id,
+      quantity: line.quantity,
+      refundedQuantity: line.refunded,
+      refundedCents: line.cents,
+      goodsCents: line.goods,
+      taxCents: line.tax,
     })),
     shippingCents: row.shippingCents - (totals?.shipping ?? 0),
     leftCents: row.paidCents - (totals?.amount ?? 0),
@@ -125,10 +128,6 @@ export interface StaffRefund extends RefundRequest {
   idempotencyKey: string
 }
 
-const refuse = (field: string, message: string, code: 'invalid_input' | 'refund_too_large' = 'invalid_input'): never => {
-  throw new Problem(code, { detail: `${field} ${message}`, fields: { [field]: message } })
-}
-
 /** The return that a refund is for. What of it goes back on the shelf is said when it is unpacked. @throws {Problem} `invalid_input` */
 async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lines }: StaffRefund): Promise<ReturnId | null> {
   if (returnNumber === null) return null
@@ -136,16 +135,16 @@ async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lin
     .select({ id: orderReturn.id })
     .from(orderReturn)
     .where(and(eq(orderReturn.number, returnNumber), eq(orderReturn.orderId, orderId)))
-  if (!known) return refuse('returnNumber', 'is not a return of this order')
+  if (!known) return refuseField('returnNumber', 'is not a return of this order')
   const index = lines.findIndex((line) => line.restock)
-  return index < 0 ? known.id : refuse(`lines.${index}.restock`, 'is said when the return is received')
+  return index < 0 ? known.id : refuseField(`lines.${index}.restock`, 'is said when the return is received')
 }
 
 /** The parts of the refund, or a refusal that names the field. @throws {Problem} `refund_too_large`, `invalid_input` */
 async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest): Promise<RefundAmounts> {
   const amounts = refundAmounts(await readRefundable(tx, row), input)
   if ('amountCents' in amounts) return amounts
-  return refuse(amounts.field, amounts.message, amounts.isTooLarge ? 'refund_too_large' : 'invalid_input')
+  return refuseField(amounts.field, amounts.message, amounts.isTooLarge ? 'refund_too_large' : 'invalid_input')
 }
 
 /**

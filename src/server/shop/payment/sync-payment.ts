@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -22,9 +23,18 @@ export interface PaymentState {
   orderNumber: string
 }
 
-/** The state as the contract has it: there, an order on hold is `held`. */
-export const paymentStateView = ({ state }: PaymentState): Exclude<PaymentState['state'], 'on_hold'> | 'held' =>
-  state === 'on_hold' ? 'held' : state
+/** Where an order stands, as it is shown: one on hold is `held`, and only one that is paid tells its number. */
+export const paymentStateSchema = z
+  .object({
+    state: z.enum(['paid', 'processing', 'unpaid', 'held']),
+    orderId: z.string().nullable().meta({ description: 'The public order number' }),
+  })
+  .meta({ id: 'PaymentState' })
+
+export const paymentStateView = ({ state, orderNumber }: PaymentState): z.output<typeof paymentStateSchema> => ({
+  state: state === 'on_hold' ? 'held' : state,
+  orderId: state === 'paid' ? orderNumber : null,
+})
 
 /** Why and how an unpaid order ends. */
 interface Closing {

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { foldLookAlikes, oneEditPatterns, longestMatches, readNumbers, swaps } from '#domain/search/search-number.ts'
 import type { NumberReadings } from '#domain/search/search-number.ts'
+import type { SearchFilter } from './search-filter.ts'
 import { hitColumns, hitOrder, hitSource, MAX_HITS } from './search-hit.ts'
-import type { SearchFilter, SearchHit } from './search-hit.ts'
+import type { SearchHit } from './search-hit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Parts that one piece of a number may bring. */

@@ -3,8 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import { conceptQuery, headQuery, pairQuery, planAny, planCandidates, weightOf } from '#domain/search/search-plan.ts'
 import type { ParsedQuery, Plan } from '#domain/search/search-plan.ts'
 import type { Concept } from '#domain/search/search-words.ts'
-import { hitColumns, hitSource, isAvailable, MAX_HITS, needsProducts } from './search-hit.ts'
-import type { SearchFilter, SearchHit } from './search-hit.ts'
+import { isAvailable, needsProducts } from './search-filter.ts'
+import type { SearchFilter } from './search-filter.ts'
+import { hitColumns, hitSource, MAX_HITS } from './search-hit.ts'
+import type { SearchHit } from './search-hit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Documents that are scored for a query, in a large catalogue and at most in a smaller one, and hits that are told of. */
@@ -92,8 +94,8 @@ function rank(
     with scored as (
       select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${isThing} as is_thing, ${sql.join(columns, sql`, `)}
       from search_document d where d.terms @@ ${query}::tsquery
-        ${filter.brand === null ? sql`` : filterTerm('@b:', 'brand', 'slug', filter.brand)}
-        ${filter.category === null ? sql`` : filterTerm('@c:', 'category', 'path', filter.category)}
+        ${filter.brand === undefined ? sql`` : filterTerm('@b:', 'brand', 'slug', filter.brand)}
+        ${filter.category === undefined ? sql`` : filterTerm('@c:', 'category', 'path', filter.category)}
       limit ${Math.ceil(budget * 1.5)}
     ), summed as (
       select product_id, popularity, neighbours, is_thing, ${NAME_LENGTH}::real / (${(1 - BREVITY) * NAME_LENGTH}::real + ${BREVITY}::real * name_length) as brevity,

@@ -1,4 +1,5 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { SHIPMENTS_THAT_COUNT } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
@@ -94,7 +95,7 @@ async function cancelPaid(shop: Shop, tx: Transaction, row: OrderRow, { reason, 
   const shipped = await tx
     .select({ id: shipment.id })
     .from(shipment)
-    .where(and(eq(shipment.orderId, row.id), ne(shipment.status, 'cancelled')))
+    .where(and(eq(shipment.orderId, row.id), inArray(shipment.status, SHIPMENTS_THAT_COUNT)))
   if (shipped.length > 0)
     throw new Problem('not_allowed_in_state', { detail: 'A part of the order has shipped. Refund it, or wait for its return.' })
   await lockStock(tx, row.id)

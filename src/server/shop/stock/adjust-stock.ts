@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { order } from '#server/db/schema/order.ts'
@@ -61,11 +62,37 @@ export async function adjustStock(shop: Shop, slug: string, change: StockAdjustm
   shop.cache.clear()
 }
 
+/** What is on the shelf, and the latest movements. */
+export const stockSchema = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    onHand: z.int(),
+    reserved: z.int(),
+    trackStock: z.boolean(),
+    allowBackorder: z.boolean(),
+    lowStockThreshold: z.int(),
+    movements: z.array(
+      z.object({
+        delta: z.int(),
+        onHandAfter: z.int(),
+        reason: z.string(),
+        note: z.string().nullable(),
+        actor: z.string(),
+        orderNumber: z.string().nullable(),
+        at: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Stock' })
+type Stock = z.output<typeof stockSchema>
+
 /** How many movements staff see at once. */
 const LIST_SIZE = 50
 
 /** A part's stock and its latest movements, the newest first. @throws {Problem} `not_found` */
-export async function readStock(shop: Shop, slug: string) {
+export async function readStock(shop: Shop, slug: string): Promise<Stock> {
   const { onHand, reserved, trackStock, allowBackorder, lowStockThreshold, productId } = stockLevel
   const [level] = await shop.db
     .select({

@@ -15,11 +15,13 @@ export const categoriesQuery = () =>
 export const brandsQuery = () => queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => read(api.GET('/api/brands', { signal })) })
 
 /** A page of a category. `path` is one to three slugs joined by slashes. */
-export const categoryPageQuery = (path: string, { sort = 'newest', page = 1, vb = '' }: CategorySearch) =>
-  queryOptions({
-    queryKey: ['category-page', path, sort, page, vb],
-    queryFn: ({ signal }) => read(api.GET('/api/categories/{path}', { params: { path: { path }, query: { sort, page, vb } }, signal })),
+export const categoryPageQuery = (path: string, { view: _, sort = 'newest', page = 1, ...filters }: CategorySearch) => {
+  const query = { sort, page, ...filters }
+  return queryOptions({
+    queryKey: ['category-page', path, query],
+    queryFn: ({ signal }) => read(api.GET('/api/categories/{path}', { params: { path: { path }, query }, signal })),
   })
+}
 
 /**
  * Loads a category's page and returns the data of its head. A malformed, unknown or empty address gives the not-found page with the
