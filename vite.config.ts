@@ -13,6 +13,8 @@ export default defineConfig(({ mode }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // A shared file is not named after all that share it.
+            chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
             codeSplitting: {
               groups: [
                 // What every page starts with is one file: a dozen small ones compress worse and take as many requests.

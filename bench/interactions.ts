@@ -72,7 +72,7 @@ const watch = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: 16 })
   })
 
-/** Until nothing has come for a while: late code, answers, pictures. */
+/** Until nothing has come for a while: lazy code, answers, pictures. */
 const waitUntilIdle = async (page: Page) => {
   await page.mouse.move(300, 420)
   await page.waitForLoadState('networkidle')

@@ -197,7 +197,10 @@ export function quote(input: QuoteInput): Quote {
   const discountCents = sum(counted.map((line) => line.discountCents))
   const taxCents = sum(counted.map((line) => line.taxCents))
   const freeByCoupon = given !== null && input.coupon?.freeShipping === true
-  const shippingCents = shippingFor(subtotalCents - discountCents, counted.length, freeByCoupon, rates)
+  const shippingCents = shippingFor(
+    { discountedSubtotalCents: subtotalCents - discountCents, itemCount: counted.length, freeByCoupon },
+    rates,
+  )
   const coupon =
     given && input.coupon
       ? { code: input.coupon.code, discountCents, freeShipping: freeByCoupon, eligibleSlugs: given.eligibleSlugs }

@@ -11,4 +11,6 @@ test.each([
   ['a coupon can make it free', 100, 1, true, 0],
   ['an empty cart ships for nothing', 0, 0, false, 0],
   ['a cart that a coupon made free of charge still ships at the flat rate', 0, 2, false, 1_000],
-])('%s', (_, cents, count, byCoupon, shipping) => expect(shippingFor(cents, count, byCoupon, rates)).toBe(shipping))
+])('%s', (_, discountedSubtotalCents, itemCount, freeByCoupon, shipping) =>
+  expect(shippingFor({ discountedSubtotalCents, itemCount, freeByCoupon }, rates)).toBe(shipping),
+)

@@ -95,7 +95,7 @@ function createAuth(shop: Shop) {
   return betterAuth({
     baseURL: env.PUBLIC_URL,
     basePath: '/api/auth',
-    secret: env.AUTH_SECRET ?? '',
+    secret: env.AUTH_SECRET,
     trustedOrigins: (request) => [env.PUBLIC_URL, ...(request && !env.PUBLIC_URL.startsWith('https') ? [new URL(request.url).origin] : [])],
     database: drizzleAdapter(db, {
       provider: 'pg',

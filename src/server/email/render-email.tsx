@@ -153,7 +153,9 @@ const WRITERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<Ki
     const title = [CONTACT_TOPICS[topic], orderNumber].filter(Boolean).join(', ')
     const isTheirs = await isWritersOrder(shop, message)
     const adminUrl = isTheirs === null ? null : adminOrderUrl(publicUrl, orderNumber ?? '')
-    const element = <ContactMessage email={email} text={message.message} {...{ title, isTheirs, adminUrl, publicUrl }} />
+    const element = (
+      <ContactMessage email={email} text={message.message} title={title} isTheirs={isTheirs} adminUrl={adminUrl} publicUrl={publicUrl} />
+    )
     return { subject: `Message: ${title}`, element, replyTo: email }
   },
   contact_received({ publicUrl, contact }, { payload: { topic, orderNumber } }) {

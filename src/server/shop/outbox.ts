@@ -1,11 +1,13 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { ContactMessage } from '#domain/customer/contact.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
+import { EMAIL_STATES } from '#domain/outbox.ts'
 import type { EmailState } from '#domain/outbox.ts'
-import { readPage } from './paging.ts'
+import { pageParts, readPage } from './paging.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
@@ -78,10 +80,10 @@ export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
 }
 
 /** The letter has gone (`sent`) or lies where it can be read (`stored`); its text stays with it. */
-export const markEmailDone = (shop: Shop, id: EmailId, state: 'sent' | 'stored', text: { subject: string; html: string; body: string }) =>
+export const markEmailDone = (shop: Shop, id: EmailId, done: { state: 'sent' | 'stored'; subject: string; html: string; body: string }) =>
   shop.db
     .update(outbox)
-    .set({ ...text, state, sentAt: sql`now()`, lockedUntil: null, lastError: null })
+    .set({ ...done, sentAt: sql`now()`, lockedUntil: null, lastError: null })
     .where(eq(outbox.id, id))
 
 const MAX_ATTEMPTS = 12
@@ -90,7 +92,11 @@ const MAX_ATTEMPTS = 12
 const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60 * (0.8 + Math.random() * 0.4)
 
 /** Sending failed: tried again later, and given up (`failed`, visible to staff) after 12 attempts, or at once when it `isFinal`. */
-export const postponeEmail = (shop: Shop, email: { id: EmailId; attempts: number }, error: unknown, isFinal = false) =>
+export const postponeEmail = (
+  shop: Shop,
+  email: { id: EmailId; attempts: number },
+  { error, isFinal }: { error: unknown; isFinal: boolean },
+) =>
   shop.db
     .update(outbox)
     .set({
@@ -120,8 +126,39 @@ export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promis
   })
 }
 
-/** A page of letters for staff, newest first; only those in one state when it is given. */
-export async function listEmails(shop: Shop, page: number, only?: EmailState) {
+/** The states of an e-mail, in the words in which they are shown. */
+const SHOWN_STATES = { due: 'due', sent: 'sent', stored: 'kept', failed: 'dead' } as const satisfies Record<EmailState, string>
+export const shownEmailState = z.enum(Object.values(SHOWN_STATES))
+
+/** A page of e-mails. */
+export const emailListSchema = z
+  .object({
+    ...pageParts,
+    letters: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        recipient: z.string(),
+        state: shownEmailState,
+        subject: z.string().nullable(),
+        body: z.string().nullable(),
+        lastError: z.string().nullable(),
+        createdAt: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'EmailList' })
+type EmailList = z.output<typeof emailListSchema>
+
+/** What staff look for: e-mails in one state, when it is given. */
+interface EmailSearch {
+  page: number
+  state?: z.output<typeof shownEmailState> | undefined
+}
+
+/** A page of letters for staff, newest first. */
+export async function listEmails(shop: Shop, { page, state: wanted }: EmailSearch): Promise<EmailList> {
+  const only = EMAIL_STATES.find((known) => SHOWN_STATES[known] === wanted)
   const where = only && eq(outbox.state, only)
   const { id, kind, recipient, state, subject, body, lastError, createdAt } = outbox
   const { rows, ...list } = await readPage(shop.db, {
@@ -137,9 +174,6 @@ export async function listEmails(shop: Shop, page: number, only?: EmailState) {
         .limit(limit)
         .offset(offset),
   })
-  const emails = rows.map((row) => ({
-    ...row,
-    createdAt: row.createdAt.toISOString(),
-  }))
-  return { ...list, emails }
+  const letters = rows.map((row) => ({ ...row, state: SHOWN_STATES[row.state], createdAt: row.createdAt.toISOString() }))
+  return { ...list, letters }
 }

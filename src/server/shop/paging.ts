@@ -6,6 +6,9 @@ import type { Reader } from '#server/db/client.ts'
 /** Rows on a page of a list, unless the list says otherwise. */
 export const LIST_SIZE = 20
 
+/** How a page of a list is asked for. */
+export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
+
 /** What every paged list says beside its rows; an empty one has one page. */
 export const pageParts = { total: z.int(), page: z.int(), pageCount: z.int() }
 

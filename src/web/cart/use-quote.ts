@@ -34,7 +34,7 @@ const mayBeOwnReservation = ({ lines, couponRefusal }: Schema<'Quote'>) =>
 /** 'apply': the code is being entered, and refused where the cart exceeds its limits; 'reprice': it is applied, and only capped (decision 26). */
 export type QuoteMode = 'apply' | 'reprice'
 
-async function requestQuote(request: QuoteRequest, mode: QuoteMode, signal?: AbortSignal): Promise<Schema<'PricedCart'>> {
+async function requestQuote(request: QuoteRequest, mode: QuoteMode, signal: AbortSignal | null = null): Promise<Schema<'PricedCart'>> {
   const body = { ...request, entering: mode === 'apply' }
   const answer = await read(api.POST('/api/quote', { body, signal }))
   // Read in any case: an answer that is no quote fails here, and not in the page.

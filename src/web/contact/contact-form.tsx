@@ -20,7 +20,7 @@ import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 /** The unsent message: outlives a reload, not the tab. */
 const draft = storedText('sessionStorage', 'contactDraft')
 
-const FIELDS = Object.keys(CONTACT_FIELDS) as ContactField[]
+const FIELDS: ContactField[] = ['topic', 'orderNumber', 'email', 'message']
 const fieldId = (field: ContactField) => `contact-${field}`
 
 function valuesOf(form: HTMLFormElement): ContactValues {

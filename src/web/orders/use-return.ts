@@ -9,7 +9,7 @@ import type { ReturnChoice } from './return-rules.ts'
 const NOTHING_CHOSEN = 'Please choose a part to send back.'
 
 /** The authorisation of a customer who is not signed in: the token of the e-mailed link, or the e-mail address of the order. */
-export type ReturnProof = { token?: string | undefined } | { email: string }
+export type ReturnProof = { token?: string } | { email: string }
 
 /** Which lines of the order are returned, with the values of their fields. */
 function useChoices(order: Schema<'Order'>) {

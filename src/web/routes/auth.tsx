@@ -10,8 +10,8 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 
 interface AuthSearch {
   /** Where to go afterwards; only inside the shop. */
-  next?: string
-  mode?: 'create'
+  next?: string | undefined
+  mode?: 'create' | undefined
 }
 
 const readSearch = ({ next, mode }: Record<string, unknown>): AuthSearch => ({

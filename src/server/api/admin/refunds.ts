@@ -54,7 +54,7 @@ refundsApi.openapi(refundRoute, async (c) => {
   const { note, returnNumber, ...body } = c.req.valid('json')
   const idempotencyKey = c.req.valid('header')['idempotency-key']
   const request = { ...body, note: note || null, returnNumber: returnNumber || null, idempotencyKey }
-  const refundId = await requestRefund(shop, await orderIdOf(c, param), request, staff(c))
+  const refundId = await requestRefund(shop, { orderId: await orderIdOf(c, param), staff: staff(c) }, request)
   const order = await readStaffOrder(shop, param.number)
   const refund = order.refunds.find(({ id }) => id === refundId)
   if (!refund) throw new Problem('not_found')
@@ -63,6 +63,6 @@ refundsApi.openapi(refundRoute, async (c) => {
 
 refundsApi.openapi(retryRoute, async (c) => {
   const param = c.req.valid('param')
-  await retryRefund(c.env.shop, await orderIdOf(c, param), param.refundId, staff(c))
+  await retryRefund(c.env.shop, { orderId: await orderIdOf(c, param), staff: staff(c) }, param.refundId)
   return answerOrder(c, param)
 })

@@ -2,11 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_STATUSES } from '#domain/order.ts'
 import { decideReturn, receiveReturn, requestReturn } from '#server/shop/order/return.ts'
-import { listReturns, readStaffReturn, returnOfOrderSchema } from '#server/shop/staff/staff-order-view.ts'
+import { listReturns, readStaffReturn, returnOfOrderSchema, staffReturnListSchema } from '#server/shop/staff/staff-order-view.ts'
 import { router } from '../app.ts'
 import { asReturnRequest, returnRequestParts } from '#server/api/order/order-schema.ts'
-import { pageQuery } from '#server/api/paging.ts'
-import { pageParts } from '#server/shop/paging.ts'
+import { pageQuery } from '#server/shop/paging.ts'
 import { json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence } from './staff-order-parts.ts'
@@ -30,7 +29,7 @@ const listRoute = createRoute({
   path: '/api/admin/returns',
   summary: 'All returns, newest first',
   request: { query: pageQuery.extend({ status: z.enum(RETURN_STATUSES).optional() }) },
-  responses: ok('A page of returns', z.object({ ...pageParts, returns: z.array(returnOfOrderSchema) }).openapi('StaffReturnList')),
+  responses: ok('A page of returns', staffReturnListSchema),
 })
 
 const returnRoute = createRoute({
@@ -111,7 +110,7 @@ export const returnsApi = router()
 returnsApi.openapi(requestRoute, async (c) => {
   const param = c.req.valid('param')
   const request = asReturnRequest(c.req.valid('header')['idempotency-key'], c.req.valid('json'))
-  await requestReturn(c.env.shop, await orderIdOf(c, param), request, { actor: 'staff', staff: staff(c) })
+  await requestReturn(c.env.shop, { orderId: await orderIdOf(c, param), actor: 'staff', staff: staff(c) }, request)
   return answerOrder(c, param)
 })
 
@@ -130,13 +129,13 @@ for (const [route, action] of [
     const { shop } = c.env
     const { number } = await readStaffReturn(shop, c.req.valid('param').rma)
     const body: { note?: string | null | undefined } = c.req.valid('json')
-    await decideReturn(shop, number, { action, note: body.note || null }, staff(c))
+    await decideReturn(shop, { number, staff: staff(c) }, { action, note: body.note || null })
     return c.json(await readStaffReturn(shop, number), 200)
   })
 
 returnsApi.openapi(receiveRoute, async (c) => {
   const { shop } = c.env
   const { number } = await readStaffReturn(shop, c.req.valid('param').rma)
-  await receiveReturn(shop, number, c.req.valid('json').lines, staff(c))
+  await receiveReturn(shop, { number, staff: staff(c) }, c.req.valid('json').lines)
   return c.json(await readStaffReturn(shop, number), 200)
 })

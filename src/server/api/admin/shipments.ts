@@ -51,12 +51,12 @@ export const shipmentsApi = router()
 shipmentsApi.openapi(shipRoute, async (c) => {
   const param = c.req.valid('param')
   const request = { ...c.req.valid('json'), idempotencyKey: c.req.valid('header')['idempotency-key'] }
-  await shipOrder(c.env.shop, await orderIdOf(c, param), request, staff(c))
+  await shipOrder(c.env.shop, { orderId: await orderIdOf(c, param), staff: staff(c) }, request)
   return answerOrder(c, param)
 })
 
 shipmentsApi.openapi(changeRoute, async (c) => {
   const param = c.req.valid('param')
-  await changeShipment(c.env.shop, await orderIdOf(c, param), param.shipmentId, param.action, staff(c))
+  await changeShipment(c.env.shop, { orderId: await orderIdOf(c, param), staff: staff(c) }, param)
   return answerOrder(c, param)
 })

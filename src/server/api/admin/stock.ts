@@ -47,6 +47,10 @@ stockApi.openapi(adjustRoute, async (c) => {
   const { shop } = c.env
   const { slug } = c.req.valid('param')
   const { note, ...body } = c.req.valid('json')
-  await adjustStock(shop, slug, { ...body, note: note || null, idempotencyKey: c.req.valid('header')['idempotency-key'] }, staff(c))
+  await adjustStock(
+    shop,
+    { slug, staff: staff(c) },
+    { ...body, note: note || null, idempotencyKey: c.req.valid('header')['idempotency-key'] },
+  )
   return c.json(await readStock(shop, slug), 200)
 })

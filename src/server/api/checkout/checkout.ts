@@ -6,6 +6,7 @@ import { linkToken } from '#server/shop/link-token.ts'
 import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
 import { pricedCartSchema, pricedCartView } from '#server/shop/checkout/quote-view.ts'
 import { priceCart } from '#server/shop/checkout/quote.ts'
+import { hostedSessionSchema } from '#server/shop/payment/payment-session.ts'
 import { startPayment } from '#server/shop/payment/start-payment.ts'
 import { cancelPayment, paymentStateSchema, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth.ts'
@@ -120,7 +121,7 @@ const createPaymentRoute = createRoute({
     ),
   },
   responses: {
-    200: { description: 'Where to pay', content: { 'application/json': { schema: z.object({ url: z.string(), sessionId: z.string() }) } } },
+    200: { description: 'Where to pay', content: { 'application/json': { schema: hostedSessionSchema } } },
     ...problemResponse,
   },
 })

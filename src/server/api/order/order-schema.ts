@@ -1,15 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
-import { orderSummarySchema } from '#server/shop/order/order.ts'
-import { pageParts } from '#server/shop/paging.ts'
-
 import type { OrderLineId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
-
-export const cents = z.int()
-
-export const orderListSchema = z.object({ ...pageParts, orders: z.array(orderSummarySchema) }).openapi('OrderList')
 
 const pieces = z
   .int()

@@ -4,15 +4,15 @@ import { emailKey } from '#domain/customer/email.ts'
 import { parseOrderNumber } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth.ts'
-import { findOrder, findOwnOrderId, listOrders, orderSchema } from '#server/shop/order/order.ts'
+import { findOrder, findOwnOrderId, listOrders, orderListSchema, orderSchema } from '#server/shop/order/order.ts'
 import type { OrderAccess } from '#server/shop/order/order.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
 import { requestReturn } from '#server/shop/order/return.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { pageQuery } from '#server/api/paging.ts'
-import { asReturnRequest, orderListSchema, returnRequestParts } from './order-schema.ts'
+import { pageQuery } from '#server/shop/paging.ts'
+import { asReturnRequest, returnRequestParts } from './order-schema.ts'
 import { json, keyHeader, ok } from '#server/api/route-parts.ts'
 
 const numberParam = z.object({ number: z.string().max(40) })
@@ -114,6 +114,6 @@ orderApi.openapi(returnRoute, async (c) => {
   const access = await accessOf(c, number, { token: linkToken, email: typed })
   const orderId = await findOwnOrderId(shop, number, access)
   const request = asReturnRequest(c.req.valid('header')['idempotency-key'], body)
-  const returnNumber = await requestReturn(shop, orderId, request, { actor: 'customer' })
+  const returnNumber = await requestReturn(shop, { orderId, actor: 'customer' }, request)
   return c.json({ returnNumber, order: await findOrder(shop, number, access) }, 200)
 })

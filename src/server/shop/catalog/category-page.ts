@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import { isSlug } from '#domain/slug.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { product, productBrandMapping } from '#server/db/schema/product.ts'
-import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { pagedList, pageParts, pageQuery, pageWindow } from '#server/shop/paging.ts'
 import {
   activeBrands,
   brandTileSchema,
@@ -34,7 +34,7 @@ const MAX_BRANDS = 40
 /** What an address says of a list: its order, its page and what it is narrowed to. */
 export const categoryQuerySchema = z.object({
   sort: z.enum(SORTS).default('newest'),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  ...pageQuery.shape,
   vb: z
     .string()
     .max(1_000)

@@ -6,6 +6,7 @@ import type { Reader } from '#server/db/client.ts'
 import { orderReturn, shipment } from '#server/db/schema/fulfilment.ts'
 import { refund } from '#server/db/schema/payment.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { shown } from '#server/shop/shown.ts'
 import type { OrderId, OrderLineId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -43,9 +44,8 @@ export async function readShipments(db: Reader, orderId: OrderId): Promise<Staff
     .where(eq(shipment.orderId, orderId))
     .orderBy(asc(shipment.createdAt), asc(shipment.id))
   return rows.map(({ row, lines }) => {
-    const { id, status, carrier, service, trackingNumber, trackingUrl, createdBy } = row
     const times = { shippedAt: iso(row.shippedAt), deliveredAt: iso(row.deliveredAt) }
-    return { id, status, carrier, service, trackingNumber, trackingUrl, createdBy, ...times, lines }
+    return shown(staffShipmentSchema, { ...row, ...times, lines })
   })
 }
 
@@ -87,22 +87,8 @@ export async function readRefunds(db: Reader, orderId: OrderId): Promise<StaffRe
     .where(eq(refund.orderId, orderId))
     .orderBy(asc(refund.createdAt), asc(refund.id))
   return rows.map(({ row, lines }) => {
-    const { id, status, amountCents, itemsCents, shippingCents, taxCents, reason, note, failure, returnId, createdBy } = row
-    const amounts = { amountCents, itemsCents, shippingCents, taxCents }
     const isRestocked = row.restockedAt !== null && lines.some((line) => line.restock)
-    return {
-      id,
-      status,
-      ...amounts,
-      reason,
-      note,
-      failure,
-      returnId,
-      createdBy,
-      requestedAt: row.createdAt.toISOString(),
-      isRestocked,
-      lines,
-    }
+    return shown(staffRefundSchema, { ...row, requestedAt: row.createdAt.toISOString(), isRestocked, lines })
   })
 }
 
@@ -151,9 +137,8 @@ export const returnLines = sql<StaffReturn['lines']>`(
 
 /** A return's row and parts as they are shown. */
 export function asReturnView(row: typeof orderReturn.$inferSelect, lines: StaffReturn['lines']): StaffReturn {
-  const { id, number, status, comment, staffNote, requestedBy } = row
   const times = { requestedAt: row.createdAt.toISOString(), receivedAt: iso(row.receivedAt), closedAt: iso(row.closedAt) }
-  return { id, number, status, comment, staffNote, requestedBy, ...times, lines }
+  return shown(staffReturnSchema, { ...row, ...times, lines })
 }
 
 /** The returns of an order, the latest first. */

@@ -5,12 +5,26 @@ import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { order, orderEvent } from '#server/db/schema/order.ts'
+import type { Staff } from '#server/shop/audit.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId } from '#domain/id.ts'
 
 export type OrderRow = typeof order.$inferSelect
+
+/** An order that a transaction has locked, and what its verbs need beside it. */
+export interface LockedOrder {
+  shop: Shop
+  tx: Transaction
+  row: OrderRow
+}
+
+/** Which order a member of staff acts on. */
+export interface StaffAct {
+  orderId: OrderId
+  staff: Staff
+}
 
 /** Who moved it. */
 export type Actor = 'customer' | 'staff' | 'system' | 'provider'

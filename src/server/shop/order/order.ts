@@ -5,18 +5,18 @@ import { z } from 'zod'
 import { emailKey } from '#domain/customer/email.ts'
 import {
   FULFILMENT_STATUSES,
-  ORDER_STATUSES,
   isAmong,
+  ORDER_STATUSES,
   parseOrderNumber,
-  REFUNDS_THAT_COUNT,
-  SHIPMENTS_THAT_COUNT,
   PAYMENT_STATUSES,
+  REFUNDS_THAT_COUNT,
   RETURN_STATUSES,
+  SHIPMENTS_THAT_COUNT,
 } from '#domain/order.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
-import { readPage } from '#server/shop/paging.ts'
+import { pageParts, readPage } from '#server/shop/paging.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
@@ -81,6 +81,7 @@ const orderViewSchema = z.object({
   lines: z.array(orderLineSchema),
   ...orderSumSchema.shape,
 })
+const orderFactsSchema = orderViewSchema.omit({ lines: true })
 export type OrderView = z.output<typeof orderViewSchema>
 
 /** An order with what became of it since, as its customer follows it. */
@@ -113,6 +114,10 @@ export const orderSummarySchema = orderHeadSchema
   })
   .meta({ id: 'OrderSummary' })
 type OrderSummary = z.output<typeof orderSummarySchema>
+
+/** A page of orders. */
+export const orderListSchema = z.object({ ...pageParts, orders: z.array(orderSummarySchema) }).meta({ id: 'OrderList' })
+type OrderList = z.output<typeof orderListSchema>
 
 /** Who asks for an order: its owner, somebody with the mailed link, or somebody who knows number and e-mail. */
 export type OrderAccess = { userId: UserId } | { token: string } | { email: string }
@@ -194,36 +199,8 @@ export async function readOrder(shop: Shop, orderId: OrderId): Promise<OrderView
 
 async function viewOf(shop: Shop, row: typeof order.$inferSelect): Promise<OrderView> {
   const lines = await shop.db.select().from(orderLine).where(eq(orderLine.orderId, row.id)).orderBy(asc(orderLine.position))
-  const { number, status, paymentStatus, fulfilmentStatus, returnStatus, email, shippingAddress, couponCode } = row
-  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, refundedCents } = row
-  return {
-    number,
-    status,
-    paymentStatus,
-    fulfilmentStatus,
-    returnStatus,
-    email,
-    shippingAddress,
-    couponCode,
-    subtotalCents,
-    discountCents,
-    shippingCents,
-    taxCents,
-    totalCents,
-    refundedCents,
-    placedAt: row.placedAt.toISOString(),
-    paidAt: row.paidAt?.toISOString() ?? null,
-    lines: lines.map((line) => ({
-      id: line.id,
-      slug: line.slug,
-      name: line.name,
-      partNumber: line.partNumber,
-      quantity: line.quantity,
-      unitPriceCents: line.unitPriceCents,
-      subtotalCents: line.subtotalCents,
-      discountCents: line.discountCents,
-    })),
-  }
+  const times = { placedAt: row.placedAt.toISOString(), paidAt: row.paidAt?.toISOString() ?? null }
+  return { ...shown(orderFactsSchema, { ...row, ...times }), lines: lines.map((line) => shown(orderLineSchema, line)) }
 }
 
 const lastName = sql<string>`coalesce(${order.shippingAddress} ->> 'lastName', '')`
@@ -281,7 +258,7 @@ export const searchOrders = (shop: Shop, { page, status, paymentStatus, fulfilme
     page,
   })
 
-async function readOrderPage(shop: Shop, { where, page }: { where: SQL | undefined; page: number }) {
+async function readOrderPage(shop: Shop, { where, page }: { where: SQL | undefined; page: number }): Promise<OrderList> {
   const { rows, ...list } = await readPage(shop.db, {
     page,
     from: order,

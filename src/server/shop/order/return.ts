@@ -62,9 +62,8 @@ async function checkWindow(tx: Transaction, row: OrderRow) {
  */
 export const requestReturn = (
   shop: Shop,
-  orderId: OrderId,
+  { orderId, ...by }: { orderId: OrderId } & ({ actor: 'customer' } | { actor: 'staff'; staff: Staff }),
   request: ReturnRequest,
-  by: { actor: 'customer' } | { actor: 'staff'; staff: Staff },
 ): Promise<string> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
@@ -116,12 +115,11 @@ const withReturn = <T>(shop: Shop, number: string, work: (tx: Transaction, row: 
 /** Staff approve, decline, close or cancel a return; what they write goes to the customer. @throws {Problem} `not_allowed_in_state`, `not_found` */
 export const decideReturn = (
   shop: Shop,
-  number: string,
+  { number, staff }: { number: string; staff: Staff },
   decision: { action: Exclude<keyof typeof returnTransitions, 'receive'>; note: string | null },
-  staff: Staff,
 ): Promise<void> =>
   withReturn(shop, number, async (tx, row, known) => {
-    await changeReturn(shop, tx, row, known, { action: decision.action, actor: 'staff', staffNote: decision.note ?? known.staffNote })
+    await changeReturn({ shop, tx, row }, known, { action: decision.action, actor: 'staff', staffNote: decision.note ?? known.staffNote })
     await audit(tx, staff, { action: `return.${decision.action}`, subject: row.id, before: { status: known.status }, after: decision })
   })
 
@@ -137,9 +135,9 @@ export interface ReceivedLine {
  * Staff have unpacked a return: how many pieces of each line came, and how many of these go back on the shelf.
  * @throws {Problem} `invalid_input` naming the field, `not_allowed_in_state`, `not_found`
  */
-export const receiveReturn = (shop: Shop, number: string, lines: ReceivedLine[], staff: Staff): Promise<void> =>
+export const receiveReturn = (shop: Shop, { number, staff }: { number: string; staff: Staff }, lines: ReceivedLine[]): Promise<void> =>
   withReturn(shop, number, async (tx, row, found) => {
-    await changeReturn(shop, tx, row, found, { action: 'receive', actor: 'staff' })
+    await changeReturn({ shop, tx, row }, found, { action: 'receive', actor: 'staff' })
     const announced = await tx
       .select({
         id: orderReturnLine.orderLineId,

@@ -4,13 +4,13 @@ import type { Carrier } from '#domain/carrier.ts'
 import { shipmentTransitions } from '#domain/order.ts'
 import type { FulfilmentStatus, fulfilmentTransitions } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Reader } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { shipment, shipmentLine } from '#server/db/schema/fulfilment.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder, move } from './order-state.ts'
-import type { Actor, OrderRow } from './order-state.ts'
+import type { Actor, LockedOrder, OrderRow, StaffAct } from './order-state.ts'
 import { refuseField, requireLines } from './order-lines.ts'
 import { COUNTING_REFUNDS, COUNTING_RETURNS, COUNTING_SHIPMENTS, MOVING_SHIPMENTS } from './what-counts.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
@@ -82,14 +82,14 @@ function fulfilmentStep(status: FulfilmentStatus, lines: LineProgress[]): keyof 
 }
 
 /** Pieces that were refunded need not ship nor arrive: the order's fulfilment follows, step by step. Gives the order as it is then. */
-export async function followFulfilment(shop: Shop, tx: Transaction, row: OrderRow, actor: Actor): Promise<OrderRow> {
+export async function followFulfilment({ shop, tx, row }: LockedOrder, actor: Actor): Promise<OrderRow> {
   const fulfilment = fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id))
   if (!fulfilment) return row
   const changed = await changeOrder(shop, tx, row, {
     fulfilment,
     event: { type: 'fulfilment_followed', actor, data: { step: fulfilment } },
   })
-  return followFulfilment(shop, tx, changed, actor)
+  return followFulfilment({ shop, tx, row: changed }, actor)
 }
 
 /** Which pieces go into the parcel. @throws {Problem} `invalid_input` naming the field. */
@@ -102,7 +102,7 @@ function piecesOf(request: ShipmentRequest, lines: LineProgress[]) {
   return pieces.length > 0 ? pieces : refuseField('lines', 'have all been shipped')
 }
 
-async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> {
+async function writeShipment({ shop, tx, row }: LockedOrder, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> {
   const pieces = piecesOf(request, await readProgress(tx, row.id))
   const { idempotencyKey, carrier, service, trackingNumber } = request
   const id = newId('shp')
@@ -136,7 +136,7 @@ async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request
  * Staff hand a parcel over: part of an open order or all that is left of it. The key makes a repeated click one parcel.
  * @throws {Problem} `not_allowed_in_state` unless the order is open, `invalid_input`, `conflict`
  */
-export const shipOrder = (shop: Shop, orderId: OrderId, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> =>
+export const shipOrder = (shop: Shop, { orderId, staff }: StaffAct, request: ShipmentRequest): Promise<ShipmentId> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
@@ -149,7 +149,7 @@ export const shipOrder = (shop: Shop, orderId: OrderId, request: ShipmentRequest
       expectVersion(row, request.version)
       if (row.status !== 'open') throw new Problem('not_allowed_in_state', { detail: `The order is ${row.status.replace('_', ' ')}.` })
       if (row.paymentStatus === 'refunded') throw new Problem('not_allowed_in_state', { detail: 'The order has been refunded in full.' })
-      return writeShipment(shop, tx, row, request, staff)
+      return writeShipment({ shop, tx, row }, request, staff)
     }),
   )
 
@@ -159,10 +159,8 @@ export const shipOrder = (shop: Shop, orderId: OrderId, request: ShipmentRequest
  */
 export const changeShipment = (
   shop: Shop,
-  orderId: OrderId,
-  shipmentId: ShipmentId,
-  action: Exclude<keyof typeof shipmentTransitions, 'ship'>,
-  staff: Staff,
+  { orderId, staff }: StaffAct,
+  { shipmentId, action }: { shipmentId: ShipmentId; action: Exclude<keyof typeof shipmentTransitions, 'ship'> },
 ): Promise<void> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { paymentEvent } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { BadSignatureError } from '#server/services/payments.ts'
 import type { ProviderEvent } from '#server/services/payments.ts'
-import { readPage } from '#server/shop/paging.ts'
+import { pageParts, readPage } from '#server/shop/paging.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { asUnavailable } from './payment-unavailable.ts'
@@ -128,8 +129,28 @@ const FILTERS = {
   failed: isNotNull(paymentEvent.error),
 }
 
+/** A page of the provider's messages. */
+export const paymentEventListSchema = z
+  .object({
+    ...pageParts,
+    events: z.array(
+      z.object({
+        id: z.string(),
+        type: z.string(),
+        sessionId: z.string().nullable(),
+        intentId: z.string().nullable(),
+        receivedAt: z.string(),
+        processedAt: z.string().nullable(),
+        attempts: z.int(),
+        error: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PaymentEventList' })
+type PaymentEventList = z.output<typeof paymentEventListSchema>
+
 /** A page of the provider's messages for staff, newest first; those that wait, oldest first. */
-export async function listPaymentEvents(shop: Shop, query: { page: number; state: keyof typeof FILTERS }) {
+export async function listPaymentEvents(shop: Shop, query: { page: number; state: keyof typeof FILTERS }): Promise<PaymentEventList> {
   const where = FILTERS[query.state]
   const { receivedAt, processedAt, attempts, error } = paymentEvent
   const { rows, ...list } = await readPage(shop.db, {

@@ -108,7 +108,8 @@ const keep = (shop: Shop, runId: ReconciliationId, difference: Difference) =>
     })
 
 async function compareAll(shop: Shop, runId: ReconciliationId, since: Date) {
-  let [checked, found] = [0, 0]
+  let checked = 0
+  let found = 0
   const named = new Set<string>()
   const note = async (difference: Difference | null) => {
     if (difference) await keep(shop, runId, difference)
@@ -158,7 +159,8 @@ export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promis
         .update(reconciliationDifference)
         .set({ resolvedAt: sql`now()` })
         .where(and(isNull(reconciliationDifference.resolvedAt), ne(reconciliationDifference.lastSeenIn, run.id)))
-      const [subject, reason] = [`${found} differences with the payment provider`, 'The nightly comparison lists them under payments.']
+      const subject = `${found} differences with the payment provider`
+      const reason = 'The nightly comparison lists them under payments.'
       if (found > 0)
         await enqueueEmails(shop, tx, [
           { idempotencyKey: `reconciliation:${run.id}`, kind: 'staff_payment_notice', recipient: 'staff', payload: { subject, reason } },
@@ -218,12 +220,19 @@ export async function readReconciliation(shop: Shop): Promise<Reconciliation> {
   return {
     latest: latest
       ? {
-          ...{ checked: latest.checked, error: latest.error, since: latest.since.toISOString() },
-          ...{ startedAt: latest.createdAt.toISOString(), finishedAt: latest.finishedAt?.toISOString() ?? null },
+          checked: latest.checked,
+          error: latest.error,
+          since: latest.since.toISOString(),
+          startedAt: latest.createdAt.toISOString(),
+          finishedAt: latest.finishedAt?.toISOString() ?? null,
         }
       : null,
     differences: rows.map(({ difference: { kind, subject, ours, theirs, foundAt }, number }) => ({
-      ...{ kind, subject, ours, theirs, orderNumber: number },
+      kind,
+      subject,
+      ours,
+      theirs,
+      orderNumber: number,
       foundAt: foundAt.toISOString(),
     })),
   }

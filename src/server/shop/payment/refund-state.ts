@@ -6,7 +6,7 @@ import { orderLine } from '#server/db/schema/order.ts'
 import { payment, refund, refundLine } from '#server/db/schema/payment.ts'
 import type { ProviderRefund } from '#server/services/payments.ts'
 import { changeOrder, lockOrder, move } from '#server/shop/order/order-state.ts'
-import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
+import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { closeReturnOf } from '#server/shop/order/return-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
@@ -20,14 +20,20 @@ export type RefundRow = typeof refund.$inferSelect
 /** What the provider says of one of our refunds. */
 type RefundAnswer = Pick<ProviderRefund, 'status' | 'failure'> & { refundId: string | null }
 
+/** What the provider says of a refund, and who brought the word. */
+interface RefundNews {
+  answer: RefundAnswer
+  actor: Actor
+}
+
 const ACTIONS = { pending: 'accept', succeeded: 'succeed', failed: 'fail', cancelled: 'cancel' } as const
 
 /** Brings a refund to what the provider says of it; an old word, or the same again, changes nothing. */
-export const applyRefund = (shop: Shop, refundId: RefundId, answer: RefundAnswer, actor: Actor): Promise<void> =>
+export const applyRefund = (shop: Shop, refundId: RefundId, news: RefundNews): Promise<void> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const [known] = await tx.select({ orderId: refund.orderId }).from(refund).where(eq(refund.id, refundId))
-      if (known) await changeRefund(shop, tx, await lockOrder(tx, known.orderId), refundId, answer, actor)
+      if (known) await changeRefund({ shop, tx, row: await lockOrder(tx, known.orderId) }, refundId, news)
     }),
   )
 
@@ -35,7 +41,9 @@ export const applyRefund = (shop: Shop, refundId: RefundId, answer: RefundAnswer
  * The one way in which a refund's state changes; `row` is its order, locked by `tx`. The pieces go back on the shelf once, when the provider
  * has taken the refund; the money counts as returned when it says so; a refund that fails frees its amount again.
  */
-export async function changeRefund(shop: Shop, tx: Transaction, row: OrderRow, refundId: RefundId, answer: RefundAnswer, actor: Actor) {
+export async function changeRefund(order: LockedOrder, refundId: RefundId, news: RefundNews): Promise<void> {
+  const { tx } = order
+  const { answer } = news
   const [known] = await tx.select().from(refund).where(eq(refund.id, refundId)).for('update')
   const action = ACTIONS[answer.status]
   if (!known || known.status === refundTransitions[action].to) return
@@ -48,7 +56,10 @@ export async function changeRefund(shop: Shop, tx: Transaction, row: OrderRow, r
   await tx
     .update(refund)
     .set({
-      ...{ status, failure: answer.failure, providerRefundId: answer.refundId ?? known.providerRefundId, updatedAt: sql`now()` },
+      status,
+      failure: answer.failure,
+      providerRefundId: answer.refundId ?? known.providerRefundId,
+      updatedAt: sql`now()`,
       ...(restocks && { restockedAt: sql`now()` }),
     })
     .where(eq(refund.id, known.id))
@@ -58,11 +69,11 @@ export async function changeRefund(shop: Shop, tx: Transaction, row: OrderRow, r
       .update(payment)
       .set({ refundedCents: sql`${payment.refundedCents} - ${known.amountCents}`, updatedAt: sql`now()` })
       .where(eq(payment.id, known.paymentId))
-  await tellOfRefund(shop, tx, row, { ...known, status }, answer, actor)
+  await tellOfRefund(order, { ...known, status }, news)
 }
 
 /** The order's sums, state and history after one of its refunds has changed, and the letters. */
-async function tellOfRefund(shop: Shop, tx: Transaction, row: OrderRow, changed: RefundRow, answer: RefundAnswer, actor: Actor) {
+async function tellOfRefund({ shop, tx, row }: LockedOrder, changed: RefundRow, { answer, actor }: RefundNews) {
   const [sum] = (
     await tx.execute<{ cents: number }>(
       sql`select coalesce(sum(amount_cents), 0)::int as cents from ${refund} where order_id = ${row.id} and status = 'succeeded'`,
@@ -83,8 +94,8 @@ async function tellOfRefund(shop: Shop, tx: Transaction, row: OrderRow, changed:
     },
     emails: emailsOf(row, changed, answer),
   })
-  if (status === 'succeeded') await followFulfilment(shop, tx, reported, actor)
-  if (changed.returnId && (status === 'pending' || status === 'succeeded')) await closeReturnOf(shop, tx, row.id, changed.returnId, actor)
+  if (status === 'succeeded') await followFulfilment({ shop, tx, row: reported }, actor)
+  if (changed.returnId && (status === 'pending' || status === 'succeeded')) await closeReturnOf({ shop, tx, row }, changed.returnId, actor)
 }
 
 function emailsOf(row: OrderRow, changed: RefundRow, answer: RefundAnswer): NewEmail[] {
@@ -93,7 +104,9 @@ function emailsOf(row: OrderRow, changed: RefundRow, answer: RefundAnswer): NewE
   if (status === 'failed' || status === 'cancelled')
     return [
       {
-        ...{ idempotencyKey: `refund-failed:${id}:${changed.attempt}`, kind: 'staff_alert', recipient: 'staff' },
+        idempotencyKey: `refund-failed:${id}:${changed.attempt}`,
+        kind: 'staff_alert',
+        recipient: 'staff',
         payload: {
           orderId,
           reason: `A refund ${status === 'failed' ? 'failed' : 'was cancelled'}: ${answer.failure ?? 'the provider gives no reason'}.`,

@@ -12,9 +12,8 @@ import { payment, refund, refundLine } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
-import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, lockOrder, move } from '#server/shop/order/order-state.ts'
-import type { OrderRow } from '#server/shop/order/order-state.ts'
+import type { OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
 import { COUNTING_REFUNDS } from '#server/shop/order/what-counts.ts'
 import { applyRefund } from './refund-state.ts'
@@ -83,12 +82,12 @@ export async function claimRefund(tx: Transaction, paymentId: PaymentId, amountC
 }
 
 /** Writes a refund down and claims its amount. @throws {Problem} `refund_too_large` */
-async function writeRefund(tx: Transaction, row: OrderRow, paid: PaymentRow, amounts: RefundAmounts, cause: RefundCause) {
+async function writeRefund(tx: Transaction, paid: PaymentRow, { amounts, cause }: { amounts: RefundAmounts; cause: RefundCause }) {
   const { lines, ...sums } = amounts
   await claimRefund(tx, paid.id, amounts.amountCents)
   const [written] = await tx
     .insert(refund)
-    .values({ ...sums, ...cause, id: newId('rfd'), orderId: row.id, paymentId: paid.id })
+    .values({ ...sums, ...cause, id: newId('rfd'), orderId: paid.orderId, paymentId: paid.id })
     .returning()
   if (!written) throw new Problem('conflict')
   if (lines.length > 0)
@@ -115,7 +114,7 @@ export async function writeRefundOfRest(shop: Shop, tx: Transaction, row: OrderR
   // Money that never was the order's total, or of which an adjustment has been given back, is not split into lines.
   const isExact = 'amountCents' in rest && rest.amountCents === leftCents
   const amounts = isExact ? rest : { amountCents: leftCents, itemsCents: leftCents, shippingCents: 0, taxCents: 0, lines: [] }
-  const written = await writeRefund(tx, row, await lockCaptured(tx, row.id), amounts, cause)
+  const written = await writeRefund(tx, await lockCaptured(tx, row.id), { amounts, cause })
   await shop.queue.enqueue(tx, 'refund', { refundId: written.id })
   return written
 }
@@ -152,7 +151,7 @@ async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest
  * one refund. The refund is on record before the provider is asked; without an answer the job asks again with the same key.
  * @throws {Problem} `refund_too_large`, `invalid_input` naming the field, `not_allowed_in_state`, `idempotency_mismatch`, `not_found`
  */
-export async function requestRefund(shop: Shop, orderId: OrderId, input: StaffRefund, staff: Staff): Promise<RefundId> {
+export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, input: StaffRefund): Promise<RefundId> {
   const { reason, note, idempotencyKey } = input
   const refundId = await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
@@ -165,7 +164,7 @@ export async function requestRefund(shop: Shop, orderId: OrderId, input: StaffRe
         throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
       const returnId = await findReturn(tx, row.id, input)
       const amounts = await checkAmounts(tx, row, input)
-      const written = await writeRefund(tx, row, paid, amounts, { reason, note, idempotencyKey, returnId, createdBy: staff.userId })
+      const written = await writeRefund(tx, paid, { amounts, cause: { reason, note, idempotencyKey, returnId, createdBy: staff.userId } })
       await changeOrder(shop, tx, row, {
         event: { type: 'refund_requested', actor: 'staff', data: { refundId: written.id, amountCents: written.amountCents, reason } },
       })
@@ -191,15 +190,16 @@ export async function sendRefund(shop: Shop, refundId: RefundId): Promise<void> 
     .where(and(eq(refund.id, refundId), eq(refund.status, 'requested')))
   if (!found) return
   const { row, intentId } = found
-  const request = { intentId: intentId ?? '', amountCents: row.amountCents, ourId: row.id, orderId: row.orderId }
+  if (intentId === null) throw new Error(`refund ${row.id} is of a payment that the provider has no money of`)
+  const request = { intentId, amountCents: row.amountCents, ourId: row.id, orderId: row.orderId }
   try {
     const answer = await shop.payments.refund(request, `refund:${row.id}:a${row.attempt}`)
     crashPoint('refund.afterCreate')
-    await applyRefund(shop, row.id, answer, 'system')
+    await applyRefund(shop, row.id, { answer, actor: 'system' })
   } catch (error) {
-    if (error instanceof PaymentKeySpentError) return retryWithNewKey(shop, row, intentId ?? '')
+    if (error instanceof PaymentKeySpentError) return retryWithNewKey(shop, row, intentId)
     if (!(error instanceof PaymentRefusedError)) throw error
-    await applyRefund(shop, row.id, { status: 'failed', refundId: null, failure: error.message }, 'system')
+    await applyRefund(shop, row.id, { answer: { status: 'failed', refundId: null, failure: error.message }, actor: 'system' })
   }
 }
 
@@ -207,7 +207,7 @@ export async function sendRefund(shop: Shop, refundId: RefundId): Promise<void> 
 async function retryWithNewKey(shop: Shop, row: RefundRow, intentId: string) {
   const money = await shop.payments.findMoney(intentId)
   const made = money?.refunds.find(({ ourId }) => ourId === row.id)
-  if (made) return applyRefund(shop, row.id, made, 'system')
+  if (made) return applyRefund(shop, row.id, { answer: made, actor: 'system' })
   await shop.db
     .update(refund)
     .set({ attempt: row.attempt + 1, updatedAt: sql`now()` })
@@ -224,7 +224,7 @@ async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow)
 }
 
 /** A refund that failed is asked for again, as another request of the same amount. @throws {Problem} `refund_too_large`, `not_allowed_in_state`, `not_found` */
-export async function retryRefund(shop: Shop, orderId: OrderId, refundId: RefundId, staff: Staff): Promise<void> {
+export async function retryRefund(shop: Shop, { orderId, staff }: StaffAct, refundId: RefundId): Promise<void> {
   await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)

@@ -50,7 +50,10 @@ const captured = (tx: Transaction, attempt: PaymentAttempt, session: ProviderSes
   tx
     .update(payment)
     .set({
-      ...{ status: 'paid', intentId: session.intentId, capturedCents: session.amountCents, currency: session.currency },
+      status: 'paid',
+      intentId: session.intentId,
+      capturedCents: session.amountCents,
+      currency: session.currency,
       updatedAt: sql`now()`,
     })
     .where(eq(payment.id, attempt.id))

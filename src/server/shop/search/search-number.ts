@@ -89,13 +89,11 @@ async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFi
 
 /**
  * Parts whose number was typed. `isExact` ends the search; `isNumberOnly` says that nothing but a number was typed.
- * @param brands their normalised names.
+ * @param query what was typed; `brands`: their normalised names.
  */
 export async function findByNumber(
   shop: Shop,
-  text: string,
-  brands: readonly string[],
-  filter: SearchFilter,
+  { text, brands, filter }: { text: string; brands: readonly string[]; filter: SearchFilter },
 ): Promise<{ hits: SearchHit[]; isExact: boolean; isNumberOnly: boolean }> {
   const readings = readNumbers(text, brands)
   const { isNumberOnly } = readings

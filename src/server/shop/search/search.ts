@@ -78,10 +78,10 @@ async function findHits(
   shop: Shop,
   { text, filter, ...options }: { text: string; filter: SearchFilter; isExact: boolean; isTyping?: boolean },
 ): Promise<{ hits: SearchHit[]; corrected: string | null }> {
-  const byNumber = await findByNumber(shop, text, await brandNames(shop), filter)
+  const byNumber = await findByNumber(shop, { text, brands: await brandNames(shop), filter })
   if (byNumber.isExact || (byNumber.isNumberOnly && byNumber.hits.length > 0)) return { hits: byNumber.hits, corrected: null }
   const meant = await parseQuery(shop, text, options)
-  const byWords = await findByWords(shop, meant, filter, options.isTyping ? TYPEAHEAD : FULL)
+  const byWords = await findByWords(shop, meant, { filter, effort: options.isTyping ? TYPEAHEAD : FULL })
   const known = new Set(byNumber.hits.map(({ productId }) => productId))
   const worthy = byWords.filter(({ score }) => score >= MIN_SCORE)
   const others = (worthy.length > 0 ? worthy : byWords).filter(({ productId }) => !known.has(productId))

@@ -6,7 +6,8 @@ import { Problem } from '#domain/problem.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
-import { readPage } from '#server/shop/paging.ts'
+import { pageParts, readPage } from '#server/shop/paging.ts'
+import { shown } from '#server/shop/shown.ts'
 import { addressSchema, findOrderRow, orderHeadSchema, orderSumSchema } from '#server/shop/order/order.ts'
 import {
   asReturnView,
@@ -25,8 +26,8 @@ import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
-/** A line as it was sold, with how far its pieces have gone. */
-const lineSchema = z.object({
+/** A line as it was sold. */
+const soldLineSchema = z.object({
   id: idOf<OrderLineId>(),
   slug: z.string(),
   name: z.string(),
@@ -40,6 +41,10 @@ const lineSchema = z.object({
   discountCents: z.int(),
   taxCents: z.int(),
   totalCents: z.int(),
+})
+
+/** A line with how far its pieces have gone. */
+const lineSchema = soldLineSchema.extend({
   shipped: z.int(),
   delivered: z.int(),
   cancelled: z.int().meta({ description: 'Refunded before they were sent' }),
@@ -70,18 +75,21 @@ const eventSchema = z.object({
   at: z.string(),
 })
 
+const factsSchema = orderHeadSchema.extend({
+  version: z.int(),
+  paidAt: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
+  holdReason: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  testMode: z.boolean(),
+  shippingAddress: addressSchema,
+  ...orderSumSchema.shape,
+  paidCents: z.int(),
+})
+
 /** An order with all that staff need to act on it. Amounts are cents. */
-export const staffOrderSchema = orderHeadSchema
+export const staffOrderSchema = factsSchema
   .extend({
-    version: z.int(),
-    paidAt: z.string().nullable(),
-    cancelledAt: z.string().nullable(),
-    holdReason: z.string().nullable(),
-    cancelReason: z.string().nullable(),
-    testMode: z.boolean(),
-    shippingAddress: addressSchema,
-    ...orderSumSchema.shape,
-    paidCents: z.int(),
     lines: z.array(lineSchema),
     payments: z.array(attemptSchema),
     refunds: z.array(staffRefundSchema),
@@ -98,6 +106,10 @@ export const returnOfOrderSchema = staffReturnSchema
   .and(z.object({ orderNumber: z.string(), email: z.string() }))
   .meta({ id: 'StaffReturnOfOrder' })
 type ReturnOfOrder = z.output<typeof returnOfOrderSchema>
+
+/** A page of returns for staff. */
+export const staffReturnListSchema = z.object({ ...pageParts, returns: z.array(returnOfOrderSchema) }).meta({ id: 'StaffReturnList' })
+type StaffReturnList = z.output<typeof staffReturnListSchema>
 
 /** Every attempt to pay an order, the first one first. Amounts are cents. */
 const readAttempts = (shop: Shop, orderId: OrderId) =>
@@ -139,42 +151,18 @@ async function readLines(shop: Shop, orderId: OrderId) {
   ])
   const known = new Map(progress.map((line) => [line.id, line]))
   return lines.map((line) => {
-    const { id, slug, name, partNumber, sku, brand, quantity, unitPriceCents, priceReason } = line
-    const { subtotalCents, discountCents, taxCents, totalCents } = line
-    const { shipped = 0, delivered = 0, cancelled = 0, returned = 0 } = known.get(id) ?? {}
-    const amounts = { unitPriceCents, priceReason, subtotalCents, discountCents, taxCents, totalCents }
-    return { id, slug, name, partNumber, sku, brand, quantity, ...amounts, shipped, delivered, cancelled, returned }
+    const { shipped = 0, delivered = 0, cancelled = 0, returned = 0 } = known.get(line.id) ?? {}
+    return { ...shown(soldLineSchema, line), shipped, delivered, cancelled, returned }
   })
 }
 
-const asSummary = (row: OrderRow) => {
-  const { number, status, paymentStatus, fulfilmentStatus, returnStatus, version, email, shippingAddress, couponCode, testMode } = row
-  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, paidCents, refundedCents, holdReason, cancelReason } = row
-  return {
-    number,
-    status,
-    paymentStatus,
-    fulfilmentStatus,
-    returnStatus,
-    version,
-    email,
-    shippingAddress,
-    couponCode,
-    testMode,
-    subtotalCents,
-    discountCents,
-    shippingCents,
-    taxCents,
-    totalCents,
-    paidCents,
-    refundedCents,
-    holdReason,
-    cancelReason,
+const factsOf = (row: OrderRow) =>
+  shown(factsSchema, {
+    ...row,
     placedAt: row.placedAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
-  }
-}
+  })
 
 /**
  * An order with all that staff need to act on it: ten statements, side by side, however long it is.
@@ -194,7 +182,7 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
   ])
   const refunded = new Map(refundable.lines.map((line) => [line.id, line.refundedQuantity]))
   return {
-    ...asSummary(row),
+    ...factsOf(row),
     lines: lines.map((line) => ({ ...line, refunded: refunded.get(line.id) ?? 0 })),
     payments,
     refunds,
@@ -206,7 +194,10 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
 }
 
 /** A page of returns for staff, the newest first; only those in one state when it is given. */
-export async function listReturns(shop: Shop, { page, status }: { page: number; status?: ReturnStatus | undefined }) {
+export async function listReturns(
+  shop: Shop,
+  { page, status }: { page: number; status?: ReturnStatus | undefined },
+): Promise<StaffReturnList> {
   const where = status && eq(orderReturn.status, status)
   const { rows, ...list } = await readPage(shop.db, {
     page,
@@ -229,11 +220,14 @@ export async function listReturns(shop: Shop, { page, status }: { page: number; 
 /** A return for staff, by its number as somebody typed it. @throws {Problem} `not_found` */
 export async function readStaffReturn(shop: Shop, number: string): Promise<ReturnOfOrder> {
   const wanted = parseOrderNumber(number, 'RMA')
-  const [found] = await shop.db
-    .select({ row: orderReturn, lines: returnLines, orderNumber: order.number, email: order.email })
-    .from(orderReturn)
-    .innerJoin(order, eq(order.id, orderReturn.orderId))
-    .where(eq(orderReturn.number, wanted ?? ''))
+  const [found] =
+    wanted === null
+      ? []
+      : await shop.db
+          .select({ row: orderReturn, lines: returnLines, orderNumber: order.number, email: order.email })
+          .from(orderReturn)
+          .innerJoin(order, eq(order.id, orderReturn.orderId))
+          .where(eq(orderReturn.number, wanted))
   if (!found) throw new Problem('not_found', { detail: 'Return not found' })
   const { row, lines, ...of } = found
   return { ...asReturnView(row, lines), ...of }

@@ -5,12 +5,11 @@ import { orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import { shipment } from '#server/db/schema/fulfilment.ts'
 import { stockReservation } from '#server/db/schema/stock.ts'
-import type { Transaction } from '#server/db/client.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
-import type { OrderRow } from '#server/shop/order/order-state.ts'
+import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
 import { findOrCreateSession } from '#server/shop/payment/payment-session.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { asUnavailable } from '#server/shop/payment/payment-unavailable.ts'
@@ -35,7 +34,7 @@ interface Cancellation extends StaffChange {
 }
 
 /** Staff stop an open order: nothing ships until it is released. @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found` */
-export const holdOrder = (shop: Shop, orderId: OrderId, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
+export const holdOrder = (shop: Shop, { orderId, staff }: StaffAct, { reason, version }: StaffChange): Promise<OrderRow> =>
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId)
     expectVersion(row, version)
@@ -52,7 +51,7 @@ export const holdOrder = (shop: Shop, orderId: OrderId, { reason, version }: Sta
  * Staff let an order go on. One whose money does not fit it cannot: it is refunded and cancelled, and ordered anew.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found`
  */
-export const unholdOrder = (shop: Shop, orderId: OrderId, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
+export const unholdOrder = (shop: Shop, { orderId, staff }: StaffAct, { reason, version }: StaffChange): Promise<OrderRow> =>
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId)
     expectVersion(row, version)
@@ -91,7 +90,7 @@ async function endUnpaid(shop: Shop, row: OrderRow, reason: string) {
 }
 
 /** A paid or held order ends: its pieces go back when staff say so, its money goes back in full. */
-async function cancelPaid(shop: Shop, tx: Transaction, row: OrderRow, { reason, restocks }: Cancellation, staff: Staff) {
+async function cancelPaid({ shop, tx, row }: LockedOrder, { reason, restocks }: Cancellation, staff: Staff) {
   const shipped = await tx
     .select({ id: shipment.id })
     .from(shipment)
@@ -120,9 +119,9 @@ async function cancelPaid(shop: Shop, tx: Transaction, row: OrderRow, { reason, 
 }
 
 /** The order and its money end in one transaction, with a letter that says so. */
-async function endPaid(shop: Shop, tx: Transaction, row: OrderRow, change: Cancellation, staff: Staff) {
+async function endPaid({ shop, tx, row }: LockedOrder, change: Cancellation, staff: Staff) {
   const { reason, restocks } = change
-  const refundCents = await cancelPaid(shop, tx, row, change, staff)
+  const refundCents = await cancelPaid({ shop, tx, row }, change, staff)
   const payload = { orderId: row.id, reason, refundCents }
   await changeOrder(shop, tx, row, {
     order: 'cancel',
@@ -137,7 +136,7 @@ async function endPaid(shop: Shop, tx: Transaction, row: OrderRow, change: Cance
  * Staff cancel an order of which nothing has shipped: unpaid, it ends at the provider first; paid, all its money goes back.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `payment_unavailable`, `not_found`
  */
-export async function cancelOrder(shop: Shop, orderId: OrderId, change: Cancellation, staff: Staff): Promise<void> {
+export async function cancelOrder(shop: Shop, { orderId, staff }: StaffAct, change: Cancellation): Promise<void> {
   const { reason, version, restocks } = change
   const seen = await shop.db.transaction(async (tx) => lockOrder(tx, orderId))
   expectVersion(seen, version)
@@ -152,7 +151,7 @@ export async function cancelOrder(shop: Shop, orderId: OrderId, change: Cancella
         })
       else {
         expectVersion(row, version)
-        await endPaid(shop, tx, row, change, staff)
+        await endPaid({ shop, tx, row }, change, staff)
       }
       await audit(tx, staff, { action: 'order.cancel', subject: row.id, before: { status: seen.status }, after: { reason, restocks } })
     }),

@@ -25,7 +25,7 @@ export interface StockAdjustment {
  * Pieces that are promised to orders stay: on hand never falls below reserved (decision 35).
  * @throws {Problem} `not_found`, `stock_reserved`, `idempotency_mismatch`
  */
-export async function adjustStock(shop: Shop, slug: string, change: StockAdjustment, staff: Staff): Promise<void> {
+export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; staff: Staff }, change: StockAdjustment): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const [level] = await tx
       .select({ productId: stockLevel.productId, onHand: stockLevel.onHand, reserved: stockLevel.reserved })
@@ -51,11 +51,19 @@ export async function adjustStock(shop: Shop, slug: string, change: StockAdjustm
         fields: { delta: `must be at least ${level.reserved - level.onHand}` },
       })
     await tx.insert(stockMovement).values({
-      ...{ id: newId('mov'), productId: level.productId, delta: change.delta, onHandAfter: changed.onHand, reason: change.reason },
-      ...{ note: change.note, actor: staff.userId, idempotencyKey: change.idempotencyKey },
+      id: newId('mov'),
+      productId: level.productId,
+      delta: change.delta,
+      onHandAfter: changed.onHand,
+      reason: change.reason,
+      note: change.note,
+      actor: staff.userId,
+      idempotencyKey: change.idempotencyKey,
     })
     await audit(tx, staff, {
-      ...{ action: 'stock.adjust', subject: level.productId, before: { onHand: level.onHand } },
+      action: 'stock.adjust',
+      subject: level.productId,
+      before: { onHand: level.onHand },
       after: { onHand: changed.onHand, reason: change.reason, note: change.note },
     })
   })

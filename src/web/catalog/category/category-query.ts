@@ -15,8 +15,8 @@ export const categoriesQuery = () =>
 export const brandsQuery = () => queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => read(api.GET('/api/brands', { signal })) })
 
 /** A page of a category. `path` is one to three slugs joined by slashes. */
-export const categoryPageQuery = (path: string, { view: _, sort = 'newest', page = 1, ...filters }: CategorySearch) => {
-  const query = { sort, page, ...filters }
+export const categoryPageQuery = (path: string, { view: _, sort = 'newest', page = 1, vb, ...filters }: CategorySearch) => {
+  const query = { sort, page, ...filters, ...(vb !== undefined && { vb }) }
   return queryOptions({
     queryKey: ['category-page', path, query],
     queryFn: ({ signal }) => read(api.GET('/api/categories/{path}', { params: { path: { path }, query }, signal })),

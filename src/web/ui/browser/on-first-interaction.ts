@@ -1,7 +1,7 @@
 const INTERACTIONS = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const
 
 let hasInteracted = false
-const waiting = new Set<() => void>()
+const waiting = new Set<() => unknown>()
 
 function onInteraction() {
   hasInteracted = true
@@ -11,11 +11,12 @@ function onInteraction() {
 }
 
 /**
- * Calls back once, at the visitor's first interaction with this page load, or at once after it: the moment for code that only a visitor who
- * does something will need. The same function given twice is called once. Only for the browser.
+ * Calls back once, at the visitor's first interaction with this page load, or at once after it: the moment to preload what only a
+ * visitor who does something will need. The same function given twice is called once. Only for the browser.
  */
-export function onFirstInteraction(callback: () => void): void {
-  if (hasInteracted) return callback()
+export function onFirstInteraction(callback: () => unknown): void {
+  // What the callback returns is nobody's: an effect would take it for its clean-up.
+  if (hasInteracted) return void callback()
   // Captured, because others may stop an event on its way.
   if (waiting.size === 0)
     for (const interaction of INTERACTIONS) window.addEventListener(interaction, onInteraction, { capture: true, passive: true })

@@ -9,7 +9,7 @@ interface FieldProps {
   /** What is wrong and how to put it right; its presence marks the control invalid. */
   error?: ReactNode
   /** Adds '(optional)' to the label; required fields carry no mark. */
-  optional?: boolean
+  optional?: boolean | undefined
   /** Stands to the right of the control: a show-password button, an Apply button. */
   action?: ReactNode
   /** Stands below the control: a suggested correction. */
@@ -24,7 +24,7 @@ interface NativeProps {
 
 interface FrameProps extends FieldProps {
   id: string
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 
