@@ -19,7 +19,6 @@ export default defineConfig({
     viewport: { width: 1360, height: 900 },
     // Recording every test costs a sixth of all the time; `npx playwright test NAME --trace on` records one that failed.
     screenshot: 'only-on-failure',
-    // There is no graphics card, and imitating one costs more than drawing without.
-    launchOptions: { ...BROWSER, args: [...BROWSER.args, '--disable-gpu'] },
+    launchOptions: BROWSER,
   },
 })

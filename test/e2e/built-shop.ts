@@ -31,6 +31,10 @@ export async function serveBuild(build: string, folder: string, port: number): P
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // It does not outlive the tests, also when they are interrupted.
+  const kill = () => shop.kill('SIGKILL')
+  process.once('exit', kill)
+  shop.once('exit', () => process.removeListener('exit', kill))
   await new Promise<void>((resolve, reject) => {
     shop.stdout.on('data', (text: Buffer) => text.includes('is open at') && resolve())
     shop.once('exit', () => reject(new Error(`${build} did not start`)))
