@@ -17,13 +17,13 @@ import { commitRedemption, couponAllows, releaseRedemption, reredeemCoupon } fro
 import { commitReservation, lockStock, releaseReservation, rereserveStock, stockAllows } from '#server/shop/stock/stock.ts'
 import type { OrderId } from '#domain/id.ts'
 
-/** Where an order stands after asking the provider; `paid` and `processing` carry the public number. */
+/** The state of an order after asking the provider; `paid` and `processing` carry the public number. */
 export interface PaymentState {
   state: 'paid' | 'processing' | 'unpaid' | 'on_hold'
   orderNumber: string
 }
 
-/** Where an order stands, as it is shown: one on hold is `held`, and only one that is paid tells its number. */
+/** The state of an order as it is shown: on hold is `held`, and only a paid order shows its number. */
 export const paymentStateSchema = z
   .object({
     state: z.enum(['paid', 'processing', 'unpaid', 'held']),
@@ -41,11 +41,11 @@ interface Closing {
   actor: Actor
   to: 'expired' | 'cancelled'
   reason: string
-  /** The money was tried and did not come. */
+  /** The payment was tried and failed. */
   hasFailed?: boolean
 }
 
-/** The provider has captured money: the attempt is paid, whatever that means for the order. */
+/** The provider has captured the payment: marks the attempt paid, whatever that means for the order. */
 const captured = (tx: Transaction, attempt: PaymentAttempt, session: ProviderSession) =>
   tx
     .update(payment)
@@ -65,7 +65,7 @@ const alertStaff = (row: OrderRow, what: string, reason: string): NewEmail => ({
   payload: { orderId: row.id, reason },
 })
 
-/** The one transition to paid: order, stock, code, payment, history, and the letters that tell of it. */
+/** The only transition to paid: order, stock, coupon, payment, history, and the e-mails. */
 async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentAttempt, session: ProviderSession, actor: Actor) {
   const isLate = row.status !== 'pending'
   const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
@@ -99,7 +99,7 @@ async function markPaid(shop: Shop, tx: Transaction, row: OrderRow, attempt: Pay
   })
 }
 
-/** Money that does not fit its order: nothing is delivered for it, and staff decide (decision 12). */
+/** The payment does not match its order: nothing ships, and staff decide (decision 12). */
 async function holdForReview(
   shop: Shop,
   tx: Transaction,
@@ -120,7 +120,7 @@ async function holdForReview(
 const LATE_REFUNDED =
   'The payment arrived after the order was closed, and its parts or its code could not be had again. It is refunded in full.'
 
-/** Money for a closed order whose pieces have gone to others: it goes back in full, and staff are told (decision 15). */
+/** A payment for a closed order whose stock has been sold to others: refunded in full, and staff are alerted (decision 15). */
 async function refundLate(shop: Shop, tx: Transaction, row: OrderRow, attempt: PaymentAttempt, session: ProviderSession) {
   await captured(tx, attempt, session)
   const changed = await changeOrder(shop, tx, row, {
@@ -140,7 +140,7 @@ const mismatch = (shop: Shop, row: OrderRow, attempt: PaymentAttempt, session: P
   return null
 }
 
-/** Ends a pending order that nobody can pay any more; an order in another state stays as it is. */
+/** Closes a pending order that can no longer be paid; an order in another state stays as it is. */
 async function releaseLocked(shop: Shop, tx: Transaction, row: OrderRow, closing: Closing) {
   if (row.status !== 'pending') return
   const { to, reason, actor } = closing
@@ -163,11 +163,11 @@ async function releaseLocked(shop: Shop, tx: Transaction, row: OrderRow, closing
   })
 }
 
-/** Releases a pending order when it is certain that no session can be paid any more; otherwise does nothing. */
+/** Releases a pending order when it is certain that none of its sessions can still be paid; otherwise does nothing. */
 export const releaseOrder = (shop: Shop, orderId: OrderId, closing: Closing) =>
   retryDeadlocks(() => shop.db.transaction(async (tx) => releaseLocked(shop, tx, await lockOrder(tx, orderId), closing)))
 
-/** Reserves the pieces and the code of a closed order once more, if all of them can be had; otherwise changes nothing (decision 15). */
+/** Reserves stock and coupon of a closed order again, if all of it is available; otherwise changes nothing (decision 15). */
 async function rereserve(tx: Transaction, row: OrderRow): Promise<boolean> {
   const isAllowed = (await stockAllows(tx, row.id)) && (row.couponCode === null || (await couponAllows(tx, row.id)))
   if (!isAllowed) return false
@@ -194,7 +194,7 @@ async function apply(shop: Shop, tx: Transaction, session: ProviderSession, acto
     .from(order)
     .where(inArray(order.id, tx.select({ id: payment.orderId }).from(payment).where(bySession)))
     .for('update')
-  // Read after the wait for the lock: in a join, the payment would still be as it was before.
+  // Read after the lock is granted: a join would still read the payment as it was before.
   const [attempt] = row ? await tx.select().from(payment).where(bySession) : []
   if (!row || !attempt) throw new Problem('payment_unknown_session')
   const answer = (state: PaymentState['state']): PaymentState => ({ state, orderNumber: row.number })
@@ -217,9 +217,9 @@ async function apply(shop: Shop, tx: Transaction, session: ProviderSession, acto
 }
 
 /**
- * Brings the order of a hosted session to what the provider says now. Webhook, return call, cancel, sweeper and staff's re-check all come
- * through here: whichever is first moves the order, the others find it done (decision 12). The provider is asked before the transaction
- * begins; its word is applied under the order's lock and only ever leads forward, so that an old word does no harm.
+ * Updates the order of a hosted session to the provider's current state. Webhook, return from the payment page, cancellation, sweeper and
+ * staff's re-check all use it: the first one changes the order, the others find it done (decision 12). The provider is asked before the
+ * transaction begins; its answer is applied under the order's lock and only ever moves forward, so that an outdated one does no harm.
  * @throws {Problem} `payment_unknown_session` when the provider or we know no such session.
  */
 export async function syncPayment(shop: Shop, sessionId: string, actor: Actor, to: Closing['to'] = 'expired'): Promise<PaymentState> {
@@ -234,7 +234,10 @@ export async function syncPayment(shop: Shop, sessionId: string, actor: Actor, t
   )
 }
 
-/** The shopper came back without paying, or staff cancel: the session ends at the provider, stock and code are free at once (decision 14). */
+/**
+ * The shopper came back without paying, or staff cancel: expires the session at the provider; stock and coupon are released at once (decision
+ * 14).
+ */
 export async function cancelPayment(shop: Shop, sessionId: string, actor: Actor = 'customer'): Promise<PaymentState> {
   const [known] = await shop.db.select({ id: payment.id }).from(payment).where(eq(payment.sessionId, sessionId))
   if (!known) throw new Problem('payment_unknown_session')
