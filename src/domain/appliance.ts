@@ -1,10 +1,10 @@
-/** The kinds of machine that parts are sold for; each wears its model number somewhere else. */
+/** The kinds of appliance that parts are sold for; each has its model number in a different place. */
 export const APPLIANCE_TYPES = ['bath-fan', 'wall-fan', 'upright-vacuum', 'canister-vacuum', 'stick-vacuum', 'backpack-vacuum'] as const
 export type ApplianceType = (typeof APPLIANCE_TYPES)[number]
 
 interface Appliance {
   name: string
-  /** Where to look for the model number, one step a sentence. */
+  /** Where to find the model number, one step per sentence. */
   steps: readonly string[]
 }
 
@@ -59,8 +59,8 @@ const APPLIANCES: Record<ApplianceType, Appliance> = {
   },
 }
 
-/** What a machine of this type is called. */
+/** The display name of an appliance type. */
 export const applianceName = (type: ApplianceType): string => APPLIANCES[type].name
 
-/** How to find the model number on a machine of this type. */
+/** How to find the model number on an appliance of this type. */
 export const labelSteps = (type: ApplianceType): readonly string[] => APPLIANCES[type].steps

@@ -2,7 +2,7 @@
 export const CARRIER_NAMES = ['UPS', 'USPS', 'FedEx', 'DHL'] as const
 export type Carrier = (typeof CARRIER_NAMES)[number]
 
-/** Where each shows the way of a shipment. */
+/** Each carrier's tracking page. */
 const TRACKING_PAGES: Record<Carrier, (number: string) => string> = {
   UPS: (number: string) => `https://www.ups.com/track?tracknum=${number}`,
   USPS: (number: string) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${number}`,

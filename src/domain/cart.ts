@@ -1,9 +1,9 @@
 import { isSlug } from './slug.ts'
 
-/** The most of one product that a cart holds (specification, section 9). */
+/** The maximum quantity per product in a cart (specification, section 9). */
 export const MAX_QUANTITY = 99
 
-/** The most different products that a cart holds: what the shop prices at once. */
+/** The maximum number of products in a cart: what one quote prices. */
 export const MAX_LINES = 200
 
 /** A cart line as it is stored under `shoppingCart` (specification, section 3). The price is text for display, and never charged. */
@@ -20,7 +20,7 @@ export interface CartItem {
   quantity: number
 }
 
-/** What the add button knows; how many is said beside it. */
+/** What the add button knows of a product; the quantity is passed separately. */
 export type CartProduct = Omit<CartItem, 'quantity'>
 
 /** A whole number from 1 to 99. What is not a number becomes 1 (specification, section 5). */
@@ -29,7 +29,7 @@ export function clampQuantity(quantity: unknown): number {
   return Number.isNaN(value) ? 1 : Math.min(MAX_QUANTITY, Math.max(1, value))
 }
 
-/** The longest text of a line that is kept, in characters: whatever is longer was not written by us. */
+/** The maximum length of a stored text, in characters: anything longer was not written by us. */
 const MAX_TEXT = 2_000
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_TEXT) : '')
@@ -54,8 +54,8 @@ function parseItem(value: unknown): CartItem | null {
 }
 
 /**
- * Reads the stored cart; whatever is in there, it answers (decision 9). `dropped` counts the lines that could not be read, and is 1 when
- * nothing could be; what comes after 200 lines counts too. A product that stands there twice becomes one line; quantities become 1 to 99.
+ * Parses the stored cart; never throws (decision 9). `dropped` counts the lines that could not be read, and is 1 when the whole cart could
+ * not be; lines after the first 200 count too. Duplicate products become one line; quantities are clamped to 1 to 99.
  */
 export function parseCart(stored: string | null): { items: CartItem[]; dropped: number } {
   if (!stored) return { items: [], dropped: 0 }
@@ -71,7 +71,7 @@ export function parseCart(stored: string | null): { items: CartItem[]; dropped: 
   return { items, dropped: lines.length - read.filter((item) => item !== null).length }
 }
 
-/** Adds `n` of a product: one more line, or more on its line, up to 99 (decision 10). The line then shows the product as it is now. */
+/** Adds `n` of a product: a new line, or more on its line, up to 99 (decision 10). The line is updated to the product's current data. */
 export function addItem(items: readonly CartItem[], item: CartProduct, n = 1): CartItem[] {
   const known = items.find((line) => line.slug === item.slug)
   if (!known) return [...items, { ...item, quantity: clampQuantity(n) }]
@@ -79,11 +79,11 @@ export function addItem(items: readonly CartItem[], item: CartProduct, n = 1): C
   return items.map((line) => (line === known ? { ...item, quantity } : line))
 }
 
-/** Sets how many of a product are wanted; 0 or less removes it (specification, section 4). */
+/** Sets the quantity of a product; 0 or less removes it (specification, section 4). */
 export const setQuantity = (items: readonly CartItem[], slug: string, n: number): CartItem[] =>
   n <= 0 ? removeItem(items, slug) : items.map((line) => (line.slug === slug ? { ...line, quantity: clampQuantity(n) } : line))
 
 export const removeItem = (items: readonly CartItem[], slug: string): CartItem[] => items.filter((line) => line.slug !== slug)
 
-/** How many pieces are in the cart, as the header's badge shows. */
+/** The total quantity in the cart, as the header's badge shows it. */
 export const cartCount = (items: readonly { quantity: number }[]): number => items.reduce((sum, line) => sum + line.quantity, 0)

@@ -1,7 +1,7 @@
 import { formatMoney, percentOf } from './money.ts'
 import type { Cents } from './money.ts'
 
-/** A kind of discount: what its value takes off an eligible subtotal, in cents, and how it is called. */
+/** A kind of discount: what its value takes off an eligible subtotal, in cents, and its label. */
 interface Discount {
   off: (value: number, eligibleSubtotalCents: Cents) => Cents
   label: (value: number) => string
@@ -16,13 +16,13 @@ export const DISCOUNTS: Record<DiscountType, Discount> = {
   fixed_amount: { off: (value) => value, label: (value) => `${formatMoney(value)} off` },
 }
 
-/** The terms of a discount code (specification, section 3; decisions 22-28). */
+/** The terms of a coupon (specification, section 3; decisions 22-28). */
 export interface CouponTerms {
   id: string
   code: string
   active: boolean
   discountType: DiscountType
-  /** What it means says `DISCOUNTS`: basis points (500 is 5 %) or cents. */
+  /** Depends on the kind (`DISCOUNTS`): basis points (500 is 5 %) or cents. */
   discountValue: number
   validFrom: Date | null
   validUntil: Date | null
@@ -32,11 +32,11 @@ export interface CouponTerms {
   minimumOrderCents: Cents | null
   applicableProductSlug: string | null
   maxQuantityPerOrder: number | null
-  /** Names or slugs, compared with those of a product's category and subcategory, whatever the case. */
+  /** Names or slugs, compared with those of a product's category and subcategory, ignoring case. */
   applicableCategories: string[]
   freeShipping: boolean
   firstOrderOnly: boolean
-  /** The only customer who may use it, as `emailKey` makes it. */
+  /** The only customer who may use it, as an `emailKey`. */
   boundEmailKey: string | null
   autoApply: boolean
 }
@@ -48,17 +48,17 @@ export interface CouponLine {
   categories: string[]
 }
 
-/** Who asks. Without an e-mail address the rules about the customer wait for the final check (decision 24). */
+/** The customer. Without an e-mail address the rules about the customer wait for the final check (decision 24). */
 export interface CouponCustomer {
   emailKey: string | null
   usedBefore: boolean
   hasOrdered: boolean
 }
 
-/** Whether a code is being entered, or a cart that has it is priced anew (decision 26). */
+/** Whether a coupon is being entered, or a cart with an applied one is priced again (decision 26). */
 export type CouponMode = 'apply' | 'reprice'
 
-/** Why a code is refused, as a title (specification, section 5). */
+/** Why a coupon is refused, as a title (specification, section 5). */
 export const COUPON_REFUSALS = {
   coupon_invalid: 'Invalid coupon code',
   coupon_expired: 'Coupon has expired',
@@ -76,7 +76,7 @@ export interface CouponRefusal {
   maximum?: number
 }
 
-/** What a code takes off, before shipping; `eligibleCents` stands beside the lines it was asked about. */
+/** A coupon's discount, before shipping; `eligibleCents` is in the order of the given lines. */
 export interface CouponDiscount {
   discountCents: Cents
   eligibleSlugs: string[]
@@ -89,7 +89,7 @@ const matchesCategory = (terms: CouponTerms, line: CouponLine) => {
   return line.categories.some((name) => wanted.has(name.trim().toLowerCase()))
 }
 
-/** The product it is for; or else the categories; or else the whole cart (specification, section 5). */
+/** Whether it covers the line: its product; or else its categories; or else the whole cart (specification, section 5). */
 const isEligible = (terms: CouponTerms, line: CouponLine) => {
   if (terms.applicableProductSlug !== null) return line.slug === terms.applicableProductSlug
   return terms.applicableCategories.length === 0 || matchesCategory(terms, line)
@@ -102,7 +102,7 @@ function checkHistory(terms: CouponTerms, { usedBefore, hasOrdered }: CouponCust
 
 function checkCode(terms: CouponTerms, customer: CouponCustomer, now: Date): CouponRefusal | null {
   const isAnothers = terms.boundEmailKey !== null && customer.emailKey !== null && terms.boundEmailKey !== customer.emailKey
-  // Nobody can tell another person's code from one that does not exist.
+  // Another customer's coupon must look like one that does not exist.
   if (!terms.active || isAnothers) return { code: 'coupon_invalid' }
   if (terms.validUntil && terms.validUntil < now) return { code: 'coupon_expired' }
   if (terms.validFrom && terms.validFrom > now) return { code: 'coupon_not_yet_valid' }
@@ -121,9 +121,9 @@ function checkLines(terms: CouponTerms, lines: CouponLine[], mode: CouponMode): 
 }
 
 /**
- * Why a code cannot be used, or null: the first rule of the specification's section 5, in its order, that fails. A code that is bound to
- * another address counts as unknown, and a first-order code of somebody who has ordered as used.
- * @param asked who asks and when; `mode` is `reprice` for a code that is already applied: too many in the cart then caps the discount (decision 26).
+ * Why a coupon cannot be used, or null: the first rule of the specification's section 5, in its order, that fails. A coupon bound to another
+ * address counts as unknown, and a first-order coupon of a customer with orders as used.
+ * @param asked who asks and when; `mode` is `reprice` for a coupon that is already applied: too many in the cart then caps the discount (decision 26).
  */
 export function checkCoupon(
   terms: CouponTerms,
@@ -139,7 +139,7 @@ export function checkCoupon(
   )
 }
 
-/** The sentence for the shopper (specification, section 5). */
+/** The refusal's sentence for the shopper (specification, section 5). */
 export function couponRefusalText({ code, minimumCents = 0, maximum = 0 }: CouponRefusal): string {
   const texts = {
     ...COUPON_REFUSALS,
@@ -149,23 +149,23 @@ export function couponRefusalText({ code, minimumCents = 0, maximum = 0 }: Coupo
   return texts[code]
 }
 
-/** What of each line the discount is calculated from: at most `maxQuantityPerOrder` pieces, the dearest first. */
+/** The amount of each line that the discount applies to: at most `maxQuantityPerOrder` in total, the most expensive first. */
 function eligibleCentsOf(terms: CouponTerms, lines: CouponLine[]): Cents[] {
-  let left = terms.maxQuantityPerOrder ?? Infinity
+  let remaining = terms.maxQuantityPerOrder ?? Infinity
   const shares = lines.map(() => 0)
   const dearestFirst = lines.map((line, index) => ({ line, index })).toSorted((a, b) => b.line.unitPriceCents - a.line.unitPriceCents)
   for (const { line, index } of dearestFirst) {
     if (!isEligible(terms, line)) continue
-    const discounted = Math.min(line.quantity, left)
-    left -= discounted
+    const discounted = Math.min(line.quantity, remaining)
+    remaining -= discounted
     shares[index] = discounted * line.unitPriceCents
   }
   return shares
 }
 
 /**
- * What a code takes off these lines: its percentage of the eligible subtotal, rounded half up once; or its amount, at most that subtotal
- * (specification, section 5). Whether the code may be used at all is for `checkCoupon` to say.
+ * The discount on these lines: a percentage of the eligible subtotal, rounded half up once; or an amount, at most that subtotal
+ * (specification, section 5). `checkCoupon` decides whether the coupon may be used at all.
  */
 export function couponDiscount(terms: CouponTerms, lines: CouponLine[]): CouponDiscount {
   const eligibleCents = eligibleCentsOf(terms, lines)

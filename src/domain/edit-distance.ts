@@ -1,6 +1,6 @@
 /**
- * How many letters must be changed, added, left out, or swapped with their neighbour to make one word of another (Damerau-Levenshtein, optimal
- * string alignment); `max + 1` when it is more than `max`.
+ * The number of substitutions, insertions, deletions and swaps of neighbours between two words (Damerau-Levenshtein, optimal string
+ * alignment); `max + 1` when it is more than `max`.
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1

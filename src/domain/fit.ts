@@ -1,14 +1,14 @@
 import type { PartFamily } from './drawing/family.ts'
 import type { ProductId } from '#domain/id.ts'
 
-/** Who says that a part fits a model or does not, the most reliable first. */
+/** Sources of a fitment statement, most reliable first. */
 export const FIT_SOURCES = ['maker', 'staff', 'cross_reference', 'buyers'] as const
 export type FitSource = (typeof FIT_SOURCES)[number]
 
 export const FIT_ANSWERS = ['fits', 'does_not_fit', 'not_known'] as const
 export type FitAnswer = (typeof FIT_ANSWERS)[number]
 
-/** What the rule needs to know of a part. */
+/** What the rule needs of a part. */
 export interface FittedPart {
   id: ProductId
   family: PartFamily
@@ -16,13 +16,13 @@ export interface FittedPart {
   categoryPath: string
 }
 
-/** One statement about a model: this part fits, or does not. Whatever nobody has stated is not known. */
+/** A statement about an appliance: this part fits, or does not. Without one it is not known. */
 export interface FitStatement {
   part: FittedPart
   fits: boolean
   source: FitSource
   note: string
-  /** Whether the part is sold at present: one that is not is no advice. */
+  /** Whether the part is active: an inactive one is never recommended. */
   isSold: boolean
 }
 
@@ -31,18 +31,18 @@ export interface Fit {
   answer: FitAnswer
   /** A sentence for the shopper. */
   reason: string
-  /** Whose statement it is; null when there is none. */
+  /** The source of the statement; null when there is none. */
   source: FitSource | null
   note: string
   /** A part of the same kind that fits instead; null when the part itself fits, or none is known. */
   alternative: FittedPart | null
 }
 
-/** Families whose parts stand in for each other. The others hold different things: a hose is no brush roll, a lens no grille. */
-const ALIKE: ReadonlySet<PartFamily> = new Set(['motor', 'blower-wheel', 'fan-blade', 'vacuum-bag', 'belt'])
+/** Families whose parts replace each other. The others contain different things: a hose is no brush roll, a lens no grille. */
+const INTERCHANGEABLE: ReadonlySet<PartFamily> = new Set(['motor', 'blower-wheel', 'fan-blade', 'vacuum-bag', 'belt'])
 
 const isSameKind = (one: FittedPart, other: FittedPart): boolean =>
-  one.id !== other.id && one.family === other.family && (one.categoryPath === other.categoryPath || ALIKE.has(one.family))
+  one.id !== other.id && one.family === other.family && (one.categoryPath === other.categoryPath || INTERCHANGEABLE.has(one.family))
 
 const REASONS: Record<FitSource, { fits: string; misfits: string }> = {
   maker: { fits: 'The maker lists this part for the model.', misfits: 'The maker lists another part for the model.' },
@@ -54,7 +54,7 @@ const REASONS: Record<FitSource, { fits: string; misfits: string }> = {
   buyers: { fits: 'Buyers with this model have confirmed it.', misfits: 'Buyers with this model have sent it back.' },
 }
 
-/** Of the parts that fit, the one to take instead: of the same category first, then by the best source. */
+/** Of the parts that fit, the one to recommend: of the same category first, then by the best source. */
 function alternativeTo(part: FittedPart, statements: readonly FitStatement[]): FittedPart | null {
   const distance = (statement: FitStatement) =>
     (statement.part.categoryPath === part.categoryPath ? 0 : FIT_SOURCES.length) + FIT_SOURCES.indexOf(statement.source)
@@ -63,8 +63,8 @@ function alternativeTo(part: FittedPart, statements: readonly FitStatement[]): F
 }
 
 /**
- * Whether a part fits a model, by the statements about that model. Only a statement about this very part says that it fits or does not;
- * without one the answer is 'not known', whatever else is known, with a part of the same kind that does fit.
+ * Whether a part fits an appliance, by the statements about that appliance. Only a statement about this very part says that it fits or does
+ * not; without one the answer is 'not known', with a part of the same kind that does fit, if any.
  */
 export function fitOfPart(part: FittedPart, statements: readonly FitStatement[]): Fit {
   const own = statements.find((statement) => statement.part.id === part.id)

@@ -1,4 +1,4 @@
-/** Ids cannot be mixed up: each kind of row has its own prefix. */
+/** A branded id: each kind of row has its own prefix, so that kinds cannot be mixed up. */
 export type Id<Kind extends string> = `${Kind}_${string}`
 
 export type ProductId = Id<'prd'>
@@ -27,8 +27,8 @@ export type SearchQueryId = Id<'sea'>
 export type AuditId = Id<'aud'>
 export type ReconciliationId = Id<'rec'>
 export type DifferenceId = Id<'dif'>
-/** Accounts are made by the sign-in library, which is given ids by `newId`. */
+/** User ids are also made by `newId`: the accounts library is configured to. */
 export type UserId = Id<'use'>
 
-/** Whether a text is an id of this kind, by its looks; whether there is such a row, the database says. */
+/** Whether a text has the form of an id of this kind; whether the row exists, the database decides. */
 export const isId = <Kind extends string>(kind: Kind, text: string): text is Id<Kind> => text.startsWith(`${kind}_`)

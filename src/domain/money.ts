@@ -9,7 +9,7 @@ export function formatMoney(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(part).padStart(2, '0')}`
 }
 
-/** `1395` → `13.95`, as machines read amounts. Expects whole cents of 0 or more. */
+/** `1395` → `13.95`, machine-readable. Expects whole cents of 0 or more. */
 export const formatDecimal = (cents: Cents): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 /**
@@ -19,17 +19,17 @@ export const formatDecimal = (cents: Cents): string => `${Math.floor(cents / 100
 export const percentOf = (cents: Cents, basisPoints: number): Cents => Math.floor((cents * basisPoints + 5_000) / 10_000)
 
 /**
- * Splits an amount in proportion to whole, non-negative weights: the shares add up to it exactly, and none is a whole cent away from
- * its exact share. Left-over cents go to the largest remainders, on a tie to the earlier one (decision 4). When all weights are 0 the
- * amount is split evenly.
- * @throws {RangeError} on a negative or fractional number, or when there is an amount and nothing to put it on.
+ * Splits an amount in proportion to whole, non-negative weights: the shares add up to it exactly, and each is less than a cent from its exact
+ * share. Left-over cents go to the largest remainders, on a tie to the earlier one (decision 4). When all weights are 0 the amount is split
+ * evenly.
+ * @throws {RangeError} on a negative or fractional number, or when there is an amount and no weight.
  */
 export function allocate(totalCents: Cents, weights: number[]): Cents[] {
   const total = BigInt(totalCents)
   if (total < 0n || weights.some((weight) => weight < 0)) throw new RangeError('allocate needs amounts of 0 or more')
   if (weights.length === 0 && total > 0n) throw new RangeError('allocate needs something to put the amount on')
   const even = weights.every((weight) => weight === 0)
-  // BigInt, because an amount times a weight can pass what a double counts exactly.
+  // BigInt, because an amount times a weight can exceed the integers that a double represents exactly.
   const parts = weights.map((weight) => (even ? 1n : BigInt(weight)))
   const sum = parts.reduce((a, b) => a + b, 0n)
   const shares = parts.map((part) => Number((total * part) / sum))

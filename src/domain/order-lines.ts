@@ -1,33 +1,33 @@
-/** Why the lines that somebody named cannot be taken: the input's name and the sentence for the person who asked. */
+/** Why requested lines are refused: the input's name and the sentence for the user. */
 export interface LineRefusal {
   field: string
   message: string
 }
 
-/** Pieces of one line, as somebody asks for them. */
+/** A requested quantity of one line. */
 interface AskedLine {
   lineId: string
   quantity: number
 }
 
-/** What may be asked of each line, beyond that it is there, once. */
+/** The rules for each requested line, beyond that it exists and is named once. */
 export interface LineRules<Asked, Known> {
-  /** How many pieces there still are. */
+  /** The quantity that is left. */
   left: (line: Known) => number
-  /** What is said when more are asked for. */
+  /** The message when more is requested. */
   tooMany: (left: number) => string
-  /** What else stands against it: the line's own field and the sentence. */
+  /** A further rule: the line's own field and the sentence. */
   also?: (asked: Asked, line: Known) => LineRefusal | null
-  /** What the lines are of; an order. */
+  /** What the lines belong to; an order by default. */
   of?: 'order' | 'return'
-  /** What the input calls its quantity. */
+  /** The name of the quantity in the input. */
   quantityField?: string
 }
 
 /**
- * Checks lines that somebody named against the lines that there are: each of them is one of these, stands there once, and asks for no more
- * pieces than are left. The first fault, by the order of the input, is the one that is told.
- * @returns each line with what it names; or the refusal, which says whether it was the quantity that was too large.
+ * Matches requested lines with the existing ones: each must exist, be named once, and request no more than is left. The first error, in the
+ * order of the input, is reported.
+ * @returns each requested line with its existing one; or the refusal, and whether it was for too large a quantity.
  */
 export function matchLines<Asked extends AskedLine, Known extends { id: string }>(
   asked: readonly Asked[],
@@ -37,18 +37,18 @@ export function matchLines<Asked extends AskedLine, Known extends { id: string }
   const { left, tooMany, also, of = 'order', quantityField = 'quantity' } = rules
   const unclaimed = new Map(known.map((line) => [line.id, line]))
   const matches: { asked: Asked; line: Known }[] = []
-  for (const [index, one] of asked.entries()) {
+  for (const [index, item] of asked.entries()) {
     const refuse = (refusal: LineRefusal, isTooMany = false) => ({
       refusal: { field: `lines.${index}.${refusal.field}`, message: refusal.message },
       isTooMany,
     })
-    const line = unclaimed.get(one.lineId)
+    const line = unclaimed.get(item.lineId)
     if (!line) return refuse({ field: 'lineId', message: `is not a line of this ${of}, or stands here twice` })
-    unclaimed.delete(one.lineId)
-    if (one.quantity > left(line)) return refuse({ field: quantityField, message: tooMany(left(line)) }, true)
-    const other = also?.(one, line)
+    unclaimed.delete(item.lineId)
+    if (item.quantity > left(line)) return refuse({ field: quantityField, message: tooMany(left(line)) }, true)
+    const other = also?.(item, line)
     if (other) return refuse(other)
-    matches.push({ asked: one, line })
+    matches.push({ asked: item, line })
   }
   return { matches }
 }

@@ -5,7 +5,7 @@ export const RETURN_STATUSES = ['requested', 'approved', 'declined', 'in_transit
 export const REFUND_STATUSES = ['requested', 'pending', 'succeeded', 'failed', 'cancelled'] as const
 export const SHIPMENT_STATUSES = ['pending', 'shipped', 'in_transit', 'delivered', 'exception', 'lost', 'cancelled'] as const
 
-/** The four separate states of an order (decision 18). */
+/** The four separate statuses of an order (decision 18). */
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number]
@@ -66,7 +66,7 @@ interface Transition<State extends string> {
 }
 type Transitions<Action extends string, State extends string> = Record<Action, Transition<State>>
 
-/** `cancel` stands only while nothing has shipped, which is for the caller to see. The late ones follow a payment after closing (decision 15). */
+/** `cancel` is allowed only while nothing has shipped, which the caller checks. The late ones follow a payment after closing (decision 15). */
 export const orderTransitions = {
   pay: { from: ['pending'], to: 'open' },
   payLate: { from: ['expired', 'cancelled'], to: 'open' },
@@ -79,8 +79,8 @@ export const orderTransitions = {
 } satisfies Record<string, Transition<OrderStatus>>
 
 /**
- * A payment may still arrive after its session failed or ran out; `giveBack` returns money that was never accepted as payment. Refunds
- * may fail after all (`undoRefund…`). A dispute ends where the money then is.
+ * A payment may still arrive after its session failed or expired; `giveBack` refunds money that was never accepted as payment. Refunds may
+ * fail later (`undoRefund…`). A dispute ends in the state that matches where the money is.
  */
 export const paymentTransitions = {
   process: { from: ['open', 'failed'], to: 'processing' },
@@ -99,7 +99,7 @@ export const paymentTransitions = {
   endDisputeRefunded: { from: ['disputed'], to: 'refunded' },
 } satisfies Record<string, Transition<PaymentStatus>>
 
-/** `fail` may follow success: banks send refunds back. `retry` asks the provider again, as another request. */
+/** `fail` may follow success: banks return refunds. `retry` asks the provider again, as a new request. */
 export const refundTransitions = {
   accept: { from: ['requested'], to: 'pending' },
   succeed: { from: ['requested', 'pending'], to: 'succeeded' },
@@ -117,7 +117,7 @@ export const shipmentTransitions = {
   cancel: { from: ['pending', 'shipped'], to: 'cancelled' },
 } satisfies Record<string, Transition<ShipmentStatus>>
 
-/** Derived from the shipments; the withdrawals follow a shipment that was cancelled. */
+/** Derived from the shipments; the withdrawals follow a cancelled shipment. */
 export const fulfilmentTransitions = {
   shipPart: { from: ['unfulfilled', 'partially_fulfilled'], to: 'partially_fulfilled' },
   shipAll: { from: ['unfulfilled', 'partially_fulfilled'], to: 'fulfilled' },
@@ -135,7 +135,7 @@ export const returnTransitions = {
   cancel: { from: ['requested', 'approved'], to: 'cancelled' },
 } satisfies Record<string, Transition<ReturnStatus>>
 
-/** Where an action leads from a state, or null when it is not allowed there. The server refuses by it, the screen disables by it. */
+/** The state that an action leads to, or null when it is not allowed. The server refuses by it, the UI disables by it. */
 export function nextState<Action extends string, State extends string>(
   transitions: Transitions<Action, State>,
   action: NoInfer<Action>,
@@ -151,13 +151,13 @@ export const canTransition = <Action extends string, State extends string>(
   state: NoInfer<State>,
 ): boolean => nextState(transitions, action, state) !== null
 
-/** Digits and letters that cannot be mistaken for each other: no I, L, O or U (Crockford's base 32). */
+/** Characters that cannot be confused: no I, L, O or U (Crockford's base 32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const BODY_LENGTH = 7
 
 /**
- * The check character: the characters as digits of a polynomial over the field of 32 elements. One wrong character, or two that changed
- * places, always give another one.
+ * The check character: the characters as coefficients of a polynomial over GF(32). Detects any single wrong character, and any two swapped
+ * ones.
  */
 function checkCharacter(body: string): string {
   let check = 0
@@ -180,10 +180,7 @@ export function makeOrderNumber(randomBytes: Uint8Array, prefix: 'PW' | 'RMA' = 
   return withCheck(Array.from(randomBytes.subarray(0, BODY_LENGTH), (byte) => ALPHABET.charAt(byte & 31)).join(''), prefix)
 }
 
-/**
- * The number of an order (or, with the prefix `RMA`, of a return) as somebody typed or heard it, in its proper form; null when it cannot be
- * one. O is read as 0, I and L as 1.
- */
+/** Normalises the typed number of an order (or, with the prefix `RMA`, of a return); null when it is invalid. O is read as 0, I and L as 1. */
 export function parseOrderNumber(text: string, prefix: 'PW' | 'RMA' = 'PW'): string | null {
   const typed = text
     .toUpperCase()

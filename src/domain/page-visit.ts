@@ -1,14 +1,14 @@
 export type Device = 'tablet' | 'mobile' | 'desktop' | 'unknown'
 export type Browser = 'Chrome' | 'Firefox' | 'Safari' | 'Edge' | 'Other'
 
-/** The class of device that a user agent speaks of (specification, section 3). A tablet that poses as a desktop counts as one. */
+/** The device class of a user agent (specification, section 3). A tablet with a desktop user agent counts as desktop. */
 export function deviceOf(userAgent: string): Device {
   if (/ipad|tablet|kindle|silk|playbook|android(?!.*mobile)/i.test(userAgent)) return 'tablet'
   if (/mobi|iphone|ipod|android/i.test(userAgent)) return 'mobile'
   return /windows|macintosh|x11|linux|cros/i.test(userAgent) ? 'desktop' : 'unknown'
 }
 
-/** The browser that a user agent speaks of (specification, section 3). Most pose as others too, so the order matters. */
+/** The browser of a user agent (specification, section 3). Most claim to be others too, so the order matters. */
 export function browserOf(userAgent: string): Browser {
   if (/edg(e|a|ios)?\//i.test(userAgent)) return 'Edge'
   if (/opr\/|opera|samsungbrowser|yabrowser|vivaldi/i.test(userAgent)) return 'Other'
@@ -17,26 +17,23 @@ export function browserOf(userAgent: string): Browser {
   return /safari/i.test(userAgent) ? 'Safari' : 'Other'
 }
 
-/** Values that open something or name somebody (decision 37). */
+/** Query parameters that are secret or personal (decision 37). */
 const SECRET = /^(session_?id|token|code|coupon|e-?mail|key|order|password)$/i
 
 const PATH_LENGTH = 500
 
-/**
- * A page's path with its query, as it may be kept: without secrets, without whatever looks like an e-mail address, and without the number of
- * somebody's order.
- */
+/** A page's path and query as they may be stored: without secrets, e-mail addresses and order numbers. */
 export function visitPath(pathname: string, search: string): string {
-  const kept = [...new URLSearchParams(search)].filter(([name, value]) => !SECRET.test(name) && !value.includes('@'))
-  const query = new URLSearchParams(kept).toString()
+  const harmless = [...new URLSearchParams(search)].filter(([name, value]) => !SECRET.test(name) && !value.includes('@'))
+  const query = new URLSearchParams(harmless).toString()
   const path = pathname.replace(/^\/orders\/.+/, '/orders/-').replace(/[^/]*(@|%40)[^/]*/gi, '-')
   return `${path}${query && `?${query}`}`.slice(0, PATH_LENGTH)
 }
 
-/** A page's title as it may be kept: without e-mail addresses and order numbers. */
+/** A page's title as it may be stored: without e-mail addresses and order numbers. */
 export const visitTitle = (title: string): string => title.replace(/\S*@\S*|PW-[0-9A-Z]{4}-[0-9A-Z]{4}/g, '-')
 
-/** Where a visitor came from, as it may be kept: another site by its origin and path, a page of the shop as `visitPath` says; null for none. */
+/** The referrer as it may be stored: another site by its origin and path, a page of the shop as `visitPath`; null without one. */
 export function visitReferrer(referrer: string, ownOrigin: string): string | null {
   if (!URL.canParse(referrer)) return null
   const { protocol, origin, pathname, search } = new URL(referrer)

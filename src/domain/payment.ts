@@ -1,6 +1,6 @@
-/** What a hosted payment page is asked to collect. Amounts are cents; the lines and charges add up to the total. */
+/** What a hosted payment page charges. Amounts are cents; the lines and charges add up to the total. */
 export interface PaymentRequest {
-  /** Our order's id: the provider carries it back to us. */
+  /** Our order's id, which the provider returns with its events. */
   reference: string
   orderNumber: string
   email: string
@@ -13,6 +13,6 @@ export interface PaymentRequest {
   totalCents: number
   successUrl: string
   cancelUrl: string
-  /** ISO instant after which the page takes no money. */
+  /** ISO timestamp after which the page accepts no payment. */
   expiresAt: string
 }

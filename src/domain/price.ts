@@ -11,11 +11,11 @@ export interface Prices {
   quantityDiscounts: readonly { minQuantity: number; unitPriceCents: Cents }[]
 }
 
-/** A sale price counts only above 0 and below the price (specification, section 5). */
+/** A sale price applies only above 0 and below the price (specification, section 5). */
 export const isOnSale = ({ salePriceCents, priceCents }: Pick<Prices, 'salePriceCents' | 'priceCents'>): boolean =>
   salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents
 
-/** The price of one piece when so many are bought: the lowest of price, valid sale price and the tier reached (decision 3). */
+/** The unit price at a quantity: the lowest of price, valid sale price and the quantity discount reached (decision 3). */
 export function unitPrice(product: Prices, quantity: number): { unitPriceCents: Cents; listPriceCents: Cents; reason: PriceReason } {
   const listPriceCents = product.priceCents
   const onSale = isOnSale(product)

@@ -23,7 +23,7 @@ export interface PricedProduct {
   /** Names and slugs of its category and subcategory, for coupons. */
   categories: string[]
   active: boolean
-  /** Pieces that can be sold. Null: any number. */
+  /** The quantity that can be sold. Null: unlimited. */
   available: number | null
 }
 
@@ -52,7 +52,7 @@ export interface QuoteLine {
   problem: LineProblem | null
 }
 
-/** Which rule gave which amount. */
+/** The amount of one pricing rule. */
 export interface QuoteStep {
   rule: string
   amountCents: Cents
@@ -60,7 +60,7 @@ export interface QuoteStep {
   detail: string
 }
 
-/** What a cart costs. Total = subtotal − discount + shipping + tax; the lines' shares add up to the sums. */
+/** The price of a cart. Total = subtotal − discount + shipping + tax; the lines' shares add up to the totals. */
 export interface Quote {
   lines: QuoteLine[]
   subtotalCents: Cents
@@ -68,7 +68,7 @@ export interface Quote {
   shippingCents: Cents
   taxCents: Cents
   totalCents: Cents
-  /** Two letters; null when none was given or understood. */
+  /** Two letters; null when none was given or recognised. */
   state: string | null
   taxBasisPoints: number
   coupon: { code: string; discountCents: Cents; freeShipping: boolean; eligibleSlugs: string[] } | null
@@ -81,11 +81,14 @@ export interface QuoteInput {
   lines: { slug: string; quantity: number }[]
   products: PricedProduct[]
   coupon: CouponTerms | null
-  /** The code as it was typed: with a code and no coupon, the code is refused as invalid. */
+  /** The code as it was typed: a code without a coupon is refused as invalid. */
   couponCode?: string | undefined
   customer?: CouponCustomer
   couponUsedByCustomer?: boolean
-  /** `apply` while a code is being entered: too many in the cart refuses it, instead of capping the discount (decision 26). Default `reprice`. */
+  /**
+   * `apply` while a coupon is being entered: too many in the cart refuses it, instead of capping the discount (decision 26). Default
+   * `reprice`.
+   */
   mode?: CouponMode
   /** A code or a name. */
   state: string | null
@@ -125,10 +128,10 @@ function mergeLines(lines: QuoteInput['lines']): Map<string, number> {
   return merged
 }
 
-/** Asks the coupon about the lines that count; `eligibleCents` stands beside the given lines. */
+/** Applies the coupon to the lines that count; `eligibleCents` is in the order of the given lines. */
 function applyCoupon(input: QuoteInput, lines: QuoteLine[], products: Map<string, PricedProduct>) {
-  const refuse = (refusal: CouponRefusal) => ({ refusal: { ...refusal, text: couponRefusalText(refusal) }, given: null })
-  if (!input.coupon) return input.couponCode ? refuse({ code: 'coupon_invalid' }) : { refusal: null, given: null }
+  const refuse = (refusal: CouponRefusal) => ({ refusal: { ...refusal, text: couponRefusalText(refusal) }, discount: null })
+  if (!input.coupon) return input.couponCode ? refuse({ code: 'coupon_invalid' }) : { refusal: null, discount: null }
   const asked = lines.map(({ slug, quantity, unitPriceCents }) => ({
     slug,
     quantity,
@@ -146,11 +149,11 @@ function applyCoupon(input: QuoteInput, lines: QuoteLine[], products: Map<string
     },
   )
   if (refusal) return refuse(refusal)
-  const given: CouponDiscount = couponDiscount(input.coupon, asked)
-  return { refusal: null, given }
+  const discount: CouponDiscount = couponDiscount(input.coupon, asked)
+  return { refusal: null, discount }
 }
 
-/** Spreads discount and tax over the lines by largest remainder: refunds need the shares (decision 4). */
+/** Allocates discount and tax to the lines by largest remainder: refunds need the shares (decision 4). */
 function shareOut(lines: QuoteLine[], discount: CouponDiscount | null, taxBasisPoints: number): QuoteLine[] {
   const discounts = discount ? allocate(discount.discountCents, discount.eligibleCents) : []
   const discounted = lines.map((line, index) => ({ ...line, discountCents: discounts[index] ?? 0 }))
@@ -182,30 +185,30 @@ function explain(lines: QuoteLine[], totals: Omit<Quote, 'lines' | 'breakdown' |
 
 /**
  * Prices a cart (decisions 2-7): the same function in the browser, for display, and on the server, for charging. Lines of one product are
- * merged and clamped to 99. A product that is unknown, inactive or sold out is listed with its problem and costs nothing; one that is short
- * keeps the quantity asked for and its price. A quote with any problem must not be charged: that is the caller's part.
+ * merged and clamped to 99. An unknown, inactive or sold-out product is listed with its problem and costs nothing; one with insufficient
+ * stock keeps the requested quantity and its price. A quote with any problem must not be charged: the caller must check.
  */
 export function quote(input: QuoteInput): Quote {
   const { rates } = input
   const products = new Map(input.products.map((product) => [product.slug, product]))
   const allLines = [...mergeLines(input.lines)].map(([slug, quantity]) => quoteLine(slug, quantity, products.get(slug)))
   const counts = (line: QuoteLine) => line.problem === null || line.problem.code === 'insufficient_stock'
-  const { given, refusal } = applyCoupon(input, allLines.filter(counts), products)
+  const { discount, refusal } = applyCoupon(input, allLines.filter(counts), products)
 
   const state = input.state === null ? null : stateCode(input.state)
   const taxBasisPoints = taxBasisPointsFor(state, rates)
-  const counted = shareOut(allLines.filter(counts), given, taxBasisPoints)
+  const counted = shareOut(allLines.filter(counts), discount, taxBasisPoints)
   const subtotalCents = sum(counted.map((line) => line.subtotalCents))
   const discountCents = sum(counted.map((line) => line.discountCents))
   const taxCents = sum(counted.map((line) => line.taxCents))
-  const freeByCoupon = given !== null && input.coupon?.freeShipping === true
+  const freeByCoupon = discount !== null && input.coupon?.freeShipping === true
   const shippingCents = shippingFor(
     { discountedSubtotalCents: subtotalCents - discountCents, itemCount: counted.length, freeByCoupon },
     rates,
   )
   const coupon =
-    given && input.coupon
-      ? { code: input.coupon.code, discountCents, freeShipping: freeByCoupon, eligibleSlugs: given.eligibleSlugs }
+    discount && input.coupon
+      ? { code: input.coupon.code, discountCents, freeShipping: freeByCoupon, eligibleSlugs: discount.eligibleSlugs }
       : null
   const totals = {
     subtotalCents,

@@ -1,6 +1,6 @@
 import { COUPON_REFUSALS } from './coupon.ts'
 
-/** Every refusal of the shop: its HTTP status and its title (RFC 9457). Titles are the specification's words where it has them. */
+/** Every refusal of the shop: its HTTP status and its title (RFC 9457). Titles are the specification's texts where it has them. */
 export const PROBLEMS = {
   moved: { status: 308, title: 'Moved' },
 
@@ -57,14 +57,14 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** A refusal that the caller may be told. Anything else that is thrown is a bug. */
+/** A refusal that may be shown to the caller. Any other error is a bug. */
 export class Problem extends Error {
   readonly code: ProblemCode
-  /** A sentence for the person who asked. */
+  /** A sentence for the user. */
   readonly detail: string | undefined
-  /** Input's name → what is wrong with it. */
+  /** Input name → error. */
   readonly fields: Record<string, string> | undefined
-  /** Further members of the answer. */
+  /** Extension members of the response (RFC 9457). */
   readonly extra: Record<string, unknown> | undefined
 
   constructor(

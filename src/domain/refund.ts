@@ -3,7 +3,7 @@ import type { Cents } from './money.ts'
 import { matchLines } from './order-lines.ts'
 import type { OrderLineId } from '#domain/id.ts'
 
-/** Why money is given back (decision 20). */
+/** The reasons for a refund (decision 20). */
 export const REFUND_REASONS = [
   'customer_request',
   'wrong_part',
@@ -17,7 +17,7 @@ export const REFUND_REASONS = [
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 
-/** Why a part comes back (decision 21). */
+/** The reasons for a return (decision 21). */
 export const RETURN_REASONS = [
   'does_not_fit',
   'wrong_item_sent',
@@ -29,14 +29,14 @@ export const RETURN_REASONS = [
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
-/** A line as it was sold, and how many of its pieces have been refunded. Amounts are cents. */
+/** A line as it was sold, and the quantity refunded. Amounts are cents. */
 export interface RefundableLine {
   id: OrderLineId
   quantity: number
   refundedQuantity: number
-  /** What has been refunded of it, with its tax. */
+  /** The amount refunded of it, with its tax. */
   refundedCents: Cents
-  /** What its pieces cost after discount, without tax. */
+  /** The amount paid for its goods after discount, without tax. */
   goodsCents: Cents
   taxCents: Cents
 }
@@ -44,13 +44,16 @@ export interface RefundableLine {
 /** What of an order can still be refunded. */
 export interface Refundable {
   lines: RefundableLine[]
-  /** Shipping that was charged and not refunded yet. */
+  /** Shipping that was charged and not yet refunded. */
   shippingCents: Cents
-  /** What was captured less all refunds that are live. */
+  /** What was captured minus all refunds that count. */
   leftCents: Cents
 }
 
-/** What staff ask for: pieces of lines, the shipping, an amount on top or alone (a price adjustment), or below zero what is kept back. */
+/**
+ * What staff want to refund: quantities of lines, the shipping, an additional or sole amount (a price adjustment), or a negative one that is
+ * withheld.
+ */
 export interface RefundRequest {
   lines: { lineId: OrderLineId; quantity: number; restock: boolean }[]
   shipping: boolean
@@ -66,7 +69,7 @@ export interface RefundAmounts {
   lines: { lineId: OrderLineId; quantity: number; amountCents: Cents; restock: boolean }[]
 }
 
-/** Why a refund cannot be: the input's name and the sentence for the person who asked. */
+/** Why a refund is refused: the input's name and the sentence for the user. */
 export interface RefundRefusal {
   field: string
   message: string
@@ -74,8 +77,8 @@ export interface RefundRefusal {
 }
 
 /**
- * What the next pieces of a line give back: the share of all pieces so far, less what has gone back. Whatever the order of partial refunds,
- * and whichever of them failed, all pieces together give the whole amount.
+ * The amount for the next quantity of a line: the share of all refunded so far, minus what has been refunded. In whatever order partial
+ * refunds are made, and whichever of them fail, refunding the full quantity refunds the full amount.
  */
 function shareOf(line: RefundableLine, quantity: number): { amountCents: Cents; taxCents: Cents } {
   const to = line.refundedQuantity + quantity
@@ -85,7 +88,7 @@ function shareOf(line: RefundableLine, quantity: number): { amountCents: Cents; 
   return { amountCents, taxCents }
 }
 
-/** Splits a refund into goods, tax and shipping, to the cent of what was charged; or says why it cannot be (decision 20). */
+/** Splits a refund into goods, tax and shipping, to the cent of what was charged; or says why it is refused (decision 20). */
 export function refundAmounts(order: Refundable, request: RefundRequest): RefundAmounts | RefundRefusal {
   const refuse = (field: string, message: string, isTooLarge = false): RefundRefusal => ({ field, message, isTooLarge })
   const found = matchLines(request.lines, order.lines, {
@@ -116,8 +119,8 @@ export function refundAmounts(order: Refundable, request: RefundRequest): Refund
 }
 
 /**
- * How an order's payment moves once `refundedCents` of it have gone back, or null when it stays as it is. Money that was never accepted
- * as payment (late, or not of the right amount) only ends, when all of it has been returned. While a bank decides, nothing moves.
+ * The payment's transition once `refundedCents` of it have been refunded, or null when it stays as it is. Money that was never accepted as
+ * payment (late, or a wrong amount) only changes state when all of it has been refunded. During a dispute nothing changes.
  */
 export function paymentActionAfterRefund(order: {
   paymentStatus: PaymentStatus

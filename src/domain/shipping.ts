@@ -1,19 +1,19 @@
 import type { Cents } from './money.ts'
 
 export interface ShippingRates {
-  /** Merchandise after discount from which shipping is free; equal counts. */
+  /** The discounted subtotal from which shipping is free, inclusive. */
   freeShippingThresholdCents: Cents
   flatShippingCents: Cents
 }
 
-/** What of a cart decides its shipping. */
+/** What of a cart determines its shipping. */
 interface ShippedCart {
   discountedSubtotalCents: Cents
   itemCount: number
   freeByCoupon: boolean
 }
 
-/** What shipping costs: free from the threshold of discounted merchandise, by a coupon, or for an empty cart; else flat (decision 5). */
+/** The shipping charge: free from the threshold of the discounted subtotal, by a coupon, or for an empty cart; else flat (decision 5). */
 export const shippingFor = (cart: ShippedCart, rates: ShippingRates): Cents =>
   cart.itemCount === 0 || cart.freeByCoupon || cart.discountedSubtotalCents >= rates.freeShippingThresholdCents
     ? 0

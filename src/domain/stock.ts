@@ -1,4 +1,4 @@
-/** What lies on the shelf of one product, in pieces, and how it may be sold (decision 35). */
+/** The quantity of a product on hand, and how it may be sold (decision 35). */
 export interface StockLevel {
   onHand: number
   reserved: number
@@ -9,11 +9,14 @@ export interface StockLevel {
 export const STOCK_STATES = ['in_stock', 'low', 'backorder', 'out'] as const
 export type StockState = (typeof STOCK_STATES)[number]
 
-/** How many pieces can be sold now: on hand − reserved, never below 0. Null: any number, because nobody counts or back-order is on. */
+/**
+ * The quantity that can be sold now: on hand − reserved, never below 0. Null: unlimited, because stock is not tracked or back-orders are
+ * allowed.
+ */
 export const available = ({ onHand, reserved, trackStock, allowBackorder }: StockLevel): number | null =>
   !trackStock || allowBackorder ? null : Math.max(0, onHand - reserved)
 
-/** What the shopper is told; `low` from the threshold down ('Only N left'). */
+/** The stock state shown to the shopper; `low` from the threshold down ('Only N left'). */
 export function stockState(level: StockLevel & { lowStockThreshold: number }): StockState {
   if (!level.trackStock) return 'in_stock'
   const free = level.onHand - level.reserved

@@ -5,7 +5,7 @@ export interface TaxRates {
   taxRates: Record<string, number>
 }
 
-/** The tax rate on merchandise of a state, in basis points; `MI`, `michigan` and the like are the same state (specification, section 9). */
+/** The tax rate on merchandise of a state, in basis points; accepts `MI`, `michigan` and the like (specification, section 9). */
 export function taxBasisPointsFor(state: string | null, rates: TaxRates): number {
   const code = state === null ? null : stateCode(state)
   return (code !== null && rates.taxRates[code]) || 0

@@ -1,4 +1,4 @@
-// What the domain uses of the standards that browsers and Node have in common (WHATWG URL); its types come with neither of them.
+// The web standards that the domain uses, common to browsers and Node (WHATWG URL); declared here so that it depends on neither's types.
 declare class URLSearchParams {
   constructor(init?: string | [string, string][])
   toString(): string

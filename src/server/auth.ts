@@ -18,16 +18,16 @@ import { newSignInToken, writeSignInLink } from './shop/customer/sign-in-link.ts
 import type { UserId } from '#domain/id.ts'
 import { idOf } from './shop/id-of.ts'
 
-/** Somebody signed in, as the shop knows them. */
+/** A signed-in user. */
 export const personSchema = z
   .object({ id: idOf<UserId>(), name: z.string(), email: z.string(), emailVerified: z.boolean(), role: z.enum(['user', 'admin']) })
   .meta({ id: 'Person' })
 export type Person = z.output<typeof personSchema>
 
-/** Staff sign in with their password alone: what a mailbox or a borrowed browser can do is not enough for the admin area. */
+/** Staff sign in by password only: access to a mailbox or a borrowed browser must not open the admin area. */
 const WITH_PASSWORD = new Set(['/sign-in/email', '/change-password'])
 
-/** Sign-in by a link that is mailed to customers who have an account. Everybody else gets the same answer, and no letter. */
+/** Sign-in by a link e-mailed to customers with an account. Unknown addresses get the same answer, and no e-mail. */
 const signInLinks = (shop: Shop) =>
   magicLink({
     expiresIn: SIGN_IN_LINK_MINUTES * 60,
@@ -35,7 +35,7 @@ const signInLinks = (shop: Shop) =>
     storeToken: 'hashed',
     generateToken: () => newSignInToken(shop),
     sendMagicLink({ email, token }, context) {
-      // Nobody waits for it: the time it takes would tell whether there is an account.
+      // Not awaited: the response time would reveal whether there is an account.
       void writeSignInLink(shop, email, { token, next: safeNext(context?.body?.callbackURL) }).catch((error: unknown) =>
         log.warn({ err: error }, 'sign-in link not sent'),
       )
@@ -44,7 +44,7 @@ const signInLinks = (shop: Shop) =>
 
 const MAX_PASSKEY_NAME = 100
 
-/** A passkey stands for a password only when its device has asked who holds it: by finger, face or PIN. */
+/** A passkey replaces a password only with user verification (WebAuthn): fingerprint, face or PIN. */
 const demandHolder = (isVerified: boolean | undefined) => {
   if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' })
 }
@@ -64,7 +64,7 @@ const passkeySignIn = ({ env: { PUBLIC_URL } }: Shop) =>
     authentication: { afterVerification: ({ verification: { authenticationInfo } }) => demandHolder(authenticationInfo.userVerified) },
   })
 
-/** What the library's own routes do not ask before they sign somebody in, nor clear away. */
+/** Checks before sign-in, and cleanup after it, that the library's own routes lack. */
 const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
   session: {
     create: {
@@ -79,7 +79,7 @@ const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
   },
   user: {
     update: {
-      // The link has just proved whose address it is. Passwords from before that are dropped by the library, passkeys are not.
+      // The link has just verified the address. Passwords set before that are deleted by the library, passkeys are not.
       async after({ id }, context) {
         if (context?.path !== '/magic-link/verify') return
         await context.context.adapter.deleteMany({ model: 'passkey', where: [{ field: 'userId', value: id }] })
@@ -90,7 +90,7 @@ const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
 
 function createAuth(shop: Shop) {
   const { env, db } = shop
-  // Where no mail server is, nobody could answer a confirmation letter; such a shop takes test payments only.
+  // Without a mail server nobody could confirm an address; such a shop takes test payments only.
   const verifies = env.SMTP_URL !== undefined
   return betterAuth({
     baseURL: env.PUBLIC_URL,
@@ -121,19 +121,19 @@ function createAuth(shop: Shop) {
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
     session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
     plugins: [signInLinks(shop), passkeySignIn(shop)],
-    // A link is opened by our own page's button, never by looking at it; names of passkeys are given once.
+    // A link takes effect by the button on our own page, never by opening it; passkeys cannot be renamed.
     disabledPaths: ['/magic-link/verify', '/passkey/update-passkey'],
     databaseHooks: guards(verifies),
-    // `limitAccount` stands in front: limits by our own reckoning of who the visitor is, the same for every endpoint.
+    // `limitAccount` replaces it: the limits use our own way to identify visitors, the same for every endpoint.
     rateLimit: { enabled: false },
-    // Said outright: left out, the library turns its check of origins and redirects off wherever a variable TEST is set.
+    // Set explicitly: otherwise the library turns its check of origins and redirects off when a variable TEST is set.
     advanced: {
       disableOriginCheck: false,
       database: { generateId: ({ model }) => newId(model.slice(0, 3)) },
       cookiePrefix: 'partwright',
       ipAddress: { ipAddressHeaders: env.TRUST_PROXY ? ['x-forwarded-for'] : [] },
     },
-    // Its remarks go into our log, without the values that it adds to them.
+    // Its messages go into our log, without the values that it adds to them.
     logger: { log: (level, message) => log[level](message) },
     telemetry: { enabled: false },
   })
@@ -151,18 +151,18 @@ const authOf = (shop: Shop) => {
 export const handleAuth = (shop: Shop, request: Request): Promise<Response> => authOf(shop).handler(request)
 
 /**
- * Signs in whoever holds the secret of a mailed link, which is used up by it.
- * @param headers those of the request. @returns the session's cookies; null for a link that is used up, too old, or was none.
+ * Signs in with the token of an e-mailed link, which can be used once.
+ * @param headers those of the request. @returns the session's cookies; null when the link was used, has expired, or is invalid.
  */
 export async function openSignInLink(shop: Shop, headers: Headers, token: string): Promise<string[] | null> {
   const { ok, headers: answered } = await authOf(shop).api.magicLinkVerify({ query: { token }, headers, asResponse: true })
   return ok ? answered.getSetCookie() : null
 }
 
-/** The name that session cookies begin with. A request without one is anonymous; no database is asked. */
+/** The prefix of session cookies. A request without one is anonymous, without asking the database. */
 export const SESSION_COOKIE = 'partwright.session_token'
 
-/** Who is signed in, by the session cookie; null for everybody else. */
+/** The signed-in user, by the session cookie; null without one. */
 export async function findSession(shop: Shop, headers: Headers): Promise<Person | null> {
   if (!headers.get('cookie')?.includes(SESSION_COOKIE)) return null
   const found = await authOf(shop).api.getSession({ headers })
@@ -172,7 +172,7 @@ export async function findSession(shop: Shop, headers: Headers): Promise<Person 
   return { id: id as UserId, name, email, emailVerified, role: role === 'admin' ? 'admin' : 'user' }
 }
 
-/** Makes an account with the admin role, or gives an existing account that role. @throws when the password is too short. */
+/** Creates an account with the admin role, or gives an existing account that role. @throws when the password is too short. */
 export async function makeAdmin(shop: Shop, credentials: { email: string; password: string }): Promise<void> {
   const email = credentials.email.trim().toLowerCase()
   const [known] = await shop.db.select({ id: user.id }).from(user).where(eq(user.email, email))

@@ -1,7 +1,7 @@
-/** Answers older than this are never served, whichever process changed the data behind them (ms). */
+/** Maximum age of cached answers, whichever process changed the data (ms). */
 export const CACHE_TTL_MS = 30_000
 
-/** The name of something remembered, and what kind of thing it is. */
+/** The key of a cached value, with the value's type. */
 export type CacheKey<Value> = string & { readonly remembers?: Value }
 
 interface Entry {
@@ -11,9 +11,8 @@ interface Entry {
 }
 
 /**
- * What this process remembers of anonymous answers: read data, API answers and whole pages. It is emptied when products,
- * prices or content change (`clear`), holds at most `maxBytes`, and drops what was used longest ago. Nothing that decides
- * a sale reads it.
+ * This process's cache of anonymous answers: data, API answers and whole pages. It is cleared when products, prices or content change
+ * (`clear`), is limited to `maxBytes`, and evicts the least recently used. Nothing that decides a sale reads it.
  */
 export class Cache {
   #entries = new Map<string, Entry>()
@@ -28,7 +27,7 @@ export class Cache {
     this.now = options.now ?? Date.now
   }
 
-  /** What is remembered under `key`; undefined when nothing is, or when it is too old. */
+  /** The value cached under `key`; undefined when there is none, or it has expired. */
   get<Value>(key: CacheKey<Value>): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
@@ -42,7 +41,7 @@ export class Cache {
     return entry.value as Value
   }
 
-  /** Keeps `value` under `key`; `bytes` is its approximate size. */
+  /** Caches `value` under `key`; `bytes` is its approximate size. */
   set<Value>(key: CacheKey<Value>, value: Value, bytes: number) {
     if (bytes > this.maxBytes / 8) return
     this.#bytes += bytes - (this.#entries.get(key)?.bytes ?? 0)
@@ -55,7 +54,7 @@ export class Cache {
     }
   }
 
-  /** The remembered value, or what `load` gives; callers that ask at the same time share one load. */
+  /** The cached value, or the result of `load`; concurrent callers share one load. */
   async remember<T>(key: CacheKey<T>, load: () => Promise<T>): Promise<T> {
     const known = this.get(key)
     if (known !== undefined) return known
@@ -67,7 +66,7 @@ export class Cache {
     this.#loading.set(key, loading)
     try {
       const value = await loading
-      // What was read before a change must not be remembered after it.
+      // What was read before a change must not be cached after it.
       if (generation === this.#generation) this.set(key, value, 4_096)
       return value
     } finally {
@@ -75,12 +74,12 @@ export class Cache {
     }
   }
 
-  /** Take it before reading; keep an answer only while it is still the same. */
+  /** Read it before loading; cache a result only while it is still the same. */
   get generation() {
     return this.#generation
   }
 
-  /** Forgets everything: products, prices or content have changed. */
+  /** Clears the cache: products, prices or content have changed. */
   clear() {
     this.#generation++
     this.#entries.clear()

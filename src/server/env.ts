@@ -44,10 +44,10 @@ const schema = z
   })
   .transform((env) => ({ ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') }))
 
-/** The shop's configuration, checked. */
+/** The validated configuration. */
 export type Env = z.infer<typeof schema>
 
-/** The configuration is wrong; `message` names every problem, one a line. */
+/** The configuration is invalid; `message` has every problem, one per line. */
 export class ConfigurationError extends Error {}
 
 /**

@@ -16,18 +16,18 @@ import type { Shop } from './shop/shop.ts'
 import type { StaticFile } from './static-files.ts'
 import { watchForUnnamedProxy } from './unnamed-proxy.ts'
 
-/** A rendered page, ready to be sent again. */
+/** A rendered page, as it is cached. */
 interface Page {
   status: number
   headers: Record<string, string>
   body: EncodedBody
 }
 
-/** When not even the error page could be rendered (texts of the specification, section 8). */
+/** For when even the error page cannot be rendered (texts of the specification, section 8). */
 const FALLBACK_PAGE = `<!DOCTYPE html><html lang="en"><title>Something went wrong. | Partwright</title><h1>Something went wrong.</h1>
 <p>We encountered an error while loading this page. Please try refreshing.</p><p><a href="">Refresh Page</a></p></html>`
 
-/** What stands behind the door. */
+/** What the server serves. */
 interface Dependencies {
   shop: Shop
   files: Map<string, StaticFile>
@@ -37,7 +37,7 @@ interface Dependencies {
 
 const pageKey = (url: string): CacheKey<Page> => `page ${url}`
 
-/** Pages that show one person's things are never kept by anyone. */
+/** Pages with personal data are never cached. */
 const PRIVATE_PAGES = /^\/(cart|auth|account|orders|admin)(\/|\?|$)/
 
 const wantsFresh = (request: IncomingMessage) => request.headers['cache-control'] === 'no-cache'
@@ -71,10 +71,10 @@ const sendFile = (request: IncomingMessage, response: ServerResponse, file: Stat
     .end(request.method === 'HEAD' ? undefined : file.body.identity)
 }
 
-/** Tells two versions of one page apart; a checksum does, and takes a tenth of a hash's time. */
+/** Identifies a version of a page; a checksum is enough, and takes a tenth of a hash's time. */
 const etagOf = (bytes: Buffer) => `W/"${crc32(bytes).toString(36)}-${bytes.byteLength.toString(36)}"`
 
-/** Renders a page to its last byte: only then are its inline scripts, and so its security policy, known. */
+/** Renders a page completely: only then are its inline scripts, and so its security policy, known. */
 async function renderPage({ shop, render }: Dependencies, request: Request, isAnybodys: boolean): Promise<Page & { isPublic: boolean }> {
   const { response, html, isDegraded } = await render(request)
   const isPublic = isAnybodys && !isDegraded && response.status < 500
@@ -88,14 +88,14 @@ async function renderPage({ shop, render }: Dependencies, request: Request, isAn
   return { status: response.status, headers, body, isPublic }
 }
 
-/** The request as the renderer wants it: our own address, whatever Host the client sent, and no body. */
+/** The request for the renderer: with our own origin, whatever Host the client sent, and without a body. */
 const asRequest = (incoming: IncomingMessage, publicUrl: string) => {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers.set(name, value)
   return new Request(publicUrl + (incoming.url ?? '/'), { headers })
 }
 
-/** Serves a page, from memory when it is the same for everybody and was rendered some seconds ago. */
+/** Serves a page, from the cache when it is public and was rendered some seconds ago. */
 function pageListener(dependencies: Dependencies) {
   const { cache, env } = dependencies.shop
   const render = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -103,7 +103,7 @@ function pageListener(dependencies: Dependencies) {
     const isAnybodys = isAnonymous(incoming) && !PRIVATE_PAGES.test(url)
     const { generation } = cache
     const page = await renderPage(dependencies, asRequest(incoming, env.PUBLIC_URL), isAnybodys)
-    // Who insists on a fresh page gets one; it need not push out what the others share.
+    // A `no-cache` request gets a fresh page without evicting the cached one.
     if (page.isPublic && page.status === 200 && generation === cache.generation && !wantsFresh(incoming))
       cache.set(pageKey(url), page, page.body.identity.byteLength * 2)
     send(incoming, outgoing, page)
@@ -120,20 +120,23 @@ function pageListener(dependencies: Dependencies) {
   }
 }
 
-/** A page's path with slashes behind it, which no page has. What stands in the first segment cannot lead to another site. */
+/** A page's path with trailing slashes, which no page has. The first segment's characters cannot lead to another site. */
 const SLASHED = /^(\/[\w%.~-]+(?:\/[\w%.~-]+)*)\/+$/
 
-/** True for a path whose percent signs stand for no letters. The renderer would answer it with nothing; with them escaped, it is a page that is not there. */
+/**
+ * True for a path with invalid percent-encoding. The renderer would answer it with nothing; with its percent signs escaped, it is a normal
+ * 404.
+ */
 function isGarbled(path: string): boolean {
   try {
-    // Its result is used: the bundler takes a bare call for one that does nothing.
+    // The result is used because the bundler removes a bare call as free of side effects.
     return decodeURI(path) === ''
   } catch {
     return /^\/[\w%]/.test(path)
   }
 }
 
-/** The shop's HTTP server: /api and the files for search engines to the API, built files from memory, everything else to React. */
+/** The shop's HTTP server: /api and the crawlers' files by the API, built files from memory, everything else by React. */
 export function createHttpServer(dependencies: Dependencies): Server {
   const { shop, files } = dependencies
   const watch = watchForUnnamedProxy(shop.env)
@@ -159,7 +162,7 @@ export function createHttpServer(dependencies: Dependencies): Server {
   })
 }
 
-/** Stops taking connections, lets running requests end for at most `milliseconds`, then closes what is left. */
+/** Stops accepting connections, waits for running requests for at most `milliseconds`, then closes the rest. */
 export const closeHttpServer = (server: Server, milliseconds = 10_000): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), milliseconds)

@@ -2,10 +2,10 @@ import pino from 'pino'
 
 const SECRET_KEYS = ['authorization', 'cookie', 'set-cookie', 'password', 'token', 'secret', 'email', 'customer', 'address']
 
-/** A failed statement's error repeats its parameters, which may be somebody's name and address: they are cut off. */
+/** A failed statement's error repeats its parameters, which may be personal data: they are cut off. */
 const withoutParameters = (text: string) => text.split('\nparams:', 1)[0] ?? ''
 
-/** What is logged of an error: kind, words, code and stack of it and of its causes; never the values it was working on. */
+/** What is logged of an error and its causes: type, message, code and stack; never the data it was processing. */
 export function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error
   return {
@@ -21,7 +21,7 @@ export function describeError(error: unknown): unknown {
   }
 }
 
-/** The program's log: JSON lines on standard output, without secrets and without people's data. */
+/** The program's log: JSON lines on standard output, without secrets or personal data. */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? 'info',
   base: null,

@@ -20,13 +20,13 @@ import type { Shop } from './shop/shop.ts'
 export interface OpenShop {
   shop: Shop
   database: OpenDatabase
-  /** The first admin, when this start made one; `password` only when it was made up here and is told this once. */
+  /** The first admin, when this start created one; `password` only when it was generated here, shown this once. */
   newAdmin: { email: string; password: string | null } | null
   close(): Promise<void>
 }
 
-/** In demo mode a secret is made at first start and kept beside the data, so that sign-ins outlive a restart. */
-function keptSecret(folder: string): string {
+/** In demo mode a secret is generated at first start and stored beside the data, so that sessions survive a restart. */
+function storedSecret(folder: string): string {
   const file = join(folder, 'auth-secret')
   try {
     return readFileSync(file, 'utf8')
@@ -45,10 +45,10 @@ const createPayments = (env: Env, { db }: OpenDatabase) => {
     : createTestPayments(db, env.PUBLIC_URL)
 }
 
-/** An empty shop gets its first admin: the one of the configuration, or in demo mode one with a made-up password (decision 36). */
+/** An empty shop gets its first admin: the configured one, or in demo mode one with a generated password (decision 36). */
 async function firstAdmin(shop: Shop): Promise<OpenShop['newAdmin']> {
-  const [somebody] = await shop.db.select({ id: user.id }).from(user).limit(1)
-  if (somebody) return null
+  const [existingUser] = await shop.db.select({ id: user.id }).from(user).limit(1)
+  if (existingUser) return null
   const { ADMIN_EMAIL, ADMIN_PASSWORD, SHOP_MODE } = shop.env
   if (ADMIN_EMAIL && ADMIN_PASSWORD) {
     await makeAdmin(shop, { email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
@@ -68,7 +68,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
   const database = await openDatabase(env)
   try {
     await database.migrate(join(ROOT, 'src/server/db/migrations'))
-    const AUTH_SECRET = env.AUTH_SECRET ?? keptSecret(env.DATA_DIR)
+    const AUTH_SECRET = env.AUTH_SECRET ?? storedSecret(env.DATA_DIR)
     const shop: Shop = {
       env: { ...env, AUTH_SECRET },
       db: database.db,

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a page's rendering leaves for the front door, beside its response. */
+/** What rendering a page tells the HTTP server, beside the response. */
 export interface RenderContext {
   html: Buffer | null
-  /** The API failed for some part of it: the page says so or leaves the part out, and must not be kept. */
+  /** The API failed for some part of it: the page says so or leaves the part out, and must not be cached. */
   isDegraded: boolean
 }
 
-/** The slot of the page that is being rendered. */
+/** The context of the page that is being rendered. */
 export const pageSlots = new AsyncLocalStorage<RenderContext>()

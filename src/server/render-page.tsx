@@ -9,13 +9,13 @@ const DOCTYPE = '<!DOCTYPE html>'
 const END = '</body></html>'
 
 /**
- * Renders a page in one piece. Its loaders have fetched all that its components read, so nothing would stream; and its text goes past the
- * response instead of through it, where it would be encoded and decoded several times (a third of the time of a long page).
+ * Renders a page without streaming: its loaders have fetched all data, so nothing would stream. The HTML bypasses the Response body, which
+ * would encode and decode it several times (a third of the time of a long page).
  */
 const handler = createStartHandler(async ({ router, responseHeaders }) => {
   try {
     const page = renderToString(<StartServer router={router} />)
-    // What the router has left to say after the page (as a rule nothing: all data was there before) stands before its end.
+    // The router's trailing output (normally none: all data was there before) goes before the end of the page.
     const rest = (await transformHtmlStringWithRouter(router, '')).slice(DOCTYPE.length)
     const whole = rest === '' ? page : page.slice(0, page.lastIndexOf(END)) + rest + END
     const slot = pageSlots.getStore()
@@ -26,7 +26,7 @@ const handler = createStartHandler(async ({ router, responseHeaders }) => {
   }
 })
 
-/** The answer to a page's request: status and headers, and what the page left for the door. Redirects and the like have no bytes of ours. */
+/** The response to a page request: status and headers, and its HTML in the context. Redirects and the like have none. */
 export async function renderPage(request: Request): Promise<RenderContext & { response: Response }> {
   const slot: RenderContext = { html: null, isDegraded: false }
   const response = await pageSlots.run(slot, () => handler(request))

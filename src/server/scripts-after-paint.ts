@@ -1,15 +1,15 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 const ENTRY = /<script type="module" async="" src="([^"]+)"><\/script>/
 
-/** Asks for scripts when the first picture of the page stands. A tab in the background waits until it is looked at. */
+/** Requests the scripts after the first paint. A background tab waits until it is visible. */
 const loader = (entry: string, files: string[]) =>
   `<script>requestAnimationFrame(()=>setTimeout(()=>{const add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props));` +
   `for(const href of ${JSON.stringify(files)})add("link",{rel:"modulepreload",href});` +
   `add("script",{type:"module",async:true,src:${JSON.stringify(entry)}})}))</script>`
 
 /**
- * Has a page's scripts fetched after its first paint. The page is whole without them; on a slow line they would take turns with its style and
- * faces, for which the visitor waits. What was not found is left as it is.
+ * Loads a page's scripts after its first paint. The page is complete without them; on a slow connection they would compete with its style and
+ * fonts, for which the visitor waits. A tag that is not found is left as it is.
  */
 export function scriptsAfterPaint(html: string): string {
   const entry = ENTRY.exec(html)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** The inline scripts of a page that a browser would run, byte for byte. Those with a source, or of another type, are none. */
+/** The inline scripts of a page that a browser would run, byte for byte; not those with a `src` or of another type. */
 function inlineScripts(html: Buffer): Buffer[] {
   const scripts: Buffer[] = []
   for (let start = html.indexOf('<script'); start !== -1; start = html.indexOf('<script', start)) {
@@ -17,8 +17,8 @@ function inlineScripts(html: Buffer): Buffer[] {
 const hashOf = (script: Buffer) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
- * The Content-Security-Policy of a page: only our own files, and exactly the inline scripts that this HTML carries, by their hashes
- * (not nonces: a page for everybody stays the same to the byte, and can be cached).
+ * The Content-Security-Policy of a page: only our own files, and exactly its inline scripts, by their hashes (not nonces: a public page must
+ * be byte-identical to be cached).
  */
 export function contentSecurityPolicy(html: Buffer): string {
   const scripts = new Set(inlineScripts(html).map(hashOf))
@@ -37,7 +37,7 @@ export function contentSecurityPolicy(html: Buffer): string {
   ].join('; ')
 }
 
-/** What every answer to a browser carries besides. */
+/** Headers of every response to a browser. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** A file of the built browser bundle, in memory. Names under /assets/ carry their content's hash and never change. */
+/** A file of the browser bundle, in memory. Names under /assets/ contain a content hash and never change. */
 export interface StaticFile {
   body: EncodedBody
   type: string
@@ -29,7 +29,7 @@ const filesIn = (folder: string): string[] =>
     entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
   )
 
-/** Every file below `folder` by its URL path. They are few and small; nothing outside the folder can be asked for. */
+/** Every file below `folder` by its URL path. They are few and small; nothing outside the folder can be requested. */
 export function readStaticFiles(folder: string): Map<string, StaticFile> {
   const files = existsSync(folder) ? filesIn(folder) : []
   return new Map(

@@ -7,9 +7,9 @@ const CONSEQUENCE =
   'visitors cannot be told apart, and no limit per visitor holds. Set TRUST_PROXY to the number of proxies in front (docs/operations.md).'
 
 /**
- * Says once, in the log, that a proxy stands in front which `TRUST_PROXY` does not name: at start where the configuration shows it (the shop
- * itself speaks no https), else with the first request that such a proxy passes on.
- * @returns what looks at each request.
+ * Warns once, in the log, about a proxy in front that `TRUST_PROXY` does not declare: at start where the configuration shows it (the server
+ * itself speaks no https), else at the first request that such a proxy forwards.
+ * @returns the check of each request.
  */
 export function watchForUnnamedProxy({ PUBLIC_URL, TRUST_PROXY }: Env): (connection: Connection) => void {
   let isSaid = false

@@ -1,6 +1,6 @@
 /**
  * The states, DC and the territories, each with its ZIP code prefixes (United States Postal Service). A five-digit entry is a ZIP code
- * that lies outside its state's prefixes, and belongs to that state alone.
+ * outside its state's prefixes that belongs to that state alone.
  */
 const TABLE = `AL Alabama 350-369|AK Alaska 995-999|AS American Samoa 96799|AZ Arizona 850-865|AR Arkansas 716-729|CA California 900-961
 CO Colorado 800-816|CT Connecticut 060-069|DE Delaware 197-199|DC District of Columbia 200,202-205,569|FL Florida 320-339,341-349
@@ -23,14 +23,14 @@ const rows = TABLE.split(/[|\n]/).map((row) => ({
     .map((range) => ({ from: range.split('-')[0] ?? '', to: range.split('-').at(-1) ?? '' })),
 }))
 
-/** Where the shop delivers, by name: the 50 states, DC, and the territories that the mail serves (decision 7). */
+/** Where the shop delivers, by name: the 50 states, DC, and the territories with USPS service (decision 7). */
 export const US_STATES: readonly { code: string; name: string }[] = rows.map(({ code, name }) => ({ code, name }))
 
 const plain = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '')
 
 /**
- * The two-letter code of a state that someone typed: `MI`, `Michigan`, `mich.` and `N.Y.` are understood. A beginning counts from three
- * letters on, if only one state begins so. Anything else is null.
+ * The two-letter code of a typed state: accepts `MI`, `Michigan`, `mich.` and `N.Y.`, and an unambiguous prefix of at least three letters.
+ * Anything else is null.
  */
 export function stateCode(text: string): string | null {
   const typed = plain(text)
@@ -40,13 +40,13 @@ export function stateCode(text: string): string | null {
   return found && !second ? found.code : null
 }
 
-/** `12345` or `12345-6789`, with stray spaces and a missing hyphen forgiven; otherwise null. */
+/** `12345` or `12345-6789`, tolerating extra spaces and a missing hyphen; otherwise null. */
 export function normaliseZip(text: string): string | null {
   const found = /^(\d{5})(?:-?(\d{4}))?$/.exec(text.replace(/\s/g, ''))
   return found?.[1] ? found[1] + (found[2] ? `-${found[2]}` : '') : null
 }
 
-/** Whether a ZIP code lies in a state (code or name). False when either cannot be read. */
+/** Whether a ZIP code is in a state (code or name). False when either is invalid. */
 export function zipMatchesState(zip: string, state: string): boolean {
   const digits = normaliseZip(zip)?.slice(0, 5)
   const code = stateCode(state)
@@ -59,6 +59,6 @@ export function zipMatchesState(zip: string, state: string): boolean {
   return (exact.length > 0 ? exact : owners(3)).some((row) => row.code === code)
 }
 
-/** The state in which a ZIP code lies; undefined when none of the shop's does. */
+/** The state of a ZIP code; undefined when the shop delivers to none with it. */
 export const stateOfZip = (zip: string): { code: string; name: string } | undefined =>
   US_STATES.find(({ code }) => zipMatchesState(zip, code))

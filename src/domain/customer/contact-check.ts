@@ -3,14 +3,14 @@ import type { ContactErrors, ContactField, ContactMessage } from './contact.ts'
 import { isEmail, normaliseEmail } from './email.ts'
 import { parseOrderNumber } from '#domain/order.ts'
 
-// Browsers send line breaks as CR LF; other control characters have no place in a letter.
+// Browsers send line breaks as CR LF; other control characters are removed.
 const tidy = (text: string) =>
   text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim()
 
-/** Checks the contact form as it stands; `errors` has a sentence for every field that needs attention. */
+/** Validates the contact form; `errors` has a sentence for every invalid field. */
 export function checkContact(
   values: Partial<Record<ContactField, string | undefined>>,
 ): { ok: true; message: ContactMessage } | { ok: false; errors: ContactErrors } {

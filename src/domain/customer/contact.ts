@@ -1,18 +1,18 @@
-/** What a message to the shop can be about, in the order of the list. */
+/** The topics of the contact form, in the order of its list. */
 export const CONTACT_TOPICS = { order: 'Order', return: 'Return', fit: 'Does it fit?', other: 'Something else' } as const
 export type ContactTopic = keyof typeof CONTACT_TOPICS
 
-/** The fields of the contact form, in its order, as the shopper reads them. */
+/** The labels of the contact form's fields, in its order. */
 export const CONTACT_FIELDS = { topic: 'Topic', orderNumber: 'Order number', email: 'Email', message: 'Message' } as const
 export type ContactField = keyof typeof CONTACT_FIELDS
 
 /** The longest message, in characters. */
 export const MAX_MESSAGE_LENGTH = 4_000
 
-/** A message to the shop, tidied. */
+/** A normalised contact form message. */
 export interface ContactMessage {
   topic: ContactTopic
-  /** Of an order, or of a return. */
+  /** The number of an order, or of a return. */
   orderNumber: string | null
   email: string
   message: string

@@ -1,4 +1,4 @@
-/** The customer's fields, in the order of the form, as the shopper reads them (specification, section 3). */
+/** The labels of the customer's fields, in the order of the form (specification, section 3). */
 export const CUSTOMER_FIELDS = {
   firstName: 'First name',
   lastName: 'Last name',

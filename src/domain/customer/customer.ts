@@ -25,11 +25,11 @@ const INVALID_STATE = 'Please choose a state.'
 const ONLY_US = 'We ship to addresses in the United States only.'
 
 const nameOf = (code: string) => US_STATES.find((state) => state.code === code)?.name ?? code
-// Line breaks and other control characters would end up in mails and on labels.
+// Line breaks and other control characters would end up in e-mails and on shipping labels.
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 const isUS = (text: string) => /^(us|usa|u\.s\.|u\.s\.a\.|united states( of america)?|)$/i.test(text)
 
-/** What a field becomes when it is in order; null when it is not. */
+/** Normalises a valid value; null for an invalid one. */
 type Reader = (text: string) => string | null
 const same: Reader = (text) => text
 
@@ -46,7 +46,10 @@ const RULES: Record<CustomerField, { atMost: number; read: Reader; otherwise: st
   country: { atMost: 40, read: (text) => (isUS(text) ? 'US' : null), otherwise: ONLY_US },
 }
 
-/** Who buys, and where to deliver to, tidied: one line each, e-mail in lower case, two-letter state, proper ZIP code, country US, phone as E.164. */
+/**
+ * The customer and shipping address, normalised: one line each, e-mail in lower case, two-letter state, valid ZIP code, country US, phone as
+ * E.164.
+ */
 export type Customer = Record<CustomerField, string>
 
 export type CustomerCheck =
@@ -56,7 +59,7 @@ export type CustomerCheck =
 const isField = (key: string): key is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, key)
 const isRequired = (field: CustomerField) => REQUIRED_FIELDS.some((required) => required === field)
 
-/** One field: its tidy value, or the sentence that stands beside it. */
+/** One field: its normalised value, or the error shown beside it. */
 function readField(field: CustomerField, typed: string): { value: string } | { error: string } {
   const text = oneLine(typed)
   const { atMost, read, otherwise } = RULES[field]
@@ -67,9 +70,8 @@ function readField(field: CustomerField, typed: string): { value: string } | { e
 }
 
 /**
- * Checks the customer form as it stands; other keys are ignored. `missing` names the empty required fields in the form's order (say so with
- * `missingText`); `errors` has one sentence for every field that needs attention, the missing ones included. The ZIP code must lie in the
- * state (decision 7).
+ * Validates the customer form; other keys are ignored. `missing` names the empty required fields in the form's order (for `missingText`);
+ * `errors` has one sentence for every invalid field, missing ones included. The ZIP code must be in the state (decision 7).
  */
 export function checkCustomer(values: Partial<Record<CustomerField, string | undefined>>): CustomerCheck {
   const errors: Partial<Record<CustomerField, string>> = {}

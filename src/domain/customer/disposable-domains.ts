@@ -1,4 +1,4 @@
-/** Well-known services for addresses that live for minutes; their subdomains count as well. Staff extend the list in the settings. */
+/** Well-known providers of disposable e-mail addresses; their subdomains count as well. Staff extend the list in the settings. */
 export const DISPOSABLE_DOMAINS = [
   '0-mail.com',
   '10minutemail.com',

@@ -1,15 +1,15 @@
-/** The longest address the shop takes, in characters (specification, section 5). */
+/** The maximum length of an address, in characters (specification, section 5). */
 export const MAX_EMAIL_LENGTH = 320
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const PATTERN = new RegExp(`^[a-z0-9!#$%&'*+/=?^_\`{|}~-]+(?:\\.[a-z0-9!#$%&'*+/=?^_\`{|}~-]+)*@${LABEL}(?:\\.${LABEL})+$`, 'i')
 
-/** An address as it is stored and written to: trimmed, lower case. */
+/** An address as it is stored and sent to: trimmed, lower case. */
 export const normaliseEmail = (text: string): string => text.trim().toLowerCase()
 
 /**
- * What makes two addresses one customer where a limit holds per customer: lower case and without the plus tag (decision 25).
- * Never an address to write to.
+ * Identifies a customer where a limit holds per customer: lower case and without the plus tag (decision 25).
+ * Never an address to send to.
  */
 export function emailKey(text: string): string {
   const email = normaliseEmail(text)
@@ -19,7 +19,7 @@ export function emailKey(text: string): string {
 }
 
 /**
- * Whether the text is one plain address with a dotted domain, as browsers check `type="email"`. No spaces, line breaks or display names,
- * so that it can stand in a mail header.
+ * Whether the text is one plain address with a dotted domain, by the rules of HTML's `type="email"`. No spaces, line breaks or display names,
+ * so that it is safe in a mail header.
  */
 export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL_LENGTH && PATTERN.test(text)

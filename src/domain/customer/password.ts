@@ -1,3 +1,3 @@
-/** The lengths that the shop takes for a password, in characters. */
+/** The minimum and maximum length of a password, in characters. */
 export const MIN_PASSWORD_LENGTH = 12
 export const MAX_PASSWORD_LENGTH = 128

@@ -1,9 +1,9 @@
-/** A US number's three parts; nothing for any other text. No area code and no exchange begins with 0 or 1. */
+/** A US number's three parts; null for any other text. Area codes and exchanges do not begin with 0 or 1. */
 const usParts = (text: string) => /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(text.replace(/[\s().+-]/g, ''))
 
 /**
- * A telephone number as it is stored: E.164 for US numbers and for those with their country's code (`+49 30 1234567`). Anything else, such
- * as one with an extension, stays as it was typed: it is for people who have a question about the delivery.
+ * A telephone number as it is stored: E.164 for US numbers and for those with a country code (`+49 30 1234567`). Anything else, such as one
+ * with an extension, is stored as typed: people use it for questions about the delivery.
  */
 export function storedPhone(text: string): string {
   const us = usParts(text)
@@ -12,7 +12,7 @@ export function storedPhone(text: string): string {
   return /^\+[\d\s().-]+$/.test(text) && /^\+[2-9]\d{7,14}$/.test(abroad) ? abroad : text
 }
 
-/** A US number as people write it: `3135550142` and `+13135550142` become `(313) 555-0142`. Anything else stays as it is. */
+/** A US number for display: `3135550142` and `+13135550142` become `(313) 555-0142`. Anything else is unchanged. */
 export function formatPhone(text: string): string {
   const [, area, exchange, line] = usParts(text) ?? []
   return line === undefined ? text.trim() : `(${area}) ${exchange}-${line}`

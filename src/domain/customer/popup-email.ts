@@ -2,7 +2,7 @@ import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
 
 export const MIN_POPUP_EMAIL_LENGTH = 5
 
-/** The popup's address, tidied; or why it is not taken, and in which words (specification, section 5). */
+/** The popup's address, normalised; or the refusal's code and text (specification, section 5). */
 export type PopupEmail = { email: string } | { code: 'invalid_input' | 'disposable_email'; message: string }
 
 const isDisposable = (email: string, domains: readonly string[]) => {
@@ -10,7 +10,7 @@ const isDisposable = (email: string, domains: readonly string[]) => {
   return domains.some((one) => domain === one || domain.endsWith(`.${one}`))
 }
 
-/** Checks the address of the newsletter popup in the specification's order. `disposableDomains` are in lower case. */
+/** Validates the address of the newsletter popup in the specification's order. `disposableDomains` are in lower case. */
 export function readPopupEmail(typed: string, disposableDomains: readonly string[]): PopupEmail {
   const email = normaliseEmail(typed).slice(0, MAX_EMAIL_LENGTH)
   const refuse = (message: string): PopupEmail => ({ code: 'invalid_input', message })

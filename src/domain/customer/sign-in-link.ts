@@ -1,2 +1,2 @@
-/** How long a mailed sign-in link works, in minutes. */
+/** How long an e-mailed sign-in link is valid, in minutes. */
 export const SIGN_IN_LINK_MINUTES = 10

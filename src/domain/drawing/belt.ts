@@ -3,7 +3,7 @@ import { ACCENT, FILL, METAL, SHADE, centred, circle, d, dots, path, pierced, pl
 import { between, callout, choice, inches } from './measure.ts'
 import { recede } from './boxed.ts'
 
-// Traits: profile flat, round, toothed or v. The `length` is the belt's way around.
+// Traits: profile flat, round, toothed or v. The `length` is the belt's circumference.
 
 function sizes(part: DrawablePart, k: number) {
   const length = inches(part, 'length', 12)
@@ -23,7 +23,7 @@ type Sizes = ReturnType<typeof sizes>
 const track = (reach: number, r: number): string =>
   d`M${-reach} ${-r}H${reach}A${r} ${r} 0 0 1 ${reach} ${r}H${-reach}A${r} ${r} 0 0 1 ${-reach} ${-r}z`
 
-/** A loop of cord. */
+/** A loop of round cord. */
 function cord({ r, thick }: Sizes): string {
   const p = (x: number, y: number) => d`${x * r} ${y * r} `
   const line = `M${p(-2.6, 0.1)}C${p(-2.6, -1.1)}${p(-1, -1)}${p(0, -0.7)}S${p(2.6, -1.2)}${p(2.6, 0)} ${p(1.4, 1)}${p(0, 0.9)} ${p(-2.6, 1.2)}${p(-2.6, 0.1)}z`
@@ -37,7 +37,7 @@ function cord({ r, thick }: Sizes): string {
   )
 }
 
-/** The belt's way around, which no straight dimension line could show, and one more measure. */
+/** The belt's circumference, which no straight dimension line could show, and one more dimension. */
 const remark = (part: DrawablePart, key: string, word: string): string =>
   [callout(part, 'length') && `${callout(part, 'length')} around`, callout(part, key) && callout(part, key) + word]
     .filter(Boolean)

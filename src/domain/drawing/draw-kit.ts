@@ -92,14 +92,14 @@ export const dim = (side: Dimension['side'], from: number, to: number, label: st
   label,
 })
 
-/** A figure whose drawing is `w` by `h` px around the origin, with its width below and its height on the left. */
+/** A figure of `w` by `h` px around the origin, with its width below and its height on the left. */
 export const centred = (art: string, w: number, h: number, below: string, left: string): Figure => ({
   art,
   box: [-w / 2, -h / 2, w / 2, h / 2],
   dims: [dim('below', -w / 2, w / 2, below), dim('left', -h / 2, h / 2, left)],
 })
 
-/** The attributes a drawing's own group carries, so that its shapes need not. */
+/** The attributes of a drawing's own group, so that its shapes need not repeat them. */
 export const sheet = (art: string): string =>
   `<g fill="${FILL}" stroke="${LINE}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round">${art}</g>`
 

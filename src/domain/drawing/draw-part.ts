@@ -37,7 +37,7 @@ const drawers: Record<PartFamily, Drawer> = {
 
 const drawerOf = (part: DrawablePart): Drawer => (isRoundFilter(part) ? roundFilter : drawers[part.family])
 
-/** A text with its middle at `x`, moved as far as needed to stay on the sheet. */
+/** A text centred at `x`, moved as far as needed to stay inside the drawing. */
 function label(x: number, y: number, text: string): string {
   const half = (text.length * LETTER_WIDTH) / 2 + 12
   return `<text x="${round(between(x, half, WIDTH - half))}" y="${round(between(y, 14, HEIGHT - 6))}">${escapeXml(text)}</text>`
@@ -61,7 +61,7 @@ function dimensionLine({ side, from, to, label: text }: Dimension, box: Figure['
   }
 }
 
-/** The room that dimension lines take: on the left, above and below the figure. */
+/** The space for dimension lines: on the left, above and below the figure. */
 function gutters(dims: Dimension[], remark: boolean): [left: number, above: number, below: number] {
   const widest = Math.max(0, ...dims.map((dim) => (dim.side === 'left' ? dim.label.length : 0)))
   const used = (side: Dimension['side']) => dims.some((dim) => dim.side === side)
@@ -86,7 +86,7 @@ function sized(drawer: Drawer, part: DrawablePart, view: Exclude<PartView, 'scal
   )
 }
 
-/** The grid's meshes, in inches, from the finest: each is used while its lines stand at least 9 apart. */
+/** Grid spacings, in inches, finest first: each is used while its lines are at least 9 apart. */
 const MESHES = [
   [1, 'grid 1"'],
   [12, 'grid 1 ft'],

@@ -40,14 +40,14 @@ export interface Figure {
   art: string
   box: readonly [number, number, number, number]
   dims: Dimension[]
-  /** A short remark for the corner of the sheet. */
+  /** A short note for the corner of the drawing. */
   note?: string
 }
 
 /** Draws one view at `k` px per inch; every length in the figure is proportional to `k`. */
 export type Draw = (part: DrawablePart, k: number) => Figure
 
-/** One family's draughtsman. Where it has fewer than four views of its own, `scale` (from `front`) is added. */
+/** The drawing functions of one family. Where it has fewer than four views of its own, `scale` (from `front`) is added. */
 export interface Drawer {
   angle: Draw
   front: Draw
@@ -58,7 +58,7 @@ export interface Drawer {
 const ANGLE_FRONT_SCALE = ['angle', 'front', 'scale'] as const satisfies PartView[]
 const FOUR_AROUND = ['angle', 'front', 'side', 'scale'] as const satisfies PartView[]
 
-/** The views of each family, the one for cards first; kept apart from the drawing code, so that a page can count them without it. */
+/** The views of each family, the one for cards first; separate from the drawing code, so that a page can count them without loading it. */
 const VIEWS: Record<PartFamily, readonly PartView[]> = {
   motor: ['angle', 'front', 'side', 'exploded'],
   'blower-wheel': FOUR_AROUND,
@@ -74,7 +74,7 @@ const VIEWS: Record<PartFamily, readonly PartView[]> = {
 
 const ROUND_SHAPES: readonly unknown[] = ['cartridge', 'foam']
 
-/** True for a filter that is turned on a lathe rather than folded: it has its own drawing. */
+/** True for a cylindrical filter: it has its own drawing. */
 export const isRoundFilter = ({ family, traits }: Pick<DrawablePart, 'family' | 'traits'>): boolean =>
   family === 'filter' && ROUND_SHAPES.includes(traits['shape'])
 

@@ -3,7 +3,7 @@ import { ACCENT, FILL, LINE, METAL, SHADE, circle, d, dim, path, place, series, 
 import { between, callout, inches, vary } from './measure.ts'
 import { NARROW, disc, drum, pipe } from './turned.ts'
 
-// Traits: pieces, how many are in the kit. The `length` is the screw's.
+// Traits: pieces, the quantity in the kit. The `length` is the screw's.
 
 function sizes(part: DrawablePart, k: number) {
   const length = inches(part, 'length', 1.25)

@@ -4,7 +4,7 @@ const SMALLEST_INCHES = 0.01
 const LARGEST_INCHES = 999
 const usable = (value: number | undefined): value is number => value !== undefined && value >= SMALLEST_INCHES && value <= LARGEST_INCHES
 
-/** `value` held within `low` and `high`. */
+/** `value` clamped to `low` and `high`. */
 export const between = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value))
 
 /** The part's dimension in inches, or `fallback` when it is missing or no real size (zero, negative, NaN, over 999). */
@@ -44,7 +44,7 @@ export function count(part: DrawablePart, key: string, low: number, high: number
   return Number.isFinite(value) ? Math.round(between(value, low, high)) : low + vary(part, low, high - low + 1)
 }
 
-/** One of a trait's known words; the first is the default. */
+/** One of a trait's allowed values; the first is the default. */
 export function choice<Word extends string>(part: DrawablePart, key: string, words: readonly [Word, ...Word[]]): Word {
   return words.find((word) => word === part.traits[key]) ?? words[0]
 }

@@ -1,21 +1,21 @@
 import { normalisePartNumber } from '#domain/part-number.ts'
 
-/** Longer than any part number. A longer word is none, and so no expression below ever sees more signs than these. */
+/** Longer than any part number. Longer words are ignored, which also bounds the input of every regular expression below. */
 const MAX_WORD = 64
 
-/** The most signs of a line's text that say which part is meant. */
+/** Maximum length of a line's text that names the part. */
 export const MAX_NUMBER_TEXT = 80
 
-/** So many words of a line may name a part, and so many readings of them are looked up. */
+/** Maximum number of words of a line that may name a part, and so of the candidates looked up. */
 const MAX_WORDS = 12
 const MAX_CANDIDATES = 8
-/** What comes behind so many words is no order any more. */
+/** Words after this many are ignored. */
 const MAX_ROW_WORDS = 60
 
-/** What one piece of a list says; an empty `number` with a quantity is a cell of its own that says how many. */
+/** One item of a pasted list; an empty `number` with a quantity is a separate cell with the quantity. */
 export interface OrderItem {
   number: string
-  /** Null: not said. */
+  /** Null: not stated. */
   quantity: number | null
 }
 
@@ -50,7 +50,7 @@ const ALWAYS_TALK = new Set('cell fax invoice mobile phone po subtotal tax tel t
 const TALK_BEFORE_COLON = new Set('account bcc cc date from order ref reference sent ship subject to'.split(' '))
 const STREET = new Set('ave avenue blvd boulevard box court ct dr drive highway hwy lane ln rd road st ste street suite way'.split(' '))
 
-/** The words of a text, in one pass. */
+/** Splits a text into words, in one pass. */
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   let start = -1
@@ -68,8 +68,8 @@ export function wordsOf(text: string): string[] {
 const OPENING = '"\'([{<#*•·–—-|~'
 const CLOSING = '"\')]}>.,;:!?=|~–—-'
 
-/** A word without the marks around it. */
-function bare(word: string): string {
+/** A word without the punctuation around it. */
+function withoutMarks(word: string): string {
   let start = 0
   let end = word.length
   while (start < end && OPENING.includes(word.charAt(start))) start++
@@ -77,7 +77,7 @@ function bare(word: string): string {
   return word.slice(start, end)
 }
 
-/** True for a word that looks like a part number: letters with digits, or four digits and more; no measure, date, time or price. */
+/** True for a word that looks like a part number: letters with digits, or at least four digits; not a measure, date, time or price. */
 export function isNumberWord(word: string): boolean {
   if (word.length > MAX_WORD || !DIGIT.test(word)) return false
   if (PRICE.test(word) || MEASURE.test(word) || DATE_OR_TIME.test(word)) return false
@@ -85,12 +85,12 @@ export function isNumberWord(word: string): boolean {
   return key.length >= (LETTER.test(key) ? 3 : 4)
 }
 
-/** Not only a run of four digits, which may be a year, a model or a count. */
+/** Excludes plain runs of four digits, which may be a year, a model or a quantity. */
 export const isStrongNumber = (word: string): boolean => isNumberWord(word) && (LETTER.test(word) || normalisePartNumber(word).length > 4)
 
 /**
- * The normalised numbers that a text may mean, the longest first, at most 8: the whole of it, neighbours that make one number together
- * (`S97 017705`), and each word that looks like one. Two digits and more among words are a count or a size, and none.
+ * The normalised part numbers that a text may contain, the longest first, at most 8: the whole text, neighbours that form one number together
+ * (`S97 017705`), and each word that looks like one. One or two digits among words are a quantity or a size, not a candidate.
  */
 export function numberCandidates(text: string): string[] {
   const words = wordsOf(text)
@@ -98,12 +98,16 @@ export function numberCandidates(text: string): string[] {
     .filter((word) => word.length <= MAX_WORD)
   const digits = words.map((word) => DIGIT.test(word))
   const together = words.flatMap((word, index) => (digits[index] && digits[index + 1] ? [word + words[index + 1]] : []))
-  const found = [words.length <= 3 && digits.includes(true) ? words.join('') : '', ...together, ...words.map(bare).filter(isNumberWord)]
+  const found = [
+    words.length <= 3 && digits.includes(true) ? words.join('') : '',
+    ...together,
+    ...words.map(withoutMarks).filter(isNumberWord),
+  ]
   const keys = new Set(found.map((number) => normalisePartNumber(number.slice(0, MAX_NUMBER_TEXT))).filter((key) => key.length >= 2))
   return [...keys].toSorted((a, b) => b.length - a.length).slice(0, MAX_CANDIDATES)
 }
 
-/** What a word says of the quantity by itself. */
+/** The quantity that a word states by itself. */
 function quantityIn(word: string): string | undefined {
   for (const pattern of [IN_BRACKETS, TIMES_BEHIND, TIMES_BEFORE, LABELLED, COUNTED]) {
     const [, digits] = pattern.exec(word) ?? []
@@ -112,15 +116,15 @@ function quantityIn(word: string): string | undefined {
   return undefined
 }
 
-/** A bare number that may count: `038` is the end of a part number. */
-const mayCount = (word: string | undefined): word is string => isInteger(word) && !bare(word).startsWith('0')
+/** A plain number that may be a quantity: `038` is the end of a part number. */
+const mayCount = (word: string | undefined): word is string => isInteger(word) && !withoutMarks(word).startsWith('0')
 
-/** Digits that stand alone and are too few for a part number. */
-const isCount = (word: string) => /^\d\d?$/.test(bare(word))
+/** One or two digits alone: too few for a part number. */
+const isCount = (word: string) => /^\d\d?$/.test(withoutMarks(word))
 
-const isInteger = (word: string | undefined): word is string => word !== undefined && INTEGER.test(bare(word))
+const isInteger = (word: string | undefined): word is string => word !== undefined && INTEGER.test(withoutMarks(word))
 
-/** Takes the words that say how many out of the list: the number first found counts. */
+/** Removes the words that state the quantity from the list: the first one found counts. */
 function takeQuantity(words: string[]): number | null {
   let quantity: string | undefined
   const take = (digits: string | undefined, start: number, count: number) => {
@@ -130,19 +134,19 @@ function takeQuantity(words: string[]): number | null {
   for (let index = 0; index < words.length;) {
     const [before, word, after] = [words[index - 1], words[index] ?? '', words[index + 1]]
     const [, times, number] = TIMES_GLUED.exec(word) ?? []
-    const alone = quantityIn(word) ?? quantityIn(bare(word))
+    const alone = quantityIn(word) ?? quantityIn(withoutMarks(word))
     if (alone !== undefined) take(alone, index, 1)
     else if (number !== undefined) {
       words[index] = number
       quantity ??= times
-    } else if (LABEL.test(bare(word)) && isInteger(after)) take(bare(after), index, 2)
-    else if (UNIT.test(bare(word)) && isInteger(before)) take(bare(before), --index, 2)
+    } else if (LABEL.test(withoutMarks(word)) && isInteger(after)) take(withoutMarks(after), index, 2)
+    else if (UNIT.test(withoutMarks(word)) && isInteger(before)) take(withoutMarks(before), --index, 2)
     else if (TIMES.test(word) && isInteger(before) && (index === 1 || !isInteger(after))) {
-      // '213 x 3' is three pieces of 213, '2 x 688 motor' two of those
-      const isBehind = isInteger(after) && words.length === 3 && Number(bare(after)) < Number(bare(before))
-      if (isBehind) take(bare(after ?? ''), index, 2)
-      else take(bare(before), --index, 2)
-    } else if (TIMES.test(word) && isInteger(after)) take(bare(after), index, 2)
+      // '213 x 3' is a quantity of three of 213, '2 x 688 motor' two of those
+      const isBehind = isInteger(after) && words.length === 3 && Number(withoutMarks(after)) < Number(withoutMarks(before))
+      if (isBehind) take(withoutMarks(after ?? ''), index, 2)
+      else take(withoutMarks(before), --index, 2)
+    } else if (TIMES.test(word) && isInteger(after)) take(withoutMarks(after), index, 2)
     else index++
   }
   return quantity === undefined ? null : Number(quantity)
@@ -153,33 +157,33 @@ const isPhoneAt = (words: readonly string[], index: number) =>
   (AREA_CODE.test(words[index] ?? '') && PHONE_REST.test(words[index + 1] ?? '')) ||
   (PHONE_REST.test(words[index] ?? '') && AREA_CODE.test(words[index - 1] ?? ''))
 
-/** The words that may name a part or count it; list marks, prices, dates, telephone numbers and addresses are left out. */
-function usefulWords(words: readonly string[]): string[] {
+/** The words that may name a part or its quantity; list marks, prices, dates, telephone numbers and addresses are left out. */
+function withoutNoise(words: readonly string[]): string[] {
   const short = words.slice(0, MAX_ROW_WORDS).filter((word) => word.length <= MAX_WORD)
   const listed = short.length > 1 && LIST_NUMBER.test(short[0] ?? '') ? short.slice(1) : short
   return listed.filter((word, index) => {
     const isPriceOfOne = listed[index - 1] === '@' && isInteger(word)
     const isMark = normalisePartNumber(word) === '' && !(TIMES.test(word) && index > 0)
     const isOther =
-      [PRICE, DATE_OR_TIME].some((pattern) => pattern.test(word) || pattern.test(bare(word))) || ADDRESS_OF_A_MACHINE.test(word)
+      [PRICE, DATE_OR_TIME].some((pattern) => pattern.test(word) || pattern.test(withoutMarks(word))) || ADDRESS_OF_A_MACHINE.test(word)
     return !(isMark || isPriceOfOne || isOther || isPhoneAt(listed, index))
   })
 }
 
-/** True for a row that is talk: words alone, a telephone number, a date, an address, the head of a quoted letter, a sum. */
+/** True for a noise row: words only, a telephone number, a date, an address, the header of a quoted e-mail, a total. */
 export function isNoise(row: string): boolean {
   const words = wordsOf(row).filter((word) => word.length <= MAX_WORD)
   const [first, last] = [words[0] ?? '', words.at(-1) ?? '']
-  const start = bare(first).toLowerCase()
+  const start = withoutMarks(first).toLowerCase()
   if (ALWAYS_TALK.has(start) || (first.endsWith(':') && TALK_BEFORE_COLON.has(start)) || last === 'wrote:') return true
-  const beforeLast = bare(words.at(-2) ?? '')
+  const beforeLast = withoutMarks(words.at(-2) ?? '')
   if (beforeLast.length === 2 && beforeLast === beforeLast.toUpperCase() && LETTER.test(beforeLast) && ZIP_CODE.test(last))
     return words.length > 3
-  if (INTEGER.test(first) && words.some((word) => STREET.has(bare(word).toLowerCase()))) return true
-  return !usefulWords(words).some((word) => DIGIT.test(word))
+  if (INTEGER.test(first) && words.some((word) => STREET.has(withoutMarks(word).toLowerCase()))) return true
+  return !withoutNoise(words).some((word) => DIGIT.test(word))
 }
 
-/** A number at the start or the end of the words counts them, when the others still name a part; of two the smaller one does. */
+/** A number at the start or the end is the quantity when the other words still name a part; of two the smaller one. */
 function takeBareNumber(words: string[]): number | null {
   const at = [0, words.length - 1].filter(
     (index) =>
@@ -190,39 +194,39 @@ function takeBareNumber(words: string[]): number | null {
         false,
       ),
   )
-  const [index] = at.toSorted((a, b) => Number(bare(words[a] ?? '')) - Number(bare(words[b] ?? '')))
-  return index === undefined ? null : Number(bare(words.splice(index, 1)[0] ?? ''))
+  const [index] = at.toSorted((a, b) => Number(withoutMarks(words[a] ?? '')) - Number(withoutMarks(words[b] ?? '')))
+  return index === undefined ? null : Number(withoutMarks(words.splice(index, 1)[0] ?? ''))
 }
 
-/** Whether the words name a part: clearly, or as well as can be when a quantity says that a part is meant. */
+/** Whether the words name a part: clearly, or plausibly when a quantity indicates a part. */
 function isNamed(words: readonly string[], isCounted: boolean): boolean {
-  if (words.some((word) => isStrongNumber(bare(word)))) return true
-  const hasDigit = words.some((word) => DIGIT.test(word) && !DATE_OR_TIME.test(bare(word)))
+  if (words.some((word) => isStrongNumber(withoutMarks(word)))) return true
+  const hasDigit = words.some((word) => DIGIT.test(word) && !DATE_OR_TIME.test(withoutMarks(word)))
   if (isCounted) return hasDigit
   return (
     hasDigit &&
     words.length <= 2 &&
     words.every((word) => word.length >= 3) &&
-    (words.length === 1 || words.some((word) => isNumberWord(bare(word))))
+    (words.length === 1 || words.some((word) => isNumberWord(withoutMarks(word))))
   )
 }
 
-/** Reads a row or one piece of it; null when it neither names a part nor says how many. */
+/** Parses a row or one item of it; null when it has neither a part nor a quantity. */
 export function readItem(text: string): OrderItem | null {
-  const words = usefulWords(wordsOf(text))
+  const words = withoutNoise(wordsOf(text))
   const counted = takeQuantity(words)
   const naming = words.filter(
     (word) =>
-      !STOP_WORDS.has(bare(word).toLowerCase()) &&
-      !UNIT.test(bare(word)) &&
-      !LABEL.test(bare(word)) &&
-      bare(word) !== '' &&
+      !STOP_WORDS.has(withoutMarks(word).toLowerCase()) &&
+      !UNIT.test(withoutMarks(word)) &&
+      !LABEL.test(withoutMarks(word)) &&
+      withoutMarks(word) !== '' &&
       !/^usd$/i.test(word),
   )
   if (naming.length === 0) return counted === null ? null : { number: '', quantity: counted }
   const quantity = counted ?? takeBareNumber(naming)
   const [sole = ''] = naming
-  if (naming.length === 1 && quantity === null && isCount(sole)) return { number: '', quantity: Number(bare(sole)) }
+  if (naming.length === 1 && quantity === null && isCount(sole)) return { number: '', quantity: Number(withoutMarks(sole)) }
   if (!isNamed(naming, quantity !== null)) return null
-  return { number: naming.map(bare).join(' ').slice(0, MAX_NUMBER_TEXT), quantity }
+  return { number: naming.map(withoutMarks).join(' ').slice(0, MAX_NUMBER_TEXT), quantity }
 }

@@ -3,19 +3,19 @@ import type { Cents } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
 import type { Prices } from '#domain/price.ts'
 
-/** What stands against a line of an order: the part is on another line too, or there are not so many. */
+/** Why a row cannot be ordered as it is: the part is in another row too, or the stock is insufficient. */
 export const LINE_CONFLICTS = ['same_part', 'more_than_stock', 'sold_out'] as const
 export type LineConflict = (typeof LINE_CONFLICTS)[number]
 
-/** What so many pieces of a part cost each, and what a few more would cost. */
+/** The unit price of a part at a quantity, and the price of a few more. */
 export interface LineOffer {
   unitPriceCents: Cents
-  /** The next quantity price that is lower, and how many pieces are missing for it. */
+  /** The next lower quantity price, and the quantity missing for it. */
   nextBreak: { more: number; unitPriceCents: Cents } | null
   conflict: Exclude<LineConflict, 'same_part'> | null
 }
 
-/** Prices a line of an order as the cart will. `available`: pieces that can be sold, null for any number. */
+/** Prices a quick-order row as the cart will. `available`: the quantity that can be sold, null for unlimited. */
 export function lineOffer(product: Prices & { available: number | null }, quantity: number): LineOffer {
   const { available, quantityDiscounts } = product
   const { unitPriceCents } = unitPrice(product, quantity)

@@ -3,16 +3,16 @@ import { isNumberWord, isStrongNumber, isNoise, numberCandidates, readItem, word
 import type { OrderItem } from './quick-order-item.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 
-/** What the reader changed: put two lines of one number together, or brought a quantity between 1 and 99. */
+/** What the parser changed: merged two lines with the same number, or clamped a quantity to 1 to 99. */
 export type QuickOrderNote = 'merged' | 'at_most' | 'at_least'
 
-/** A line of an order as it was read. */
+/** A parsed line of a pasted order. */
 export interface QuickOrderLine {
-  /** The piece of the text that it was read from; several pieces stand below each other. */
+  /** The text that it was parsed from; several parts are joined by line breaks. */
   raw: string
-  /** What was written for the part, 80 signs at most. */
+  /** The text that names the part, at most 80 characters. */
   number: string
-  /** The normalised numbers that this may mean, the likeliest first. */
+  /** The normalised numbers that this may mean, most likely first. */
   candidates: string[]
   quantity: number
   /** The row of the text, from 1. */
@@ -24,15 +24,15 @@ export interface QuickOrder {
   lines: QuickOrderLine[]
   /** Rows with digits in which no part was recognised. */
   unread: string[]
-  /** How many rows were words alone: greetings, signatures, addresses. */
+  /** The number of rows with words only: greetings, signatures, addresses. */
   skipped: number
-  /** What comes behind the last line that was taken, as it was written; empty when all was read. */
+  /** The unparsed text after the last accepted line; empty when all was parsed. */
   rest: string
 }
 
 interface Cell {
   text: string
-  /** Where it begins in its row. */
+  /** Its offset in the row. */
   start: number
 }
 
@@ -45,11 +45,11 @@ interface Header {
 
 type Found = OrderItem & { raw: string; start: number }
 
-/** The comma of `$1,299.00`. */
+/** The thousands separator of `$1,299.00`. */
 const isThousands = (row: string, index: number) =>
   /^,\d{3}(?!\d)/.test(row.slice(index, index + 5)) && /\$\d{1,3}$/.test(row.slice(Math.max(0, index - 4), index))
 
-/** The cells of a row. Quotes hold delimiters, and a doubled quote is one. */
+/** The cells of a row. Delimiters may be quoted, and a doubled quote is a literal one. */
 function cellsOf(row: string, delimiter: string): Cell[] {
   const cells: Cell[] = []
   let text = ''
@@ -69,7 +69,7 @@ function cellsOf(row: string, delimiter: string): Cell[] {
   return cells
 }
 
-/** What divides the cells of a row. */
+/** The delimiter of a row's cells. */
 const delimiterOf = (row: string) => (row.includes('\t') ? '\t' : row.includes(';') ? ';' : ',')
 
 const letters = (text: string) =>
@@ -81,25 +81,25 @@ const letters = (text: string) =>
 const NUMBER_HEADS = ['partnumber', 'partno', 'mpn', 'part', 'number', 'sku', 'itemnumber', 'itemno', 'item', 'code', 'upc']
 const QUANTITY_HEADS = ['qty', 'quantity', 'orderqty', 'orderquantity', 'count', 'pcs', 'pieces', 'units', 'needed']
 
-/** The head of a table stands in one of so many rows. */
-const HEAD_ROWS = 40
+/** The header of a table is in one of the first rows. */
+const MAX_HEADER_ROWS = 40
 
-/** The head of a table, when the row is one: it names the columns that matter. */
+/** Parses a table header, when the row is one: the columns of number and quantity. */
 function readHeader(row: string): Header | null {
   if (row.length > 1_000) return null
   const delimiter = delimiterOf(row)
-  const heads = cellsOf(row, delimiter).map(({ text }) => letters(text))
-  const columnOf = (names: string[]) => heads.indexOf(names.find((name) => heads.includes(name)) ?? '?')
+  const headers = cellsOf(row, delimiter).map(({ text }) => letters(text))
+  const columnOf = (names: string[]) => headers.indexOf(names.find((name) => headers.includes(name)) ?? '?')
   const number = columnOf(NUMBER_HEADS)
   const quantity = columnOf(QUANTITY_HEADS)
-  return number >= 0 && (heads.length > 1 || heads[0] === 'partnumber') && (quantity >= 0 || heads.length > 1)
+  return number >= 0 && (headers.length > 1 || headers[0] === 'partnumber') && (quantity >= 0 || headers.length > 1)
     ? { row, delimiter, number, quantity }
     : null
 }
 
 const WHOLE = /^(\d{1,5})(?:\.0+)?$/
 
-/** The quantity that a cell gives by itself. */
+/** The quantity that a cell states by itself. */
 function countIn(text: string): number | null {
   const [, digits] = WHOLE.exec(text.slice(0, 20)) ?? []
   if (digits !== undefined) return Number(digits)
@@ -109,7 +109,7 @@ function countIn(text: string): number | null {
 
 const isSole = (text: string) => text !== '' && wordsOf(text).length === 1
 
-/** A row under a head: its two columns. */
+/** A row under a header: its two columns. */
 function readColumns(row: string, header: Header): Found | null {
   const cells = cellsOf(row, header.delimiter)
   const number = cells[header.number]?.text ?? ''
@@ -117,7 +117,7 @@ function readColumns(row: string, header: Header): Found | null {
   return { number: number.slice(0, 80), quantity: countIn(cells[header.quantity]?.text ?? ''), raw: row, start: 0 }
 }
 
-/** A row of a table without a head: one cell is the number; how many stands behind it or else before it. */
+/** A row of a table without a header: one cell is the number; the quantity follows it, or else precedes it. */
 function readTable(row: string, cells: readonly Cell[]): Found | null {
   const indexOf = (isIt: (text: string) => boolean) => cells.findIndex(({ text }) => isIt(text))
   const strong = indexOf((text) => isSole(text) && isStrongNumber(text))
@@ -132,8 +132,8 @@ function readTable(row: string, cells: readonly Cell[]): Found | null {
   return { number: item.number || cell.text, quantity: item.quantity ?? counts[0] ?? null, raw: row, start: 0 }
 }
 
-/** A row of words: one item, or several between commas; a piece that only counts belongs to the one before it, else to the next. */
-function readPieces(row: string, cells: readonly Cell[]): Found[] {
+/** A row of text: one item, or several separated by commas; a part with only a quantity belongs to the previous item, else to the next. */
+function readItems(row: string, cells: readonly Cell[]): Found[] {
   const found: Found[] = []
   let pending: number | null = null
   for (const [index, { text, start }] of cells.entries()) {
@@ -153,7 +153,7 @@ function readPieces(row: string, cells: readonly Cell[]): Found[] {
   return found
 }
 
-/** The items of a row; null when it is talk. */
+/** The items of a row; null when it is noise. */
 function readRow(row: string, header: Header | null): Found[] | null {
   const columns = header && readColumns(row, header)
   if (columns) return [columns]
@@ -163,36 +163,36 @@ function readRow(row: string, header: Header | null): Found[] | null {
   const isTable =
     row.includes('\t') || row.startsWith('"') || (numbers.length === 1 && cells.some(({ text }) => WHOLE.test(text.slice(0, 20))))
   const table = isTable && cells.length > 1 ? readTable(row, cells) : null
-  return table ? [table] : readPieces(row, cells)
+  return table ? [table] : readItems(row, cells)
 }
 
-/** Puts what was found into the lines; false when it would be one line too many. */
+/** Adds an item to the lines; false when it would exceed the maximum. */
 function addLine(
   lines: Map<string, QuickOrderLine>,
   { number, quantity, raw }: Found,
-  { position, most }: { position: number; most: number },
+  { position, maxLines }: { position: number; maxLines: number },
 ): boolean {
   const candidates = numberCandidates(number)
   const key = candidates[0] ?? normalisePartNumber(number)
   const known = lines.get(key)
-  if (!known && lines.size === most) return false
+  if (!known && lines.size === maxLines) return false
   const asked = (known?.quantity ?? 0) + (quantity ?? 1)
-  const kept = Math.min(MAX_QUANTITY, Math.max(1, asked))
+  const clamped = Math.min(MAX_QUANTITY, Math.max(1, asked))
   const notes = new Set(known?.notes)
   if (known) notes.add('merged')
-  if (asked !== kept) notes.add(asked > kept ? 'at_most' : 'at_least')
+  if (asked !== clamped) notes.add(asked > clamped ? 'at_most' : 'at_least')
   const line = known ?? { raw: '', number, candidates, position }
-  lines.set(key, { ...line, raw: known ? `${known.raw}\n${raw.trim()}` : raw.trim(), quantity: kept, notes: [...notes] })
+  lines.set(key, { ...line, raw: known ? `${known.raw}\n${raw.trim()}` : raw.trim(), quantity: clamped, notes: [...notes] })
   return true
 }
 
 const isSignatureMark = (row: string) => row === '--' || row === '-- '
 
 /**
- * Reads an order from whatever was pasted: an e-mail, rows of a spreadsheet, CSV. Finds numbers and quantities (1 where none is said, 99 at
- * most); one number is one line. Stops before the line after the last of `most`. The work grows with the text's length and no faster.
+ * Parses a pasted order: an e-mail, spreadsheet rows, CSV. Finds part numbers and quantities (default 1, at most 99); equal numbers become
+ * one line. Stops before the first line over `maxLines`. Runs in linear time.
  */
-export function parseQuickOrder(pasted: string, most = MAX_LINES): QuickOrder {
+export function parseQuickOrder(pasted: string, maxLines = MAX_LINES): QuickOrder {
   const text = pasted.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace('\uFEFF', '')
   const lines = new Map<string, QuickOrderLine>()
   const unread: string[] = []
@@ -203,17 +203,17 @@ export function parseQuickOrder(pasted: string, most = MAX_LINES): QuickOrder {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
     const row = text.slice(start, end)
-    const head: Header | null = header || position >= HEAD_ROWS ? null : readHeader(row)
-    header ??= head
-    const found = head ? [] : readRow(row, header)
+    const tableHeader: Header | null = header || position >= MAX_HEADER_ROWS ? null : readHeader(row)
+    header ??= tableHeader
+    const found = tableHeader ? [] : readRow(row, header)
     for (const item of found ?? [])
-      if (!addLine(lines, item, { position: position + 1, most })) {
+      if (!addLine(lines, item, { position: position + 1, maxLines })) {
         const rest = text.slice(start + item.start)
         return { lines: [...lines.values()], unread, skipped, rest: header ? `${header.row}\n${rest}` : rest }
       }
     if (isSignatureMark(row)) break
     if (found === null && row.trim() !== '') skipped++
-    if (found?.length === 0 && !head && row.trim() !== '') unread.push(row)
+    if (found?.length === 0 && !tableHeader && row.trim() !== '') unread.push(row)
     start = end + 1
   }
   return { lines: [...lines.values()], unread, skipped, rest: '' }

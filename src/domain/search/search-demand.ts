@@ -1,12 +1,12 @@
 const EMAIL = /\S@\S/
-/** Ten digits or more as people write telephone numbers, or a card's sixteen. Part numbers are shorter, bar codes have no gaps. */
+/** Telephone numbers of at least ten digits, or the sixteen of a card. Part numbers are shorter, bar codes have no gaps. */
 const PHONE = /(?:\+?\d{1,2}[ .-]?)?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4}|\+\d{8,}|(?:\d{4}[ -]){3}\d{4}/
 const PLAIN_PHONE = /(?<!\d)1?[2-9]\d{9}(?!\d)/
 const ORDER_NUMBER = /\bpw-?[0-9a-hjkmnp-tv-z]{4}-?[0-9a-hjkmnp-tv-z]{4}\b/
 
 /**
- * A query as the demand log keeps it: lower case, single spaces, 100 characters. Undefined when something in it may be somebody's: an
- * e-mail address, a telephone or card number, one of our order numbers. The whole query is dropped then.
+ * A query as the demand log stores it: lower case, single spaces, 100 characters. Undefined when it may contain personal data: an e-mail
+ * address, a telephone or card number, one of our order numbers. The whole query is dropped then.
  */
 export function demandQuery(text: string): string | undefined {
   const query = text.toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 100)

@@ -1,25 +1,25 @@
 import { normalisePartNumber } from '#domain/part-number.ts'
 
-/** One of several ways to read a piece of what was typed as a part number. `from` and `to` are the words it spans. */
+/** One way to read part of a query as a part number. `from` and `to` are the words it spans. */
 export interface NumberReading {
   key: string
   from: number
   to: number
-  /** Letters in front were left out, so that it is never an exact match. */
+  /** Leading letters were removed, so that it is never an exact match. */
   isPart: boolean
 }
 
 export interface NumberReadings {
-  /** Looked for as whole numbers. */
+  /** Searched for as whole numbers. */
   whole: NumberReading[]
-  /** Looked for as the beginning of a number, or with one slip; at most four. */
+  /** Searched for as a prefix, or with one typo; at most four. */
   near: string[]
-  /** Nothing but a number was typed (and a brand, and words such as 'part'): words need not be looked for. */
+  /** The query is only a number (with a brand, or words such as 'part'): no need to search for words. */
   isNumberOnly: boolean
 }
 
-/** A number may be typed in this many pieces. */
-const MAX_PIECES = 5
+/** A number may be typed in this many fragments. */
+const MAX_FRAGMENTS = 5
 const MAX_NEAR = 4
 const MAX_WORDS = 8
 const MAX_LENGTH = 40
@@ -28,15 +28,15 @@ const MEASURE =
   /^\d+(\.\d+)?(IN|INCH|INCHES|FT|FOOT|FEET|MM|CM|YD|GAL|OZ|LB|LBS|PK|PACK|PC|PCS|PIECE|PIECES|CT|COUNT|V|VOLT|W|WATT|WATTS|A|AMP|AMPS|HP|CFM|BTU|K|LM|LUMEN|LUMENS|GALLON|GALLONS|POUND|POUNDS|SQ|GPM|GPF|PSI|MIL|QT|GA|H|X|SQFT|ST|ND|RD|TH)$|^\d+(X\d+)+[A-Z]{0,2}$/
 const FILLER = new Set(['PART', 'PARTS', 'NUMBER', 'NUMBERS', 'NO', 'NR', 'MODEL', 'SKU', 'MPN', 'UPC', 'OEM', 'THE', 'FOR'])
 
-/** Look-alikes as one sign (O and 0; I, L and 1; S and 5; B and 8; Z and 2), as the database's `folded` column has them. */
+/** Maps look-alikes to one character (O and 0; I, L and 1; S and 5; B and 8; Z and 2), as in the database's `folded` column. */
 export const foldLookAlikes = (key: string): string => key.replace(/[OILSBZ]/g, (letter) => '011582'['OILSBZ'.indexOf(letter)] ?? letter)
 
 const hasDigit = (text: string) => /\d/.test(text)
 
-/** A word of a sentence, not a piece of a number: 'motor' is, 'S' and 'PW' are not. */
+/** A word of a sentence, not a fragment of a number: 'motor' is, 'S' and 'PW' are not. */
 const isWord = (text: string) => !hasDigit(text) && text.length > 3
 
-/** Without what may stand in front of a number: zeros, a brand, and (as a part of it) up to three letters. */
+/** Variants without a possible prefix: zeros, a brand, and (as a part of it) up to three letters. */
 function variants(key: string, brands: readonly string[]): { key: string; isPart: boolean }[] {
   const brand = brands.filter((name) => key.startsWith(name) && key.length - name.length >= 3).toSorted((a, b) => b.length - a.length)[0]
   const bare = brand === undefined ? key : key.slice(brand.length)
@@ -48,13 +48,13 @@ function variants(key: string, brands: readonly string[]): { key: string; isPart
   ]
 }
 
-/** May stand for a number inside a longer text. A size is none, nor is a short count of something. */
-const isTelling = (key: string) =>
+/** May be a number inside a longer text. A size is not, nor is a short quantity. */
+const isDistinctive = (key: string) =>
   key.length >= 4 && key.length <= MAX_LENGTH && hasDigit(key) && (key.length >= 5 || (/[A-Z]/.test(key) && !MEASURE.test(key)))
 
 /**
- * What in a text may be a part number: the whole of it, single words, and neighbours put together ("S 97 012038").
- * @param brands normalised names, which may stand in front of a number, glued to it or not.
+ * Possible part numbers in a text: the whole of it, single words, and joined neighbours ("S 97 012038").
+ * @param brands normalised names, which may precede a number, with or without a space.
  */
 export function readNumbers(text: string, brands: readonly string[]): NumberReadings {
   const typed = text
@@ -62,24 +62,25 @@ export function readNumbers(text: string, brands: readonly string[]): NumberRead
     .split(/[\s,;:()[\]"'!?#]+/)
     .map(normalisePartNumber)
     .filter((piece) => piece !== '')
-  // In a long sentence the words that count are those that may be a number.
-  const pieces = (typed.length > MAX_WORDS ? typed.filter((piece) => !isWord(piece)) : typed).slice(0, MAX_WORDS)
-  // '12000' of '12000 BTU' counts something, whatever part has that number.
-  const isAmount = (at: number) => /^\d+$/.test(pieces[at] ?? '') && MEASURE.test(`${pieces[at]}${pieces[at + 1]}`)
+  // In a long sentence only the words that may be a number count.
+  const fragments = (typed.length > MAX_WORDS ? typed.filter((piece) => !isWord(piece)) : typed).slice(0, MAX_WORDS)
+  // '12000' in '12000 BTU' is a measure, whatever part has that number.
+  const isAmount = (at: number) => /^\d+$/.test(fragments[at] ?? '') && MEASURE.test(`${fragments[at]}${fragments[at + 1]}`)
   const windows: { key: string; from: number; to: number; isSentence: boolean }[] = []
-  for (let from = 0; from < pieces.length; from++)
-    for (let to = from + 1; to <= Math.min(pieces.length, from + MAX_PIECES); to++) {
-      const some = pieces.slice(from, to)
-      const key = some.join('')
-      const isWhole = some.length === pieces.length && key.length >= 2 && key.length <= MAX_LENGTH && (some.length === 1 || hasDigit(key))
-      const isSentence = some.length > 1 && some.some(isWord)
-      if (isWhole || (isTelling(key) && !isSentence && !isAmount(from))) windows.push({ key, from, to, isSentence })
+  for (let from = 0; from < fragments.length; from++)
+    for (let to = from + 1; to <= Math.min(fragments.length, from + MAX_FRAGMENTS); to++) {
+      const joined = fragments.slice(from, to)
+      const key = joined.join('')
+      const isWhole =
+        joined.length === fragments.length && key.length >= 2 && key.length <= MAX_LENGTH && (joined.length === 1 || hasDigit(key))
+      const isSentence = joined.length > 1 && joined.some(isWord)
+      if (isWhole || (isDistinctive(key) && !isSentence && !isAmount(from))) windows.push({ key, from, to, isSentence })
     }
   const whole = windows.flatMap(({ key, from, to }) => variants(key, brands).map((variant) => ({ ...variant, from, to })))
   const near = windows.flatMap(({ key, isSentence }) => {
     if (isSentence) return []
     const bare = variants(key, brands).find((variant) => !variant.isPart && variant.key.length < key.length && hasDigit(variant.key))
-    return (isTelling(key) && !MEASURE.test(key)) || (pieces.length === 1 && hasDigit(key) && key.length >= 4)
+    return (isDistinctive(key) && !MEASURE.test(key)) || (fragments.length === 1 && hasDigit(key) && key.length >= 4)
       ? [key, ...(bare ? [bare.key] : [])]
       : []
   })
@@ -88,11 +89,14 @@ export function readNumbers(text: string, brands: readonly string[]): NumberRead
   return {
     whole,
     near: [...new Set(near)].toSorted((a, b) => b.length - a.length).slice(0, MAX_NEAR),
-    isNumberOnly: pieces.every(isNumber) && windows.length > 0,
+    isNumberOnly: fragments.every(isNumber) && windows.length > 0,
   }
 }
 
-/** Patterns (SQL `like`) of all texts that are at most one edit away from a folded key: one sign other, more or less, or two neighbours swapped. */
+/**
+ * SQL `like` patterns for all texts at most one edit away from a folded key: one character different, added or missing, or two neighbours
+ * swapped.
+ */
 export function oneEditPatterns(folded: string): string[] {
   const patterns: string[] = [folded, ...swaps(folded)]
   for (let at = 0; at <= folded.length; at++) {
@@ -103,13 +107,13 @@ export function oneEditPatterns(folded: string): string[] {
   return [...new Set(patterns)]
 }
 
-/** A key with each two neighbours swapped. */
+/** All variants of a key with two neighbours swapped. */
 export const swaps = (key: string): string[] =>
   Array.from(
     { length: Math.max(0, key.length - 1) },
     (_, at) => key.slice(0, at) + (key[at + 1] ?? '') + (key[at] ?? '') + key.slice(at + 2),
   )
 
-/** Without readings that lie inside another that was found: of "S97 017705", the whole counts, not its end. */
+/** Drops readings inside another one that was found: for "S97 017705", the whole counts, not its end. */
 export const longestMatches = <Found extends { from: number; to: number }>(found: Found[]): Found[] =>
   found.filter(({ from, to }) => !found.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from))

@@ -28,7 +28,8 @@ test('a concept asks for any of its spellings, in a field when there is a label'
   expect(pairQuery(concept('fan', 1), concept('motor', 1))).toBe(`('fan':A <-> 'motor':A)`)
 })
 
-const plan = (concepts: Concept[], all: number, budget: number, thing?: Concept) => planCandidates({ concepts, all, thing }, budget)
+const plan = (concepts: Concept[], all: number, budget: number, thing?: Concept) =>
+  planCandidates({ concepts, documentCount: all, headNoun: thing }, budget)
 
 test('rare words are looked for one by one, so that nothing with any of them is missed', () => {
   expect(plan([concept('sirocco', 3), concept('wheel', 40)], 10_000, 1_000)).toEqual({ query: `(('sirocco')) | (('wheel'))`, share: 0 })

@@ -1,68 +1,70 @@
 import { isFigure } from './search-words.ts'
 import type { Concept, Spelling } from './search-words.ts'
 
-/** Figures tell less than their rarity: the thing comes first, its size second. */
+/** Figures weigh less than their rarity suggests: the head noun comes first, its size second. */
 const FIGURE = 0.8
 
-/** How much a concept tells about what is wanted: the rarer, the more (inverse document frequency). */
-export function weightOf({ word, documents }: Pick<Concept, 'word' | 'documents'>, all: number): number {
-  const rarity = Math.log(1 + (all - Math.min(documents, all) + 0.5) / (documents + 0.5))
+/** The weight of a concept: inverse document frequency. */
+export function weightOf({ word, documents }: Pick<Concept, 'word' | 'documents'>, documentCount: number): number {
+  const rarity = Math.log(1 + (documentCount - Math.min(documents, documentCount) + 0.5) / (documents + 0.5))
   return isFigure(word) ? rarity ** 0.75 * FIGURE : rarity ** 0.75
 }
 
 const term = (text: string, label: string) => `'${text}'${label && `:${label}`}`
 
 const spellingQuery = ({ terms, isPhrase }: Spelling, label: string) =>
-  terms.length === 1 ? term(terms[0] ?? '', label) : `(${terms.map((one) => term(one, label)).join(isPhrase ? ' <-> ' : ' & ')})`
+  terms.length === 1 ? term(terms[0] ?? '', label) : `(${terms.map((concept) => term(concept, label)).join(isPhrase ? ' <-> ' : ' & ')})`
 
 /** A concept as PostgreSQL's `tsquery`; `label` restricts it to fields (`A` the name). Terms hold letters and digits only. */
 export const conceptQuery = ({ spellings }: Pick<Concept, 'spellings'>, label = ''): string =>
   `(${spellings.map((spelling) => spellingQuery(spelling, label)).join(' | ')})`
 
-/** A word names the thing itself in at least this share of the names that have it, or it is no name of a thing. */
-const NAMING = 0.05
+/** A word counts as a head noun only when it is one in at least this share of the names that contain it. */
+const MIN_HEAD_NOUN_SHARE = 0.05
 
 /**
- * Which concept names the thing that is looked for: the last one that can. Undefined when none does.
- * @param words those of the query that may (`thingWords`).
+ * The query's head noun: the last concept that can be one. Undefined when none can.
+ * @param nouns the words of the query that may be it (`headNounCandidates`).
  */
-export const headOf = (concepts: readonly Concept[], words: readonly string[]): Concept | undefined =>
-  concepts.findLast(({ word, heads, documents }) => words.includes(word) && !isFigure(word) && heads > 0 && heads >= documents * NAMING)
+export const headOf = (concepts: readonly Concept[], nouns: readonly string[]): Concept | undefined =>
+  concepts.findLast(
+    ({ word, heads, documents }) => nouns.includes(word) && !isFigure(word) && heads > 0 && heads >= documents * MIN_HEAD_NOUN_SHARE,
+  )
 
-/** Names whose thing it is, as PostgreSQL's `tsquery`: the index has it with a mark in front. */
+/** Names with this head noun, as PostgreSQL's `tsquery`: the index has it with a prefix `=`. */
 export const headQuery = ({ spellings }: Concept): string => `(${spellings.map(({ terms }) => `'=${terms.at(-1) ?? ''}'`).join(' | ')})`
 
-/** Two neighbours of the query standing next to each other in the name. Undefined where one of them is no single term. */
+/** Two adjacent words of the query that are adjacent in the name. Undefined where one of them is not a single term. */
 export function pairQuery(a: Concept, b: Concept): string | undefined {
   const first = a.spellings[0]?.terms
   const second = b.spellings[0]?.terms
   return first?.length === 1 && second?.length === 1 ? `(${term(first[0] ?? '', 'A')} <-> ${term(second[0] ?? '', 'A')})` : undefined
 }
 
-/** The catalogue shares by popularity (terms `~1` to `~5` of a document), each a quarter of the one before. */
+/** The catalogue shares by popularity (terms `~1` to `~5` of a document), each a quarter of the previous one. */
 const SHARES = 5
 
-/** What this share of all documents has narrows nothing down, unless there is nothing else. */
+/** Terms in more than this share of the documents do not narrow the search, unless there are no others. */
 const COMMON = 0.2
 
-/** How much of a query's weight a document must have to be scored: any word of it, up to all. */
+/** The share of a query's weight that a document must match to be scored: from any word to all. */
 const PARTS = [0.01, 0.2, 0.35, 0.5, 0.65, 0.8, 1]
 
-/** What a query asks for: its concepts, which of them names the thing, and how many documents there are. */
+/** A parsed query: its concepts, its head noun, and the number of documents in the catalogue. */
 export interface ParsedQuery {
   concepts: Concept[]
-  thing: Concept | undefined
-  all: number
+  headNoun: Concept | undefined
+  documentCount: number
 }
 
 export interface Plan {
-  /** A `tsquery` of what is worth scoring. */
+  /** A `tsquery` of the documents to score. */
   query: string
-  /** The share of the catalogue to look in: 0 is all of it. */
+  /** The share of the catalogue to search: 0 is all of it. */
   share: number
 }
 
-/** The smallest sets of concepts that carry at least `part` of the weight of all. */
+/** The smallest sets of concepts with at least `part` of the total weight. */
 function shortestMatches(weights: readonly number[], part: number): number[][] {
   const needed = part * (1 - 1e-9) * weights.reduce((sum, weight) => sum + weight, 0)
   const sets: number[][] = []
@@ -74,68 +76,67 @@ function shortestMatches(weights: readonly number[], part: number): number[][] {
   return sets
 }
 
-/** How many documents have all of these: words of one query keep company, so that more have both than chance would have it. */
-function expected(concepts: readonly Concept[], members: readonly number[], all: number): number {
-  const counts = members.map((at) => Math.min(concepts[at]?.documents ?? 0, all)).toSorted((a, b) => a - b)
-  return counts.slice(1).reduce((sum, count) => sum * Math.sqrt(count / all), counts[0] ?? 0)
+/** The expected number of documents with all of these: words of one query tend to occur together, more often than by chance. */
+function expected(concepts: readonly Concept[], members: readonly number[], documentCount: number): number {
+  const counts = members.map((at) => Math.min(concepts[at]?.documents ?? 0, documentCount)).toSorted((a, b) => a - b)
+  return counts.slice(1).reduce((sum, count) => sum * Math.sqrt(count / documentCount), counts[0] ?? 0)
 }
 
 const shareFor = (count: number, budget: number) =>
   count > budget ? Math.min(SHARES, Math.ceil(Math.log(count / budget) / Math.log(4))) : 0
 
 /**
- * Documents that have at least `part` of the weight of the words that are known, for the smallest `part` that `budget` documents allow, at last all of
- * it; and whatever has a word that is not known to stand anywhere.
+ * Documents with at least `part` of the weight of the known words, for the smallest `part` that fits into `budget` documents, in the end all
+ * of it; and all documents with a word of unknown frequency.
  */
-function minimalSubsets({ concepts, all }: ParsedQuery, budget: number, thing?: Concept) {
-  const strange = concepts.flatMap(({ documents }, at) => (documents > 0 ? [] : [[at]]))
+function minimalSubsets({ concepts, documentCount }: ParsedQuery, budget: number, headNoun?: Concept) {
+  const unknown = concepts.flatMap(({ documents }, at) => (documents > 0 ? [] : [[at]]))
   const known = concepts.filter(({ documents }) => documents > 0)
-  const telling = known.filter(({ documents }) => documents <= all * COMMON)
-  const narrowing = new Set(telling.length > 0 ? telling : known)
-  const weights = concepts.map((concept) => (narrowing.has(concept) ? weightOf(concept, all) : 0))
-  const named = thing ? thing.heads / Math.max(1, thing.documents) : 1
+  const distinctive = known.filter(({ documents }) => documents <= documentCount * COMMON)
+  const narrowing = new Set(distinctive.length > 0 ? distinctive : known)
+  const weights = concepts.map((concept) => (narrowing.has(concept) ? weightOf(concept, documentCount) : 0))
+  const named = headNoun ? headNoun.heads / Math.max(1, headNoun.documents) : 1
   const choices = PARTS.map((part) => {
     const sets = known.length === 0 ? [] : shortestMatches(weights, part)
     const counts = sets.map(
-      (members) => expected(concepts, thing ? [...new Set([...members, concepts.indexOf(thing)])] : members, all) * named,
+      (members) => expected(concepts, headNoun ? [...new Set([...members, concepts.indexOf(headNoun)])] : members, documentCount) * named,
     )
-    return { part, sets: [...sets, ...strange], count: counts.reduce((sum, count) => sum + count, 0) }
+    return { part, sets: [...sets, ...unknown], count: counts.reduce((sum, count) => sum + count, 0) }
   })
   return choices.find(({ count }) => count <= budget) ?? choices.at(-1) ?? { part: 1, sets: [], count: 0 }
 }
 
-/** How much of the budget goes to documents whose name says that they are the thing that is looked for. */
-const FOR_THINGS = 0.6
+/** The share of the budget for documents with the query's head noun. */
+const HEAD_NOUN_SHARE = 0.6
 
 /**
- * What to score: documents with as small a part of the query's weight as `budget` documents allow, a smaller part of those that are the thing that is
- * looked for; with very common words only those with all of them, and of these the most popular.
- * @param all documents there are.
+ * What to score: documents with as small a part of the query's weight as fits into `budget` documents, a smaller part for those with its head
+ * noun; for very common words only those with all of them, and of these the most popular.
  */
-export function planCandidates(meant: ParsedQuery, budget: number): Plan {
-  const { concepts, thing } = meant
+export function planCandidates(query: ParsedQuery, budget: number): Plan {
+  const { concepts, headNoun } = query
   const asQuery = (members: readonly number[]) =>
     `(${members
       .flatMap((at) => concepts[at] ?? [])
-      .map((one) => conceptQuery(one))
+      .map((concept) => conceptQuery(concept))
       .join(' & ')})`
   const queryOf = ({ sets }: { sets: number[][] }) => sets.map(asQuery).join(' | ')
-  const every = minimalSubsets(meant, budget)
-  if (!thing || every.part === PARTS[0]) return { query: queryOf(every), share: shareFor(every.count, budget) }
-  const things = minimalSubsets(meant, budget * FOR_THINGS, thing)
-  const named = `(${queryOf(things)}) & ${headQuery(thing)}`
-  const others = minimalSubsets(meant, budget * (1 - FOR_THINGS))
-  if (others.count > budget) return { query: named, share: shareFor(things.count, budget) }
+  const every = minimalSubsets(query, budget)
+  if (!headNoun || every.part === PARTS[0]) return { query: queryOf(every), share: shareFor(every.count, budget) }
+  const withHeadNoun = minimalSubsets(query, budget * HEAD_NOUN_SHARE, headNoun)
+  const named = `(${queryOf(withHeadNoun)}) & ${headQuery(headNoun)}`
+  const others = minimalSubsets(query, budget * (1 - HEAD_NOUN_SHARE))
+  if (others.count > budget) return { query: named, share: shareFor(withHeadNoun.count, budget) }
   return { query: `(${named}) | ${queryOf(others)}`, share: 0 }
 }
 
-/** What is left when no document has enough of the query: documents with the rarest of its words, as many words as the budget allows. */
+/** The fallback when no document matches enough of the query: documents with its rarest words, as many words as the budget allows. */
 export function planAny(concepts: readonly Concept[], budget: number): Plan {
   const known = concepts.filter(({ documents }) => documents > 0).toSorted((a, b) => a.documents - b.documents)
   let count = 0
-  const some = known.filter(({ documents }, at) => at === 0 || (count += documents) + (known[0]?.documents ?? 0) <= budget)
+  const rarest = known.filter(({ documents }, at) => at === 0 || (count += documents) + (known[0]?.documents ?? 0) <= budget)
   return {
-    query: (some.length > 0 ? some : concepts).map((one) => conceptQuery(one)).join(' | '),
+    query: (rarest.length > 0 ? rarest : concepts).map((concept) => conceptQuery(concept)).join(' | '),
     share: shareFor(known[0]?.documents ?? 0, budget),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Words of the trade that mean the same thing to who looks for it: a line a group, commas between. What is typed is looked for in all of its group's words.
- * Groups hold what may be sold for the other, not what merely goes with it.
+ * Synonyms of the trade: one group per line, separated by commas. A query is searched with all synonyms of its group.
+ * Groups contain parts sold for one another, not accessories.
  */
 const GROUPS = `
 ac, air conditioner, a c
@@ -104,16 +104,16 @@ wifi, wi fi
 wrench, spanner
 `
 
-/** Every word or phrase with the others of its groups, each as its words. */
-const others = new Map<string, string[][]>()
+/** Every word or phrase with its synonyms, each split into words. */
+const synonyms = new Map<string, string[][]>()
 for (const line of GROUPS.trim().split('\n')) {
   const group = line.split(', ')
-  for (const one of group) {
-    const meant = group.filter((other) => other !== one).map((other) => other.split(' '))
-    others.set(one, [...(others.get(one) ?? []), ...meant])
+  for (const phrase of group) {
+    const alternatives = group.filter((other) => other !== phrase).map((other) => other.split(' '))
+    synonyms.set(phrase, [...(synonyms.get(phrase) ?? []), ...alternatives])
   }
 }
 
-/** What else a word, or two or three words next to each other, one or many of it, may be called; each as its words. */
+/** The synonyms of a word, or of two or three adjacent words, singular or plural; each split into words. */
 export const synonymsOf = (phrase: string): readonly string[][] =>
-  others.get(phrase) ?? others.get(phrase.replace(/e?s$/, '')) ?? others.get(phrase.replace(/s$/, '')) ?? []
+  synonyms.get(phrase) ?? synonyms.get(phrase.replace(/e?s$/, '')) ?? synonyms.get(phrase.replace(/s$/, '')) ?? []

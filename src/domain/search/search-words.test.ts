@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { cleanQuery, correctWord, figureSpellings, isFigure, replaceWord, searchedWords, splits, thingWords } from './search-words.ts'
+import {
+  cleanQuery,
+  correctWord,
+  figureSpellings,
+  isFigure,
+  replaceWord,
+  contentWords,
+  splits,
+  headNounCandidates,
+} from './search-words.ts'
 
 test('a query is a hundred whole characters without control signs', () => {
   expect(cleanQuery('  a\0b\u202E \n c ')).toBe('a b c')
@@ -9,10 +18,10 @@ test('a query is a hundred whole characters without control signs', () => {
 })
 
 test('eight words count, little ones only when there are no others', () => {
-  expect(searchedWords('a motor for the fan and the fan')).toEqual(['motor', 'fan'])
-  expect(searchedWords('for the')).toEqual(['for', 'the'])
-  expect(searchedWords(Array.from({ length: 20 }, (_, at) => `w${at}`).join(' '))).toHaveLength(8)
-  expect(searchedWords('')).toEqual([])
+  expect(contentWords('a motor for the fan and the fan')).toEqual(['motor', 'fan'])
+  expect(contentWords('for the')).toEqual(['for', 'the'])
+  expect(contentWords(Array.from({ length: 20 }, (_, at) => `w${at}`).join(' '))).toHaveLength(8)
+  expect(contentWords('')).toEqual([])
 })
 
 test('letters and digits that stand together may stand apart', () => {
@@ -56,10 +65,10 @@ test('in a word of four letters another letter makes another word', () => {
 })
 
 test('what the thing is stands before what it is for', () => {
-  expect(thingWords('shutoff valve under sink')).toEqual(['shutoff', 'valve'])
-  expect(thingWords('vanity with sink')).toEqual(['vanity'])
-  expect(thingWords('for the fan')).toEqual(['fan'])
-  expect(thingWords('fan motor')).toEqual(['fan', 'motor'])
+  expect(headNounCandidates('shutoff valve under sink')).toEqual(['shutoff', 'valve'])
+  expect(headNounCandidates('vanity with sink')).toEqual(['vanity'])
+  expect(headNounCandidates('for the fan')).toEqual(['fan'])
+  expect(headNounCandidates('fan motor')).toEqual(['fan', 'motor'])
 })
 
 test('a word is replaced as a whole word, whatever its case', () => {

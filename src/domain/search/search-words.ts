@@ -1,6 +1,6 @@
 import { editDistance } from '../edit-distance.ts'
 
-/** Hostile input costs no more than an honest one: 100 characters and 8 words count. */
+/** Bounds the cost of hostile input: only 100 characters and 8 words count. */
 const MAX_CHARACTERS = 100
 const MAX_WORDS = 8
 
@@ -21,42 +21,42 @@ const STOP_WORDS = new Set(
   ),
 )
 
-/** One way in which a word may stand in a document: all of its terms, next to each other when `isPhrase`. */
+/** One spelling of a word in a document: all of its terms, adjacent when `isPhrase`. */
 export interface Spelling {
   terms: string[]
   isPhrase: boolean
 }
 
-/** What a query asks for in one place: any of its spellings. `word` is as typed (normalised). */
+/** One concept of a query: any of its spellings. `word` is as typed (normalised). */
 export interface Concept {
   word: string
   spellings: Spelling[]
-  /** Documents that have it, as far as is known. */
+  /** Document frequency, as far as it is known. */
   documents: number
-  /** Documents whose thing it names: of a 'toilet seat' the seat. */
+  /** In how many names it is the head noun: 'seat' in 'toilet seat'. */
   heads: number
 }
 
 const BEFORE_USE = new Set(['for', 'with', 'without', 'to', 'under', 'over', 'in', 'on', 'from', 'by', 'w'])
 
-/** The words of a normalised text that tell what the thing is, before those that tell where it goes and what is on it: 'valve' of 'valve under sink'. */
-export function thingWords(normalised: string): string[] {
+/** The words of a normalised text that may be the head noun, before those that say where it is used: 'valve' in 'valve under sink'. */
+export function headNounCandidates(normalised: string): string[] {
   const words = normalised.split(' ')
   const end = words.findIndex((word, at) => at > 0 && BEFORE_USE.has(word))
-  return searchedWords(words.slice(0, end === -1 ? words.length : end).join(' '))
+  return contentWords(words.slice(0, end === -1 ? words.length : end).join(' '))
 }
 
-/** The words that are searched for, from a normalised text. Little words count only when there are no others. */
-export function searchedWords(normalised: string): string[] {
+/** The words to search for, from a normalised text. Stop words count only when there are no others. */
+export function contentWords(normalised: string): string[] {
   const words = normalised.split(' ').filter((word) => word !== '')
-  const telling = words.filter((word) => !STOP_WORDS.has(word))
-  return [...new Set(telling.length > 0 ? telling : words)].slice(0, MAX_WORDS)
+  const withoutStopWords = words.filter((word) => !STOP_WORDS.has(word))
+  return [...new Set(withoutStopWords.length > 0 ? withoutStopWords : words)].slice(0, MAX_WORDS)
 }
 
-/** Whether a word is a number, a measure or a size: never misspelled, never split. */
+/** Whether a word is a number, a measure or a size: never corrected, never split. */
 export const isFigure = (word: string): boolean => /\d/.test(word)
 
-/** Other spellings of a figure: 'merv13' may stand as 'merv 13'. */
+/** Other spellings of a figure: 'merv13' may be written 'merv 13'. */
 export function figureSpellings(word: string): Spelling[] {
   const [, letters, digits] = /^([a-z]+)(\d+)$/.exec(word) ?? []
   return letters && digits ? [{ terms: [letters, digits], isPhrase: true }] : []
@@ -64,7 +64,7 @@ export function figureSpellings(word: string): Spelling[] {
 
 const MIN_PART = 3
 
-/** Every way to split a word in two: 'dustbag' may stand as 'dust bag'. */
+/** Every way to split a word in two: 'dustbag' may be written 'dust bag'. */
 export const splits = (word: string): [string, string][] =>
   isFigure(word)
     ? []
@@ -73,14 +73,14 @@ export const splits = (word: string): [string, string][] =>
         word.slice(at + MIN_PART),
       ])
 
-/** Edits that may lie between a word and what was meant: none in a short word, one in a middling one, two in a long one. */
-const slipsIn = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
+/** The maximum edit distance for a correction: 0 for a short word, 1 for a medium one, 2 for a long one. */
+const maxEditsFor = (word: string): number => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
 
-/** In a word of four letters another letter makes another word ('slop', 'stop'); a letter left out or added, or two swapped, is a slip. */
-const isOtherWord = (word: string, candidate: string) =>
+/** In a word of four letters a substitution makes a different word ('slop', 'stop'); a missing, added or swapped letter is a typo. */
+const isDifferentWord = (word: string, candidate: string) =>
   word.length === 4 && candidate.length === 4 && word.split('').toSorted().join() !== candidate.split('').toSorted().join()
 
-/** A word of the catalogue, and how many edits lie between it and what was typed. */
+/** A known word, and its edit distance from what was typed. */
 export interface Correction {
   word: string
   documents: number
@@ -88,24 +88,24 @@ export interface Correction {
 }
 
 /**
- * What a misspelled word was meant to be: among the catalogue's words, near ones first, then frequent ones; undefined when none is near enough. Of a word
- * in the plural the singular may be nearer.
+ * The correction of a misspelled word: the known word with the smallest edit distance, then the most frequent; undefined when none is close
+ * enough. A plural is also compared by its singular.
  */
 export function correctWord(word: string, known: readonly { word: string; documents: number }[]): Correction | undefined {
-  const most = slipsIn(word)
-  const one = word.length > 4 ? word.replace(/(?<=[^s])s$/, '') : word
-  let best: (Correction & { worth: number }) | undefined
+  const maxEdits = maxEditsFor(word)
+  const singular = word.length > 4 ? word.replace(/(?<=[^s])s$/, '') : word
+  let best: (Correction & { score: number }) | undefined
   for (const candidate of known) {
-    if (most === 0 || candidate.word.length < 3 || isOtherWord(word, candidate.word)) continue
-    const distance = Math.min(editDistance(word, candidate.word, most), editDistance(one, candidate.word, most))
-    if (distance > most || distance === 0) continue
+    if (maxEdits === 0 || candidate.word.length < 3 || isDifferentWord(word, candidate.word)) continue
+    const distance = Math.min(editDistance(word, candidate.word, maxEdits), editDistance(singular, candidate.word, maxEdits))
+    if (distance > maxEdits || distance === 0) continue
     const sameEnds = (candidate.word[0] === word[0] ? 1.5 : 0) + (candidate.word.at(-1) === word.at(-1) ? 0.5 : 0)
-    const worth = Math.log(1 + candidate.documents) - 4 * distance + sameEnds
-    if (!best || worth > best.worth) best = { ...candidate, distance, worth }
+    const score = Math.log(1 + candidate.documents) - 4 * distance + sameEnds
+    if (!best || score > best.score) best = { ...candidate, distance, score }
   }
   return best
 }
 
-/** A text with a word replaced, whatever its case. */
+/** Replaces a word in a text, ignoring case. */
 export const replaceWord = (text: string, word: string, by: string): string =>
   text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'giu'), by)

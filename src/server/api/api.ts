@@ -90,7 +90,7 @@ export function createApi() {
   return app
 }
 
-/** A route's path as an expression: `:name` is one segment, `:name{…}` what its braces say. */
+/** A route's path as a regular expression: `:name` is one segment, `:name{…}` the pattern in the braces. */
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/:\w+(?:\{(.+?)\})?/g, (_, inner: string | undefined) => inner ?? '[^/]+')}$`)
 
@@ -99,7 +99,7 @@ const memo = <T>(make: () => T) => {
   return () => (made ??= make())
 }
 
-/** The contract: every documented operation, as OpenAPI 3.1. */
+/** The API contract: every documented operation, as OpenAPI 3.1. */
 export function describeApi() {
   const document = createApi().getOpenAPI31Document({
     openapi: '3.1.0',

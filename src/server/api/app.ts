@@ -6,18 +6,18 @@ import type { Shop } from '#server/shop/shop.ts'
 import { problemAnswer } from './problem.ts'
 
 /**
- * What a request carries: the shop, the visitor's address (null when it would be everybody's), and the member of staff once the guard has
- * looked.
+ * The environment of a request: the shop, the visitor's address (null when it would be the same for all), and the member of staff once the
+ * guard has run.
  */
 export interface ApiEnv {
   Bindings: { shop: Shop; address: string | null }
   Variables: { requestId: string; staff?: Staff }
 }
 
-/** Behind a path parameter: it takes the rest of the path, slashes and all. */
+/** Suffix of a path parameter that matches the rest of the path, slashes included. */
 export const CATCH_ALL = '{.+}'
 
-/** An empty router whose validation failures are problems that name every field. */
+/** An empty router whose validation errors become problems that name every field. */
 export const router = () =>
   new OpenAPIHono<ApiEnv>({
     defaultHook(result) {
@@ -37,7 +37,7 @@ export const router = () =>
     },
   })
 
-/** Answers of every route: a request id, and nothing kept by anyone unless the route says otherwise. */
+/** Defaults of every route: a request id, and no caching unless the route allows it. */
 export function baseApp() {
   const app = router()
   app.use(async (c, next) => {

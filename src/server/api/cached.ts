@@ -4,22 +4,22 @@ import type { CacheKey } from '#server/cache.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApiEnv } from './app.ts'
 
-/** Shared caches may keep an anonymous answer for 30 s, and serve it for 5 minutes more while they fetch a new one. */
+/** Shared caches may cache an anonymous answer for 30 s, and serve it for 5 minutes more while they revalidate. */
 export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300'
 
-/** A header of an answer from which something is missing that could not be read: nobody may keep it, nor a page made from it. */
+/** Header of an incomplete answer, when something could not be read: neither it nor a page made from it may be cached. */
 export const PARTIAL = 'x-partial'
 
 interface Remembered {
   body: string
   etag: string
-  /** The body as data, once a page has been rendered from it. */
+  /** The parsed body, once a page has been rendered from it. */
   data?: unknown
 }
 
 const keyOf = (url: string): CacheKey<Remembered> => `api ${url.slice(url.indexOf('/api'))}`
 
-/** The data of an answer that is remembered; undefined when it is not. For pages rendered in this process. */
+/** The data of a cached answer; undefined without one. For pages rendered in this process. */
 export function knownAnswer(shop: Shop, url: string): unknown {
   const known = shop.cache.get(keyOf(url))
   return known && (known.data ??= JSON.parse(known.body))
@@ -32,7 +32,7 @@ const answer = (remembered: Remembered, ifNoneMatch: string | undefined) => {
     : new Response(remembered.body, { headers: { ...headers, 'content-type': 'application/json' } })
 }
 
-/** Remembers the answers of an anonymous GET and lets others do so: the same URL gives everyone the same answer. */
+/** Caches the answers of an anonymous GET, here and in shared caches: the same URL gives everyone the same answer. */
 export const cached = createMiddleware<ApiEnv>(async (c, next) => {
   const { cache } = c.env.shop
   const key = keyOf(c.req.url)

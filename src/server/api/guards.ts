@@ -8,10 +8,10 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 const HAS_BODY = new Set(['POST', 'PUT', 'PATCH'])
 
-/** No request of ours is larger (bytes). */
+/** Maximum size of a request body (bytes). */
 const MAX_BODY_BYTES = 64 * 1024
 
-/** Other sites cannot act in a visitor's name: same origin only, for every method that changes something. */
+/** CSRF protection: same origin only, for every method that changes something. */
 export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   if (SAFE.has(c.req.method)) return next()
   const site = c.req.header('sec-fetch-site')
@@ -23,10 +23,10 @@ export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
   return next()
 })
 
-/** `Origin: null` (a sandboxed page, a redirect between sites) has no host, and so none of ours. */
+/** `Origin: null` (a sandboxed page, a cross-site redirect) has no host, and so does not match ours. */
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : 'null')
 
-/** Refuses a body that is larger than any of ours, whatever it is. */
+/** Refuses a larger body, whatever its type. */
 export const smallBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
@@ -34,7 +34,7 @@ export const smallBody = bodyLimit({
   },
 })
 
-/** A JSON body that is UTF-8, and free of NUL, which no database column takes. */
+/** A JSON body must be UTF-8 without NUL, which PostgreSQL text cannot store. */
 export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
   if (!HAS_BODY.has(c.req.method)) return next()
   const bytes = Buffer.from(await c.req.arrayBuffer())

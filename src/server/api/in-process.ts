@@ -4,7 +4,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import type { createApi } from './api.ts'
 import { knownAnswer, PARTIAL } from './cached.ts'
 
-/** The running API and its shop; one a process, also when development reloads the modules. */
+/** The running API and its shop; one per process, also when development reloads the modules. */
 interface Running {
   api: ReturnType<typeof createApi>
   shop: Shop
@@ -19,7 +19,7 @@ export const setRunning = (running: Running | undefined) => {
   globalThis.partwright = running
 }
 
-/** An answer whose data is known, so that no text need be parsed. The data is shared by all pages rendered from it: nobody may change it. */
+/** A response with its data at hand, so that no JSON need be parsed. The data is shared by all pages rendered from it: do not mutate it. */
 class KnownResponse extends Response {
   override readonly json: () => Promise<unknown>
 
@@ -29,7 +29,7 @@ class KnownResponse extends Response {
   }
 }
 
-/** Calls the API without a network, in the name of the visitor whose page is being rendered. What is known is not even asked. */
+/** Calls the API in-process, on behalf of the visitor whose page is being rendered. Cached answers skip the API. */
 export async function callApi(request: Request): Promise<Response> {
   const running = globalThis.partwright
   if (!running) throw new Error('the API is not running')

@@ -4,8 +4,8 @@ import type { ApiEnv } from './app.ts'
 import { knownVisitor } from './visitor.ts'
 
 /**
- * Counts an attempt of the visitor, the same way for every endpoint: who cannot be told apart (`knownVisitor`) is not counted.
- * @throws {Problem} `rate_limited` when `VISITOR_LIMITS` has no more for this visitor.
+ * Counts an attempt of the visitor, for any endpoint: a visitor who cannot be identified (`knownVisitor`) is not counted.
+ * @throws {Problem} `rate_limited` when the visitor's limit (`VISITOR_LIMITS`) is exceeded.
  */
 export async function limitVisitor({ shop, address }: ApiEnv['Bindings'], name: VisitorLimit): Promise<void> {
   const visitor = knownVisitor(address)

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** A piece of HTML whose inserted texts are escaped. */
+/** HTML whose interpolated texts are escaped. */
 export type Html = ReturnType<typeof html>
 
 const STYLE = `body{margin:0;background:#f4f2ec;color:#12202b;font:16px/1.5 system-ui,sans-serif}
@@ -13,7 +13,7 @@ button{display:block;width:100%;min-height:44px;margin-top:10px;font:inherit;fon
 button.pay{background:#fab91c;border:1.5px solid #12202b;color:#12202b}button:focus-visible{outline:3px solid #154fc3;outline-offset:2px}
 .error{background:#ffebe8;border-left:4px solid #b7221a;padding:8px 12px}h1{font-size:22px;margin:0 0 4px}p{margin:8px 0}a{color:#005266}`
 
-/** A page that stands apart from the shop's own: no scripts, no files, for `plainPagePolicy`. */
+/** A page outside the shop's own design: no scripts, no files, for `plainPagePolicy`. */
 export const plainPage = (title: string, body: Html, banner?: Html) =>
   html`<!doctype html>
     <html lang="en">
@@ -32,6 +32,6 @@ export const plainPage = (title: string, body: Html, banner?: Html) =>
       </body>
     </html>`
 
-/** Its Content-Security-Policy: forms lead to `formTargets` alone. */
+/** Its Content-Security-Policy: forms may post to `formTargets` only. */
 export const plainPagePolicy = (formTargets: string) =>
   `default-src 'none'; style-src 'unsafe-inline'; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`

@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { log } from '#server/log.ts'
 
-/** RFC 9457; `code` is ours and stable, `fields` names what is wrong with which input. */
+/** RFC 9457; `code` is ours and stable, `fields` names the invalid inputs. */
 export const problemSchema = z
   .object({
     type: z.string(),
@@ -20,7 +20,7 @@ export const problemSchema = z
 /** The `default` response of every operation. */
 export const problemResponse = { default: { description: 'A problem', content: { 'application/problem+json': { schema: problemSchema } } } }
 
-/** The one place where a refusal becomes an answer; whatever is not a `Problem` is a bug, logged and told without detail. */
+/** The one place where a refusal becomes a response; anything but a `Problem` is a bug, logged and answered without detail. */
 export function problemAnswer(error: unknown, context: Context): Response {
   const requestId = String(context.get('requestId') ?? '')
   const problem = error instanceof Problem ? error : asProblem(error)
@@ -44,8 +44,8 @@ export function problemAnswer(error: unknown, context: Context): Response {
 }
 
 /**
- * The database is away, restarting, full, out of connections or too slow (statement and lock timeouts): for now, not for good. SQLSTATEs of
- * PostgreSQL's classes 08, 53 and 57, and the driver's own words.
+ * The database is unavailable, restarting, full, out of connections or too slow (statement and lock timeouts): a temporary failure. SQLSTATEs
+ * of PostgreSQL's classes 08, 53 and 57, and the driver's own messages.
  */
 const UNAVAILABLE = /^(08...|53...|57P0.|57014|55P03|40001|40P01|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|POOL_BUSY)$/
 const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/

@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { problemResponse } from './problem.ts'
 
-/** A JSON body of this shape, which must be there. */
+/** A required JSON body with this schema. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } }, required: true })
 
-/** What a route answers: 200 with this shape, or a problem. */
+/** The responses of a route: 200 with this schema, or a problem. */
 export const ok = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   200: { description, content: { 'application/json': { schema } } },
   ...problemResponse,
 })
 
-/** The header that makes a repeated request one; `once` says for what its value is made. */
+/** The idempotency key's header; `once` says for what a client makes a new one. */
 export const keyHeader = (once: string) =>
   z.object({
     'idempotency-key': z
@@ -18,5 +18,5 @@ export const keyHeader = (once: string) =>
       .regex(/^[\w-]{16,100}$/, { error: 'must be 16 to 100 letters, digits, - or _' }),
   })
 
-/** The random name of a browser session in analytics records. */
+/** The random id of a browser session in analytics records. */
 export const sessionKey = z.string().regex(/^[\w-]{8,40}$/, { error: 'must be 8 to 40 letters, digits, - or _' })

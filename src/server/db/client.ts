@@ -13,22 +13,22 @@ import { openPool } from './pool.ts'
 
 type NoSchema = Record<string, never>
 
-/** The shop's database, embedded or PostgreSQL: both speak the same builder and the same SQL. */
+/** The shop's database, embedded or PostgreSQL: both use the same query builder and SQL. */
 export type Database = NodePgDatabase<NoSchema>
 
 /** An open transaction. Inside one, every statement goes through it: the embedded database has one connection. */
 export type Transaction = PgTransaction<NodePgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
 
-/** Where a read may run: by itself, or inside a transaction. */
+/** Where a read may run: on its own, or inside a transaction. */
 export type Reader = Database | Transaction
 
-/** A database that is open, with what the job queue and the shutdown need of it. */
+/** An open database, with what the job queue and the shutdown need. */
 export interface OpenDatabase {
   db: Database
   kind: 'embedded' | 'postgresql'
-  /** How the job queue reaches the same database. */
+  /** How the job queue connects to the same database. */
   queue: { db: Db; backend: 'pglite' } | { connectionString: string }
-  /** Runs `work` while no other process of the shop does so: what a new database needs is made once, however many start together. */
+  /** Runs `work` under an exclusive lock: a new database is set up once, however many processes start together. */
   alone<T>(work: () => Promise<T>): Promise<T>
   migrate(folder: string): Promise<void>
   close(): Promise<void>
@@ -37,13 +37,13 @@ export interface OpenDatabase {
 const statements = new AsyncLocalStorage<string[]>()
 const logger = { logQuery: (sql: string) => void statements.getStore()?.push(sql) }
 
-/** Runs `work` and gives, beside its answer, the SQL statements that it sent. */
+/** Runs `work` and returns its result with the SQL statements that it sent. */
 export async function countStatements<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
   const sent: string[] = []
   return { result: await statements.run(sent, work), statements: sent }
 }
 
-/** Starting is for one process at a time, however many start together. */
+/** Advisory lock: processes that start together take turns. */
 const START_LOCK = 7_205_417
 
 async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -70,7 +70,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
   }
 }
 
-/** The PostgreSQL that the embedded database is made of; it opens no folder of another. */
+/** The PostgreSQL version of the embedded database; it cannot open another version's folder. */
 const EMBEDDED_VERSION = '18'
 
 /** The folder was written by another version of the embedded database. */
@@ -78,7 +78,7 @@ export class FolderVersionError extends Error {
   override readonly name = 'FolderVersionError'
 }
 
-/** @throws {FolderVersionError} before anything of the folder is touched. */
+/** @throws {FolderVersionError} before the folder is changed. */
 function expectVersion(folder: string) {
   const file = join(folder, 'pglite/PG_VERSION')
   const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : EMBEDDED_VERSION
@@ -109,7 +109,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     db: embedded as unknown as Database,
     kind: 'embedded',
     queue: { db: fromPglite(client), backend: 'pglite' },
-    // The folder's lock has seen to it.
+    // The folder's lock already guarantees it.
     alone: (work) => work(),
     migrate: (migrationsFolder) => migrate(embedded, { migrationsFolder }),
     async close() {
@@ -119,6 +119,6 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
   }
 }
 
-/** Opens PostgreSQL when there is a `DATABASE_URL`, else the embedded database in `DATA_DIR` (under its exclusive lock). */
+/** Connects to PostgreSQL when `DATABASE_URL` is set, else opens the embedded database in `DATA_DIR` (under its exclusive lock). */
 export const openDatabase = (env: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Promise<OpenDatabase> =>
   env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openEmbedded(env.DATA_DIR)

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Another process has the embedded database open; a second one would destroy it. */
+/** Another process has the embedded database open; a second one would corrupt it. */
 export class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError'
 }
@@ -10,8 +10,8 @@ declare global {
   var partwrightFolders: Set<string> | undefined
 }
 
-/** The folders that this process holds; kept outside the module, which development loads anew at every change. */
-const held = (globalThis.partwrightFolders ??= new Set())
+/** The folders that this process has locked; global, because development reloads this module at every change. */
+const lockedFolders = (globalThis.partwrightFolders ??= new Set())
 
 const isAlive = (pid: number) => {
   try {
@@ -23,14 +23,14 @@ const isAlive = (pid: number) => {
 }
 
 /**
- * Takes the exclusive lock of an embedded database's folder and gives the function that returns it.
- * The lock of a process that has died is taken over; so is one with our own process id, which in a container is the id that the
- * program had before its restart.
- * @throws {FolderInUseError} when a living process, or this one, holds it.
+ * Takes the exclusive lock of an embedded database's folder and returns the function that releases it.
+ * The lock of a dead process is taken over; so is one with our own process id, which in a container is the id that the program had before its
+ * restart.
+ * @throws {FolderInUseError} when a running process, or this one, has it.
  */
 export function lockFolder(folder: string): () => void {
   const key = resolve(folder)
-  if (held.has(key)) throw new FolderInUseError(`The data in ${folder} is in use by this process already.`)
+  if (lockedFolders.has(key)) throw new FolderInUseError(`The data in ${folder} is in use by this process already.`)
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'shop.lock')
   const take = () => writeFileSync(file, String(process.pid), { flag: 'wx' })
@@ -38,7 +38,7 @@ export function lockFolder(folder: string): () => void {
     take()
   } catch {
     const holder = Number(readFileSync(file, 'utf8'))
-    // An empty file is what a crash may leave; 0 would ask for ourselves.
+    // A crash may leave an empty file; 0 would address our own process group.
     if (holder > 0 && holder !== process.pid && isAlive(holder))
       throw new FolderInUseError(
         `The data in ${folder} is in use by process ${holder}. The embedded database serves one process at a time: stop that one first, or set DATABASE_URL.`,
@@ -46,9 +46,9 @@ export function lockFolder(folder: string): () => void {
     rmSync(file, { force: true })
     take()
   }
-  held.add(key)
+  lockedFolders.add(key)
   return () => {
     rmSync(file, { force: true })
-    held.delete(key)
+    lockedFolders.delete(key)
   }
 }

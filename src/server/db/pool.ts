@@ -1,16 +1,16 @@
 import pg from 'pg'
 
-/** Connections of one process, callers that may wait for one, and how long the pool may stand still before callers are turned away (ms). */
+/** Connections per process, callers that may wait for one, and how long the pool may be stalled before callers are refused (ms). */
 const POOL = { max: 12, waiting: 1_000, standstillMs: 2_000 }
 
-/** No connection will be free in time; whoever asked is told at once, and the others keep their places. */
+/** No connection will be free in time; new callers are refused at once, waiting ones keep their places. */
 class PoolBusyError extends Error {
   readonly code = 'POOL_BUSY'
 }
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
-/** A pool that says no at once when its queue is full, or when nothing has moved for a while (fault 35: every connection is stuck). */
+/** A pool that refuses at once when its queue is full, or when it has been stalled for a while (fault 35: every connection is stuck). */
 class FailFastPool extends pg.Pool {
   #movedAt = performance.now()
 
@@ -32,16 +32,16 @@ class FailFastPool extends pg.Pool {
   }
 }
 
-/** Statements that PostgreSQL keeps parsed and planned for each connection; those beyond are parsed anew each time, as rare ones are. */
+/** Prepared statements per connection; further ones are parsed each time, as rare ones are. */
 const MAX_NAMES = 300
 
-/** A statement earns its name by coming again and again: long lists of parameters make many texts that come once. */
+/** How often a statement must occur before it is prepared: long lists of parameters make many texts that occur once. */
 const SIGHTINGS = 5
 
 const sightings = new Map<string, number>()
 const names = new Map<string, string>()
 
-/** The name under which a text is kept on every connection, or undefined when it is (still) rare. */
+/** The name of the prepared statement for a text, or undefined while it is rare. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MAX_NAMES || text.length < 24) return known
@@ -56,11 +56,11 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Sends statements that come often by name: an order is some thirty of them, and parsing and planning them costs PostgreSQL more than
- * running them. Changes of the schema that alter a column's type under running processes would need another name.
+ * Sends frequent statements as prepared statements: an order takes some thirty, and parsing and planning them costs PostgreSQL more than
+ * running them. A schema change that alters a column's type under running processes would need another name.
  */
 class PreparedStatementClient extends pg.Client {
-  // The driver has a dozen signatures for this; whoever calls with a configuration and its values is what concerns us.
+  // The driver has a dozen signatures for this; only calls with a configuration and its values matter here.
   override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
     const hasText = typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string'
     const name = hasText && !('name' in config && config.name) ? nameOf(String(config.text)) : undefined
@@ -78,11 +78,11 @@ export function openPool(url: string): pg.Pool {
     max: POOL.max,
     connectionTimeoutMillis: 8_000,
     idleTimeoutMillis: 30_000,
-    // Above the statement timeout: an answer that has not come by then is lost, and its connection with it.
+    // Above the statement timeout: without an answer by then the connection is considered lost.
     query_timeout: 10_000,
     options: '-c lock_timeout=2000 -c statement_timeout=3000 -c idle_in_transaction_session_timeout=15000',
   })
-  // A connection that breaks is replaced at its next use. One that breaks between the statements of a transaction tells nobody but itself:
-  // unheard, that would end the process.
+  // A broken connection is replaced at its next use. One that breaks between the statements of a transaction only emits an error, which
+  // without a listener would end the process.
   return pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
 }

@@ -5,23 +5,23 @@ import { COUNTING_REFUNDS, COUNTING_SHIPMENTS } from '#server/shop/order/what-co
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
 
-/** Pieces of a part as it was sold. */
-export interface Pieces {
+/** A part as it was sold, and a quantity of it. */
+export interface PartQuantity {
   name: string
   partNumber: string
   quantity: number
 }
 
-const some = (lines: Pieces[] | null) => (lines ?? []).filter(({ quantity }) => quantity > 0)
+const withQuantity = (lines: PartQuantity[] | null) => (lines ?? []).filter(({ quantity }) => quantity > 0)
 
-const one = <Row>(rows: Row[]): Row => {
+const requireRow = <Row>(rows: Row[]): Row => {
   const [row] = rows
   if (!row) throw new Problem('not_found')
   return row
 }
 
 /**
- * A parcel, what is in it, and what of the order is still to come: neither on its way nor refunded.
+ * A shipment, its contents, and what of the order is still to come: neither shipped nor refunded.
  * @throws {Problem} `not_found`
  */
 export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
@@ -29,8 +29,8 @@ export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
     carrier: string | null
     trackingNumber: string | null
     trackingUrl: string | null
-    lines: Pieces[] | null
-    toCome: Pieces[] | null
+    lines: PartQuantity[] | null
+    toCome: PartQuantity[] | null
   }>(sql`
     select s.carrier, s.tracking_number as "trackingNumber", s.tracking_url as "trackingUrl",
       json_agg(json_build_object('name', l.name, 'partNumber', l.part_number, 'quantity', l.here) order by l.position) as lines,
@@ -45,46 +45,46 @@ export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
       from order_line ol where ol.order_id = s.order_id
     ) l on true
     where s.id = ${shipmentId} group by s.id`)
-  const { lines, toCome, ...parcel } = one(found.rows)
-  return { ...parcel, lines: some(lines), toCome: some(toCome) }
+  const { lines, toCome, ...shipment } = requireRow(found.rows)
+  return { ...shipment, lines: withQuantity(lines), toCome: withQuantity(toCome) }
 }
 
-/** A refund, its parts in cents, and the pieces it is for. @throws {Problem} `not_found` */
+/** A refund, its amounts in cents, and the quantities it covers. @throws {Problem} `not_found` */
 export async function readRefundFacts(shop: Shop, refundId: RefundId) {
   const found = await shop.db.execute<{
     amountCents: number
     itemsCents: number
     shippingCents: number
     taxCents: number
-    lines: Pieces[] | null
+    lines: PartQuantity[] | null
   }>(sql`
     select r.amount_cents as "amountCents", r.items_cents as "itemsCents", r.shipping_cents as "shippingCents", r.tax_cents as "taxCents",
       (select json_agg(json_build_object('name', ol.name, 'partNumber', ol.part_number, 'quantity', rl.quantity) order by ol.position)
         from refund_line rl join order_line ol on ol.id = rl.order_line_id where rl.refund_id = r.id) as lines
     from refund r where r.id = ${refundId}`)
-  const { lines, ...amounts } = one(found.rows)
-  return { ...amounts, lines: some(lines) }
+  const { lines, ...amounts } = requireRow(found.rows)
+  return { ...amounts, lines: withQuantity(lines) }
 }
 
-/** Pieces that come back: how many were announced, and how many have arrived. */
-export interface ReturnedPieces extends Pieces {
+/** A returned part: the quantity that was announced, and the quantity received. */
+export interface ReturnedQuantity extends PartQuantity {
   reason: ReturnReason
   receivedQuantity: number
 }
 
-/** A return, what it is of, and what staff wrote. @throws {Problem} `not_found` */
+/** A return, its lines, and the note staff wrote. @throws {Problem} `not_found` */
 export async function readReturnFacts(shop: Shop, returnId: ReturnId) {
-  const found = await shop.db.execute<{ number: string; staffNote: string | null; lines: ReturnedPieces[] | null }>(sql`
+  const found = await shop.db.execute<{ number: string; staffNote: string | null; lines: ReturnedQuantity[] | null }>(sql`
     select r.number, r.staff_note as "staffNote",
       (select json_agg(json_build_object('name', ol.name, 'partNumber', ol.part_number, 'quantity', rl.quantity,
           'receivedQuantity', rl.received_quantity, 'reason', rl.reason) order by ol.position)
         from order_return_line rl join order_line ol on ol.id = rl.order_line_id where rl.return_id = r.id) as lines
     from order_return r where r.id = ${returnId}`)
-  const { lines, ...rest } = one(found.rows)
+  const { lines, ...rest } = requireRow(found.rows)
   return { ...rest, lines: lines ?? [] }
 }
 
-/** A part whose stock runs low. */
+/** A part that is low on stock. */
 export interface LowStock {
   [column: string]: unknown
   name: string
@@ -95,7 +95,7 @@ export interface LowStock {
   threshold: number
 }
 
-/** The stock of these products, the scarcest first. */
+/** The stock of these products, lowest first. */
 export async function readLowStock(shop: Shop, productIds: ProductId[]): Promise<LowStock[]> {
   if (productIds.length === 0) return []
   const found = await shop.db.execute<LowStock>(sql`

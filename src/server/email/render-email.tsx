@@ -30,26 +30,26 @@ import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
 import type { OrderId, ReturnId } from '#domain/id.ts'
 
-/** A letter's words, to be rendered. */
+/** An e-mail's subject and content, before rendering. */
 export interface RenderedEmail {
   subject: string
   element: ReactElement
-  /** Where answers go, when not to the shop. */
+  /** Reply-To, when it is not the shop's address. */
   replyTo?: string
-  /** Of marketing letters alone. */
+  /** Marketing e-mails only. */
   unsubscribeUrl?: string
-  /** What only the reader may see: left out of the text that is kept. */
+  /** What only the recipient may see: removed from the stored copy. */
   secret?: string
 }
 
-/** What every letter is written with. */
+/** What every e-mail is rendered with. */
 interface EmailContext {
   shop: Shop
   publicUrl: string
   contact: Setting<'contact'>
 }
 
-/** An order, and what every letter about it says. */
+/** An order, and what every e-mail about it contains. */
 async function readOrderFacts({ shop, publicUrl }: EmailContext, { orderId }: { orderId: OrderId }) {
   const order = await readOrder(shop, orderId)
   const orderUrl = `${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`
@@ -61,7 +61,7 @@ const shipToOf = ({ shippingAddress: to }: OrderView) =>
 
 const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
 
-/** Nobody gets marketing who did not ask for it, or has left: such a letter is closed where staff see it. */
+/** Marketing goes only to current subscribers: any other such e-mail fails for good, which staff can see. */
 async function readMarketingFacts({ shop, publicUrl, contact }: EmailContext, recipient: string) {
   const reader = await findReader(shop, recipient)
   if (!reader) throw new Undeliverable('The address is unsubscribed or suppressed, or never signed up: marketing is not sent to it.')
@@ -74,14 +74,14 @@ const returnEmail =
   async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
     const { common } = await readOrderFacts(context, payload)
     const { number: returnNumber, staffNote, lines } = await readReturnFacts(context.shop, payload.returnId)
-    const shown =
+    const linesWithArrivals =
       step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
-    const facts = { ...common, step, returnNumber, staffNote, lines: shown, shopAddress: context.contact.address }
+    const facts = { ...common, step, returnNumber, staffNote, lines: linesWithArrivals, shopAddress: context.contact.address }
     return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
   }
 
-/** How each kind of letter is written. */
-const WRITERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<Kind>) => Promise<RenderedEmail> | RenderedEmail } = {
+/** The renderer of each kind of e-mail. */
+const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<Kind>) => Promise<RenderedEmail> | RenderedEmail } = {
   verify_email: ({ publicUrl }, { payload }) => ({
     subject: 'Confirm your e-mail address',
     element: <VerifyEmail {...payload} publicUrl={publicUrl} />,
@@ -191,7 +191,7 @@ const WRITERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<Ki
 }
 
 /**
- * The words of a letter, from what the shop knows now.
+ * Renders an e-mail from the current data.
  * @throws {Undeliverable} for marketing that may not be sent.
  */
 export async function renderEmail<Kind extends EmailKind>(
@@ -199,7 +199,7 @@ export async function renderEmail<Kind extends EmailKind>(
   email: DueEmail<Kind>,
   contact: Setting<'contact'>,
 ): Promise<RenderedEmail> {
-  // A newer process may already write letters of which this one has not heard: it leaves them to that one.
-  if (!Object.hasOwn(WRITERS, email.kind)) throw new Error(`No letter of the kind '${email.kind}' is known here.`)
-  return WRITERS[email.kind]({ shop, publicUrl: shop.env.PUBLIC_URL, contact }, email)
+  // A newer process may already enqueue kinds that this one does not know: they are left to the newer one.
+  if (!Object.hasOwn(RENDERERS, email.kind)) throw new Error(`No letter of the kind '${email.kind}' is known here.`)
+  return RENDERERS[email.kind]({ shop, publicUrl: shop.env.PUBLIC_URL, contact }, email)
 }

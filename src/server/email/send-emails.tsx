@@ -11,19 +11,19 @@ import type { Setting } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { renderEmail } from './render-email.tsx'
 
-/** Rendering keeps the process from serving pages: after each letter it rests eight times as long, but at most this (ms). */
+/** Rendering blocks the process from serving pages: after each e-mail it pauses eight times as long, but at most this (ms). */
 const MAX_REST_MS = 250
 
 async function fail(shop: Shop, email: DueEmail, error: unknown) {
-  // What went wrong stands with the letter, for staff; mail servers repeat addresses, which do not belong in a log.
+  // The error is stored with the e-mail, for staff; mail servers repeat addresses in it, which do not belong in a log.
   log.warn({ email: email.id, kind: email.kind, attempts: email.attempts }, 'letter not sent')
   await postponeEmail(shop, email, { error, isFinal: error instanceof Undeliverable })
 }
 
-/** A letter that goes out, and what of it is not kept. */
+/** An e-mail ready to send, and the secret that is left out of its stored copy. */
 type Composed = OutgoingEmail & { secret: string | undefined }
 
-/** Writes a letter out; null when that failed, and it waits for another time. */
+/** Renders an e-mail; null when that failed and it was postponed. */
 async function compose(
   shop: Shop,
   email: DueEmail,
@@ -44,15 +44,15 @@ async function compose(
 }
 
 async function deliver(shop: Shop, due: DueEmail, email: Composed) {
-  const kept = (text: string) => (email.secret === undefined ? text : text.replaceAll(email.secret, '[hidden]'))
+  const withoutSecret = (text: string) => (email.secret === undefined ? text : text.replaceAll(email.secret, '[hidden]'))
   try {
     const state = await shop.mailer.deliver(email)
     crashPoint('mail.afterSend')
     await markEmailDone(shop, due.id, {
       state,
       subject: email.subject,
-      html: kept(email.html),
-      body: kept(email.text),
+      html: withoutSecret(email.html),
+      body: withoutSecret(email.text),
     })
   } catch (error) {
     await fail(shop, due, error)
@@ -60,17 +60,17 @@ async function deliver(shop: Shop, due: DueEmail, email: Composed) {
 }
 
 /**
- * Sends all letters that are due, ten at a time. Two senders never take the same letter; one that fails does not stop the others.
- * @param options `hurry`: without giving way to shoppers in between.
+ * Sends all e-mails that are due, ten at a time. Two senders never take the same e-mail; a failure does not stop the others.
+ * @param options `hurry`: does not pause for page requests in between.
  */
 export async function sendEmails(shop: Shop, { hurry = false }: { hurry?: boolean } = {}): Promise<void> {
   for (let due = await leaseEmails(shop); due.length > 0; due = await leaseEmails(shop)) {
     const { contact } = await readSettings(shop.db)
     const composed: { due: DueEmail; email: Composed }[] = []
-    for (const one of due) {
-      const email = await compose(shop, one, { contact, hurry })
-      if (email) composed.push({ due: one, email })
+    for (const dueEmail of due) {
+      const email = await compose(shop, dueEmail, { contact, hurry })
+      if (email) composed.push({ due: dueEmail, email })
     }
-    await Promise.all(composed.map((one) => deliver(shop, one.due, one.email)))
+    await Promise.all(composed.map((message) => deliver(shop, message.due, message.email)))
   }
 }

@@ -7,13 +7,13 @@ import { syncPayment } from '#server/shop/payment/sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
 
-/** The letters' templates take half a second to load, which the start of the shop need not wait for. */
-const sendLetters = async (shop: Shop) => (await import('#server/email/send-emails.tsx')).sendEmails(shop)
+/** Loading the e-mail templates takes half a second, which must not delay the start of the server. */
+const sendDueEmails = async (shop: Shop) => (await import('#server/email/send-emails.tsx')).sendEmails(shop)
 
-/** Puts this process to work on every queue. Each job may run twice; the verbs behind them do not mind. */
+/** Starts this process's workers on every queue. A job may run twice; the functions it calls are idempotent. */
 export async function startWork(shop: Shop): Promise<void> {
   const { queue } = shop
-  await queue.work('outbox', () => sendLetters(shop))
+  await queue.work('outbox', () => sendDueEmails(shop))
   await queue.work('settle', async ({ sessionId }) => {
     await syncPayment(shop, sessionId, { actor: 'provider' }).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
@@ -22,7 +22,7 @@ export async function startWork(shop: Shop): Promise<void> {
   await queue.work('refund', ({ refundId }) => sendRefund(shop, refundId))
   await queue.work('sweep', async () => {
     await sweepPayments(shop)
-    await sendLetters(shop)
+    await sendDueEmails(shop)
     await writeStaleDocuments(shop)
   })
   await queue.work('nightly', () => runNightly(shop))

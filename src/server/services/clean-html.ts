@@ -37,5 +37,5 @@ const OPTIONS: sanitize.IOptions = {
   nestingLimit: 20,
 }
 
-/** HTML of a description with nothing left but an allow-list of harmless elements (decision 34; specification, section 5). */
+/** Sanitizes a description's HTML to an allow-list of harmless elements (decision 34; specification, section 5). */
 export const cleanHtml = (html: string): string => sanitize(html, OPTIONS)

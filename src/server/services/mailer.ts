@@ -3,45 +3,45 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { isEmail } from '#domain/customer/email.ts'
 
-/** A letter, ready to go. `id` makes its Message-ID: the same letter sent twice is recognised as one. */
+/** An e-mail ready to send. `id` becomes its Message-ID: mail clients recognise a repeated one as the same e-mail. */
 export interface OutgoingEmail {
   id: string
   to: string
-  /** Where answers go; left out of the letter when it is no address. */
+  /** Reply-To; omitted when it is not an address. */
   replyTo: string
   subject: string
   html: string
   text: string
-  /** Of letters that can be turned off: a POST here does it, without any page between (RFC 8058). */
+  /** One-click unsubscribe: a POST here unsubscribes, without a page in between (RFC 8058). */
   unsubscribeUrl?: string | undefined
 }
 
-/** Sends letters, or keeps them where the operator can read them. */
+/** Sends e-mails, or stores them where the operator can read them. */
 export interface Mailer {
   /**
-   * `sent`: handed to a mail server. `kept`: written to a folder, because there is none.
+   * `sent`: handed to a mail server. `stored`: written to a folder, because no server is configured.
    * @throws {Undeliverable} when the recipient is not one address; anything else when sending failed, and may work later.
    */
   deliver(email: OutgoingEmail): Promise<'sent' | 'stored'>
   close(): void
 }
 
-/** This letter can never go: trying again changes nothing. */
+/** This e-mail can never be sent: a retry changes nothing. */
 export class Undeliverable extends Error {}
 
-/** No letter takes the mail server longer (ms): well below the lease of the sender. */
+/** Timeout for one e-mail (ms): well below the sender's lease. */
 const MAX_SENDING_MS = 60_000
 
-/** Line breaks in a header would begin another header. */
+/** Prevents header injection: a line break would start another header. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
-/** One plain address, which cannot name a second recipient nor another header. */
+/** Exactly one plain address: no second recipient, no header injection. */
 const recipientOf = (email: OutgoingEmail) => {
   if (!isEmail(email.to)) throw new Undeliverable(`The recipient is not one e-mail address: ${JSON.stringify(email.to).slice(0, 200)}`)
   return email.to
 }
 
-/** Writes each letter as HTML and text into a folder. */
+/** Writes each e-mail as HTML and text into a folder. */
 const createFolder = (folder: string): Mailer => ({
   async deliver(email) {
     const head = `To: ${recipientOf(email)}\nSubject: ${oneLine(email.subject)}`
@@ -54,13 +54,13 @@ const createFolder = (folder: string): Mailer => ({
   close() {},
 })
 
-/** What programs read: nobody wrote this letter by hand, and how to have no more of its kind. */
+/** For mail servers and clients: the e-mail is automatic (RFC 3834), and how to unsubscribe (RFC 8058). */
 const headersOf = ({ unsubscribeUrl }: OutgoingEmail): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 })
 
-/** Speaks SMTP when there is a server, else keeps the letters in `<DATA_DIR>/mail`. */
+/** Sends by SMTP when a server is configured, otherwise stores the e-mails in `<DATA_DIR>/mail`. */
 export function createMailer(env: {
   SMTP_URL?: string | undefined
   MAIL_FROM?: string | undefined

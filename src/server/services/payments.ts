@@ -1,22 +1,22 @@
 import type { PaymentRequest } from '#domain/payment.ts'
 
-/** A hosted session as the provider sees it now. Only this decides whether an order is paid. */
+/** A Checkout Session in its current state at the provider. Only this decides whether an order is paid. */
 export interface ProviderSession {
   sessionId: string
   status: 'open' | 'complete' | 'expired'
-  /** `processing`: the shopper is done, the money is not certain yet. `failed`: it will not come. */
+  /** `processing`: the shopper is done, the payment is still pending. `failed`: it will not arrive. */
   payment: 'unpaid' | 'processing' | 'paid' | 'failed'
   amountCents: number
   currency: string
   reference: string
-  /** Of the money: what refunds and disputes are about. Null until there is money. */
+  /** The provider's payment (Stripe's PaymentIntent), to which refunds and disputes belong. Null until there is one. */
   intentId: string | null
   liveMode: boolean
-  /** Whether it carries our mark: other programs may use the same account. */
+  /** Whether its metadata carries our mark: other programs may use the same account. */
   isOurs: boolean
 }
 
-/** A refund as the provider sees it. `ourId` is our own refund's id, null when it was made elsewhere (its dashboard). */
+/** A refund in its current state at the provider. `ourId` is our refund's id, null when it was made elsewhere (the provider's dashboard). */
 export interface ProviderRefund {
   refundId: string
   intentId: string
@@ -26,14 +26,14 @@ export interface ProviderRefund {
   failure: string | null
 }
 
-/** What became of captured money: its refunds, and the customer's objection with their bank, if any. */
+/** What happened to a captured payment: its refunds, and its dispute (chargeback), if any. */
 export interface ProviderMoney {
   intentId: string
   refunds: ProviderRefund[]
   dispute: { disputeId: string; status: 'open' | 'won' | 'lost'; amountCents: number } | null
 }
 
-/** A provider's signed message, verified. */
+/** A provider's webhook event, with its signature verified. */
 export interface ProviderEvent {
   id: string
   type: string
@@ -43,7 +43,7 @@ export interface ProviderEvent {
   payload: unknown
 }
 
-/** Money to give back. `ourId` travels along, so that the refund is recognised whoever tells of it first. */
+/** A refund to make. `ourId` goes into its metadata, so that it is recognised whoever reports it first. */
 export interface ProviderRefundRequest {
   intentId: string
   amountCents: number
@@ -51,40 +51,40 @@ export interface ProviderRefundRequest {
   orderId: string
 }
 
-/** The provider refused for certain: no session exists. Anything else that is thrown leaves the outcome unknown. */
+/** The provider definitely refused: no session exists. Any other error leaves the outcome unknown. */
 export class PaymentRefusedError extends Error {}
 
 /**
- * The provider failed on this very key and says the same whenever it is used: nothing more comes of it. Whether it did anything must be
- * looked up, and another try needs another key.
+ * The provider failed with this idempotency key and repeats that answer whenever it is used. Whether it did anything must be looked up, and a
+ * retry needs another key.
  */
 export class PaymentKeySpentError extends Error {}
 
-/** The signature of a webhook does not fit its body, or the message is of another mode (live or test) than ours. */
+/** The webhook's signature does not match its body, or the event is of the other mode (live or test) than ours. */
 export class BadSignatureError extends Error {}
 
-/** The one small door to the money (decision 16): Stripe Checkout, or the built-in test provider. */
+/** The payment provider behind one interface (decision 16): Stripe Checkout, or the built-in test provider. */
 export interface PaymentProvider {
   name: 'stripe' | 'test'
   testMode: boolean
-  /** Makes the hosted session, or finds the one made with the same key. @throws {PaymentRefusedError} {@link PaymentKeySpentError} */
+  /** Creates the hosted session, or returns the one created with the same key. @throws {PaymentRefusedError} {@link PaymentKeySpentError} */
   createSession(request: PaymentRequest, idempotencyKey: string): Promise<{ sessionId: string; url: string }>
-  /** The session that was made for this request, with whatever key; null when there is none. */
+  /** The session created for this request with any key; null when there is none. */
   findSessionFor(request: PaymentRequest): Promise<{ sessionId: string; url: string } | null>
-  /** The session's present state, or null when the provider knows no such session. */
+  /** The session's current state, or null when the provider knows no such session. */
   findSession(sessionId: string): Promise<ProviderSession | null>
-  /** Closes an open session for good. Does nothing when it is already complete or expired. */
+  /** Expires an open session for good. Does nothing when it is already complete or expired. */
   expireSession(sessionId: string): Promise<void>
-  /** The session whose payment is this money, or null. */
+  /** The session that this payment belongs to, or null. */
   findSessionOf(intentId: string): Promise<string | null>
-  /** Refunds and dispute of captured money, or null when the provider knows no such money. */
+  /** Refunds and dispute of a captured payment, or null when the provider knows no such payment. */
   findMoney(intentId: string): Promise<ProviderMoney | null>
-  /** Gives money back, or finds the refund made with the same key. @throws {PaymentRefusedError} {@link PaymentKeySpentError} */
+  /** Makes a refund, or returns the one made with the same key. @throws {PaymentRefusedError} {@link PaymentKeySpentError} */
   refund(request: ProviderRefundRequest, idempotencyKey: string): Promise<ProviderRefund>
-  /** Every session made since then, for the nightly comparison. */
+  /** Every session created since then, for the nightly reconciliation. */
   listSessions(since: Date): AsyncIterable<ProviderSession>
-  /** Every refund made since then. */
+  /** Every refund created since then. */
   listRefunds(since: Date): AsyncIterable<ProviderRefund>
-  /** Verifies and reads a webhook's raw body. @throws {BadSignatureError} */
+  /** Verifies and parses a webhook's raw body. @throws {BadSignatureError} */
   readEvent(rawBody: string, signature: string): ProviderEvent
 }

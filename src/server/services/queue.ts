@@ -5,12 +5,12 @@ import type { OpenDatabase, Reader } from '#server/db/client.ts'
 import { log } from '#server/log.ts'
 import type { RefundId } from '#domain/id.ts'
 
-/** Every queue there is. All are made at start: a queue first met inside a transaction locks the embedded database up. */
+/** All queues. They are created at start: creating one inside a transaction deadlocks the embedded database. */
 export const QUEUES = ['outbox', 'settle', 'refund', 'sweep', 'nightly', 'reconcile'] as const
 
 export type QueueName = (typeof QUEUES)[number]
 
-/** What each queue's jobs carry. */
+/** The payload of each queue's jobs. */
 export interface JobData {
   outbox: Record<string, never>
   settle: { sessionId: string }
@@ -22,15 +22,15 @@ export interface JobData {
 
 /** The job queue: jobs are enqueued in the transaction that makes them necessary, and may run twice. */
 export interface Queue {
-  /** Enqueues in a transaction, so that the job exists exactly when the change does, or by itself. `delaySeconds` holds it back. */
+  /** Enqueues in a transaction, so that the job exists exactly when the change does, or by itself. `delaySeconds` delays its start. */
   enqueue<Name extends QueueName>(db: Reader, job: { name: Name; data: JobData[Name]; delaySeconds?: number }): Promise<void>
   work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>): Promise<void>
-  /** Runs a queue's job again and again; `cron` is in UTC. One process of all makes each. */
+  /** Runs a queue's job on a schedule; `cron` is in UTC. Each run is done by one process only. */
   schedule(name: QueueName, cron: string): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the queue on the shop's own database. */
+/** Starts the queue (pg-boss) on the shop's own database. */
 export async function startQueue(database: OpenDatabase): Promise<Queue> {
   const boss = new PgBoss({ ...database.queue, cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 10, max: 4 })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
@@ -38,7 +38,7 @@ export async function startQueue(database: OpenDatabase): Promise<Queue> {
   const known = new Set((await boss.getQueues()).map((queue) => queue.name))
   for (const name of QUEUES) {
     if (!known.has(name)) await boss.createQueue(name, { retryLimit: 8, retryBackoff: true, retryDelay: 2, deleteAfterSeconds: 3600 })
-    // Looking once makes the queue known to this process: inside a transaction it must not have to look.
+    // A look-up caches the queue in this process: inside a transaction pg-boss must not have to query for it.
     await boss.findJobs(name, { id: randomUUID() })
   }
   return {

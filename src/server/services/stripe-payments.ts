@@ -9,7 +9,7 @@ interface StripeEnv {
   STRIPE_API_BASE?: string | undefined
 }
 
-/** Seconds for which a signed webhook stays valid (Stripe's own default). */
+/** How long a signed webhook stays valid (seconds; Stripe's own default). */
 const SIGNATURE_TOLERANCE_S = 300
 
 const connect = (env: StripeEnv) => {
@@ -25,7 +25,7 @@ const connect = (env: StripeEnv) => {
   })
 }
 
-/** Stripe says for certain that it did nothing; everything else may or may not have happened. */
+/** Stripe definitely did nothing; after any other error it may have done it. */
 const isRefusal = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError ||
   error instanceof Stripe.errors.StripeAuthenticationError ||
@@ -33,8 +33,8 @@ const isRefusal = (error: unknown) =>
 
 const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
 
-/** Runs a call that makes something; its failures become ours (Stripe keeps a 500 under its key and answers it again). */
-async function making<T>(call: () => Promise<T>): Promise<T> {
+/** Runs a call that creates something and maps its errors to ours (Stripe stores a 500 under its idempotency key and replays it). */
+async function mapCreateErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
@@ -45,8 +45,8 @@ async function making<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs a look-up; what Stripe does not know is null. */
-async function finding<T>(call: () => Promise<T>): Promise<T | null> {
+/** Runs a look-up; what Stripe does not know becomes null. */
+async function nullIfUnknown<T>(call: () => Promise<T>): Promise<T | null> {
   try {
     return await call()
   } catch (error) {
@@ -57,7 +57,7 @@ async function finding<T>(call: () => Promise<T>): Promise<T | null> {
 
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
-/** Reads a webhook with one of the secrets (two while they rotate) and of our own mode only. */
+/** Verifies a webhook with either secret (two during rotation) and accepts only our own mode (live or test). */
 function readEvent({ stripe, env, testMode }: { stripe: Stripe; env: StripeEnv; testMode: boolean }, rawBody: string, signature: string) {
   for (const secret of env.STRIPE_WEBHOOK_SECRET.split(',')) {
     try {
@@ -80,7 +80,7 @@ function readEvent({ stripe, env, testMode }: { stripe: Stripe; env: StripeEnv; 
   throw new BadSignatureError('the signature does not fit the body')
 }
 
-/** Stripe Checkout through the official SDK: hosted page, raw-body webhooks, our idempotency keys. */
+/** Stripe Checkout through the official SDK: hosted page, raw-body webhooks, our own idempotency keys. */
 export function createStripePayments(env: StripeEnv): PaymentProvider {
   const stripe = connect(env)
   const testMode = !env.STRIPE_SECRET_KEY.includes('_live_')
@@ -89,7 +89,7 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
     name: 'stripe',
     testMode,
     createSession: (request, idempotencyKey) =>
-      making(async () => {
+      mapCreateErrors(async () => {
         const coupon =
           request.discountCents > 0
             ? await stripe.coupons.create(
@@ -105,7 +105,7 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
       const expiry = new Date(request.expiresAt)
       const list = sessions.list({
         customer_details: { email: request.email },
-        // It was made at most an hour before its page would close.
+        // It was created at most an hour before it would expire.
         created: { gte: seconds(expiry) - 3_600 },
         limit: 100,
       })
@@ -114,14 +114,14 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
       return null
     },
     findSession: async (sessionId) => {
-      const session = await finding(() => sessions.retrieve(sessionId, { expand: ['payment_intent'] }))
+      const session = await nullIfUnknown(() => sessions.retrieve(sessionId, { expand: ['payment_intent'] }))
       return session && asSession(session)
     },
     async expireSession(sessionId) {
       try {
         await sessions.expire(sessionId)
       } catch (error) {
-        // It is complete or expired already, or unknown: whoever asks next reads which.
+        // Already complete or expired, or unknown: whoever looks it up next finds out which.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       }
     },
@@ -130,7 +130,7 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
       return data[0]?.id ?? null
     },
     async findMoney(intentId) {
-      const intent = await finding(() => stripe.paymentIntents.retrieve(intentId))
+      const intent = await nullIfUnknown(() => stripe.paymentIntents.retrieve(intentId))
       if (!intent) return null
       const [refunds, disputes] = await Promise.all([
         stripe.refunds.list({ payment_intent: intentId, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
@@ -139,7 +139,7 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
       return asMoney(intentId, refunds, disputes.data[0])
     },
     refund: ({ intentId, amountCents, ourId, orderId }, idempotencyKey) =>
-      making(async () => {
+      mapCreateErrors(async () => {
         const metadata = { app: APP, refund: ourId, order: orderId }
         return asRefund(await stripe.refunds.create({ payment_intent: intentId, amount: amountCents, metadata }, { idempotencyKey }))
       }),

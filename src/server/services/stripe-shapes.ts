@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import type { PaymentRequest } from '#domain/payment.ts'
 import type { ProviderMoney, ProviderRefund, ProviderSession } from './payments.ts'
 
-/** Our mark in the metadata of all that we make: an account may serve other programs as well. */
+/** Our mark in the metadata of everything we create: other programs may use the same account. */
 export const APP = 'partwright'
 
 export const isOurs = ({ metadata }: { metadata?: Stripe.Metadata | null }): boolean => metadata?.app === APP
 
-/** Lines, tax as a line of its own, shipping as a rate, the discount as a one-time amount off: Stripe's sum is ours. */
+/** Lines, tax as a line of its own, shipping as a rate, the discount as a one-time amount off: Stripe's total equals ours. */
 export const sessionParameters = (request: PaymentRequest, coupon: string | undefined): Stripe.Checkout.SessionCreateParams => {
   const price = (name: string, unitAmount: number) => ({ currency: request.currency, unit_amount: unitAmount, product_data: { name } })
   const metadata = { app: APP, order: request.reference, number: request.orderNumber }
@@ -45,7 +45,7 @@ const statusOf = ({ status }: Stripe.Checkout.Session): ProviderSession['status'
   return status === 'expired' ? 'expired' : 'open'
 }
 
-/** A complete session without its money: a delayed way to pay is still on its way, or has failed for good. */
+/** A complete session that is still unpaid: a delayed payment method is pending, or has failed for good. */
 const paymentOf = ({ payment_status: money, status, payment_intent: intent }: Stripe.Checkout.Session): ProviderSession['payment'] => {
   if (money !== 'unpaid') return 'paid'
   if (status !== 'complete') return 'unpaid'
@@ -78,7 +78,7 @@ export const asRefund = (refund: Stripe.Refund): ProviderRefund => ({
 
 const ENDED = ['won', 'lost'] as const
 
-/** A warning or an inquiry takes no money: only when funds are at stake, or gone, it is a dispute. */
+/** A warning or an inquiry moves no money: it is a dispute only once funds are withheld or lost. */
 const disputeOf = (dispute: Stripe.Dispute | undefined): ProviderMoney['dispute'] => {
   if (!dispute || dispute.status.startsWith('warning_')) return null
   return {

@@ -6,7 +6,7 @@ import type { PaymentRequest } from '#domain/payment.ts'
 import { BadSignatureError, PaymentRefusedError } from './payments.ts'
 import type { PaymentProvider, ProviderRefund, ProviderSession } from './payments.ts'
 
-/** A session in the test provider's books. */
+/** A session as the test provider stores it. */
 export interface TestSession extends Record<string, unknown> {
   id: string
   amount_cents: number
@@ -19,11 +19,11 @@ export interface TestSession extends Record<string, unknown> {
   settled: boolean
 }
 
-/** The built-in provider: nobody's money, but the same promises as a real one. Its hosted page is in `api/test-payments.ts`. */
+/** The built-in test provider: no real money, but the same guarantees as a real one. Its hosted page is in `api/test-payments.ts`. */
 export interface TestPayments extends PaymentProvider {
   name: 'test'
   read(sessionId: string): Promise<TestSession | null>
-  /** The shopper pays; the money is certain after `delaySeconds`. False when the session is no longer open. */
+  /** The shopper pays; the payment succeeds after `delaySeconds`. False when the session is no longer open. */
   pay(sessionId: string, delaySeconds: number): Promise<boolean>
 }
 
@@ -66,7 +66,7 @@ const asRefund = (row: RefundRow): ProviderRefund => ({
   failure: null,
 })
 
-/** The lines of its page. */
+/** The lines on its hosted page. */
 const linesOf = (request: PaymentRequest): TestSession['lines'] => [
   ...request.lines.map((line) => ({ label: `${line.quantity} × ${line.name}`, amountCents: line.quantity * line.unitPriceCents })),
   ...(request.discountCents > 0 ? [{ label: 'Discount', amountCents: -request.discountCents }] : []),
@@ -74,7 +74,7 @@ const linesOf = (request: PaymentRequest): TestSession['lines'] => [
   ...(request.taxCents > 0 ? [{ label: request.taxLabel, amountCents: request.taxCents }] : []),
 ]
 
-/** Keeps its sessions in its own tables, so that they outlive the process as a bank's would. */
+/** Stores its sessions in its own tables, so that they survive a restart as a real provider's would. */
 export function createTestPayments(db: NodePgDatabase, publicUrl: string): TestPayments {
   const pageOf = (id: string) => `${publicUrl}/api/test-payments/${id}`
   const select = async (where: SQL) =>

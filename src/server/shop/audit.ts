@@ -3,13 +3,13 @@ import { newId } from '#server/db/id.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
 import type { UserId } from '#domain/id.ts'
 
-/** The member of staff who acts, and the request in which. */
+/** The member of staff who acts, and the id of the request. */
 export interface Staff {
   userId: UserId
   requestId: string
 }
 
-/** Writes down who did what to what, in the transaction of the change: it stands or falls with it. */
+/** Writes who did what to what into the audit log, in the transaction of the change: both commit, or neither. */
 export const audit = (
   tx: Transaction,
   staff: Staff,

@@ -20,7 +20,7 @@ export const shopInfoSchema = z
   .meta({ id: 'ShopInfo' })
 type ShopInfo = z.output<typeof shopInfoSchema>
 
-/** What every page needs of the shop. */
+/** What every page needs to know about the shop. */
 export async function shopInfo(shop: Shop): Promise<ShopInfo> {
   const { contact, rates, orders } = await settings(shop)
   const { SHOP_MODE: mode, PUBLIC_URL: publicUrl } = shop.env

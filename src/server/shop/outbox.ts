@@ -13,10 +13,10 @@ import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
 import type { EmailId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, SubscriberId } from '#domain/id.ts'
 
-/** Every kind of letter and what it is written from. */
+/** Every kind of e-mail and the data it is rendered from. */
 export interface EmailPayloads {
   verify_email: { name: string; url: string }
-  /** The link's secret is made from its id when the letter is written. `next`: where it leads in the end. */
+  /** The link's token is derived from its id when the e-mail is rendered. `next`: where to redirect after signing in. */
   sign_in_link: { name: string; linkId: string; next?: string | undefined }
   order_confirmation: { orderId: OrderId }
   payment_expired: { orderId: OrderId }
@@ -31,30 +31,30 @@ export interface EmailPayloads {
   return_refunded: { orderId: OrderId; returnId: ReturnId; refundId: RefundId }
   popup_coupon: { code: string }
   newsletter_welcome: { subscriberId: SubscriberId }
-  /** What somebody wrote to the shop, for its people; and the word to its writer that it has come. */
+  /** A contact form message for staff; and the confirmation to its writer. */
   contact_message: { message: ContactMessage }
   contact_received: Pick<ContactMessage, 'topic' | 'orderNumber'>
-  /** An order that needs a person: held, a late payment, a dispute, a refund that failed. */
+  /** An order that needs a decision: on hold, a late payment, a dispute, a failed refund. */
   staff_alert: { orderId: OrderId; reason: string }
   staff_new_order: { orderId: OrderId }
   staff_low_stock: { productIds: ProductId[] }
-  /** Money at the provider that no order of ours explains, or books that differ. */
+  /** A payment at the provider that matches no order of ours, or a difference found by the reconciliation. */
   staff_payment_notice: { subject: string; reason: string }
 }
 
 export type EmailKind = keyof EmailPayloads
 
-/** A letter that is due. */
+/** An e-mail that is due. */
 export type DueEmail<Among extends EmailKind = EmailKind> = {
   [Kind in Among]: { id: EmailId; kind: Kind; recipient: string; payload: EmailPayloads[Kind]; attempts: number }
 }[Among]
 
-/** A letter to be written; `recipient` is an address, or 'staff'. */
+/** An e-mail to enqueue; `recipient` is an address, or 'staff'. */
 export type NewEmail = {
   [Kind in EmailKind]: { idempotencyKey: string; kind: Kind; recipient: string; payload: EmailPayloads[Kind] }
 }[EmailKind]
 
-/** Puts letters into the outbox and wakes its sender, both in `tx`. The same `idempotencyKey` again writes nothing. */
+/** Writes e-mails to the outbox and enqueues the job that sends them, both in `tx`. A repeated `idempotencyKey` writes nothing. */
 export async function enqueueEmails(shop: Shop, tx: Transaction, emails: NewEmail[]): Promise<void> {
   if (emails.length === 0) return
   const written = await tx
@@ -66,8 +66,8 @@ export async function enqueueEmails(shop: Shop, tx: Transaction, emails: NewEmai
 }
 
 /**
- * Leases up to ten due letters for two minutes; a sender that dies loses its lease, and the letter is due again. Ten at once are written and
- * sent in well under that time, whatever the mail server does.
+ * Leases up to ten due e-mails for two minutes; when a sender dies its lease expires, and the e-mails are due again. Ten are rendered and
+ * sent in well under that time, however slow the mail server is.
  */
 export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
   const claimed = await shop.db.execute<DueEmail>(sql`
@@ -79,7 +79,7 @@ export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
   return claimed.rows
 }
 
-/** The letter has gone (`sent`) or lies where it can be read (`stored`); its text stays with it. */
+/** Marks an e-mail as sent, or as stored where it can be read; its text is stored with it. */
 export const markEmailDone = (shop: Shop, id: EmailId, done: { state: 'sent' | 'stored'; subject: string; html: string; body: string }) =>
   shop.db
     .update(outbox)
@@ -88,10 +88,10 @@ export const markEmailDone = (shop: Shop, id: EmailId, done: { state: 'sent' | '
 
 const MAX_ATTEMPTS = 12
 
-/** 1, 2, 4 … 60 minutes, a fifth more or less: letters that failed together do not come back together. */
+/** 1, 2, 4 … 60 minutes, plus or minus a fifth (jitter): e-mails that failed together are not retried together. */
 const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60 * (0.8 + Math.random() * 0.4)
 
-/** Sending failed: tried again later, and given up (`failed`, visible to staff) after 12 attempts, or at once when it `isFinal`. */
+/** Sending failed: retried later; `failed` (visible to staff) after 12 attempts, or at once when `isFinal`. */
 export const postponeEmail = (
   shop: Shop,
   email: { id: EmailId; attempts: number },
@@ -108,7 +108,7 @@ export const postponeEmail = (
     .where(eq(outbox.id, email.id))
 
 /**
- * Sends a letter again that was given up, or that its reader cannot find. It keeps its Message-ID.
+ * Sends an e-mail again that failed for good, or that its recipient cannot find. It keeps its Message-ID.
  * @throws {Problem} `not_found`; `not_allowed_in_state` while it is due, or where there is no mail server.
  */
 export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promise<void> {
@@ -126,7 +126,7 @@ export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promis
   })
 }
 
-/** The states of an e-mail, in the words in which they are shown. */
+/** The states of an e-mail, as the API names them. */
 const SHOWN_STATES = { due: 'due', sent: 'sent', stored: 'kept', failed: 'dead' } as const satisfies Record<EmailState, string>
 export const shownEmailState = z.enum(Object.values(SHOWN_STATES))
 
@@ -150,13 +150,13 @@ export const emailListSchema = z
   .meta({ id: 'EmailList' })
 type EmailList = z.output<typeof emailListSchema>
 
-/** What staff look for: e-mails in one state, when it is given. */
+/** Filters for staff: e-mails in one state, when it is given. */
 interface EmailSearch {
   page: number
   state?: z.output<typeof shownEmailState> | undefined
 }
 
-/** A page of letters for staff, newest first. */
+/** A page of e-mails for staff, newest first. */
 export async function listEmails(shop: Shop, { page, state: wanted }: EmailSearch): Promise<EmailList> {
   const only = EMAIL_STATES.find((known) => SHOWN_STATES[known] === wanted)
   const where = only && eq(outbox.state, only)
@@ -174,6 +174,6 @@ export async function listEmails(shop: Shop, { page, state: wanted }: EmailSearc
         .limit(limit)
         .offset(offset),
   })
-  const letters = rows.map((row) => ({ ...row, state: SHOWN_STATES[row.state], createdAt: row.createdAt.toISOString() }))
-  return { ...list, letters }
+  const emails = rows.map((row) => ({ ...row, state: SHOWN_STATES[row.state], createdAt: row.createdAt.toISOString() }))
+  return { ...list, letters: emails }
 }

@@ -3,28 +3,28 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
 
-/** Rows on a page of a list, unless the list says otherwise. */
+/** Rows on a page of a list, unless the list has its own size. */
 export const LIST_SIZE = 20
 
-/** How a page of a list is asked for. */
+/** The query parameter of a paged list. */
 export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
 
-/** What every paged list says beside its rows; an empty one has one page. */
+/** What every paged response has beside its rows; an empty list has one page. */
 export const pageParts = { total: z.int(), page: z.int(), pageCount: z.int() }
 
-/** What a list of `total` rows says of itself on page `page`, counted from 1; a page behind the last one is empty, and no error. */
+/** The paging fields of a list of `total` rows on page `page`, counted from 1; a page after the last one is empty, not an error. */
 export const pagedList = (total: number, page: number, size = LIST_SIZE) => ({
   total,
   page,
   pageCount: Math.max(1, Math.ceil(total / size)),
 })
 
-/** Which rows stand on a page: so many, after leaving out so many. */
+/** Limit and offset of a page. */
 export const pageWindow = (page: number, size = LIST_SIZE) => ({ limit: size, offset: (page - 1) * size })
 
 /**
- * Reads a page of `LIST_SIZE` rows, and how long the whole list is, side by side.
- * @param list `from` and `where` say what is counted; `rows` reads what stands in the window, in the list's order.
+ * Reads a page of `LIST_SIZE` rows and the total count, in parallel.
+ * @param list `from` and `where` say what is counted; `rows` reads the rows of the page, in the list's order.
  */
 export async function readPage<Row>(
   db: Reader,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from './shop.ts'
 
-/** So many attempts within so many seconds; the next one has to wait for the window's end. */
+/** `max` attempts within a window of `seconds`; the next one has to wait until it ends. */
 interface Limit {
   max: number
   seconds: number
@@ -12,7 +12,7 @@ const MINUTE = 60
 const TEN_MINUTES = 600
 const HOUR = 3_600
 
-/** What one visitor, told by the network address, may do (decision 39). `docs/operations.md` lists exactly these; a test compares. */
+/** Limits for one visitor, identified by the network address (decision 39). `docs/operations.md` lists exactly these; a test compares. */
 export const VISITOR_LIMITS = {
   checkout: { max: 60, seconds: TEN_MINUTES },
   'order-lookup': { max: 10, seconds: TEN_MINUTES },
@@ -37,8 +37,8 @@ export const VISITOR_LIMITS = {
 } as const satisfies Record<string, Limit>
 
 /**
- * What may be tried for one order number, e-mail address or account, by all visitors together: it holds whether or not visitors can be told
- * apart, and against guessing from many addresses at once.
+ * Limits for one order number, e-mail address or account, by all visitors together: they hold whether or not visitors can be told apart, and
+ * against guessing from many addresses at once.
  */
 export const SUBJECT_LIMITS = {
   /** For one order number, and for one e-mail address. */
@@ -56,7 +56,7 @@ export type VisitorLimit = keyof typeof VISITOR_LIMITS
 export type SubjectLimit = keyof typeof SUBJECT_LIMITS
 
 /**
- * Counts an attempt under `key`. The counter lives in the database: every process counts together, and it ends in one statement.
+ * Counts an attempt under `key`, in one statement. The counter is in the database, so that all processes share it.
  * @throws {Problem} `rate_limited` with the seconds to wait.
  */
 async function countAttempt(shop: Shop, key: string, { max, seconds }: Limit): Promise<void> {
@@ -75,14 +75,14 @@ async function countAttempt(shop: Shop, key: string, { max, seconds }: Limit): P
 export const limitVisitor = (shop: Shop, name: VisitorLimit, address: string): Promise<void> =>
   countAttempt(shop, `${name}:${address}`, VISITOR_LIMITS[name])
 
-/** What a visitor types never counts as a visitor: the two kinds of keys have different signs in the middle. */
+/** No input can collide with a visitor's key: the two kinds of keys have different separators. */
 const subjectKey = (name: SubjectLimit, subject: string) => `${name}=${subject}`
 
-/** Counts an attempt for what is asked for. @throws {Problem} `rate_limited` with the seconds to wait. */
+/** Counts an attempt on this subject. @throws {Problem} `rate_limited` with the seconds to wait. */
 export const limitSubject = (shop: Shop, name: SubjectLimit, subject: string): Promise<void> =>
   countAttempt(shop, subjectKey(name, subject), SUBJECT_LIMITS[name])
 
-/** Forgets the attempts for what is asked for, once one has succeeded: only failures add up. */
+/** Resets the attempts on this subject after a success: only failures add up. */
 export async function forgetAttempts(shop: Shop, name: SubjectLimit, subject: string): Promise<void> {
   await shop.db.execute(sql`delete from rate_limit where key = ${subjectKey(name, subject)}`)
 }

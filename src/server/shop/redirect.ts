@@ -4,8 +4,8 @@ import { redirect } from '#server/db/schema/product.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * What to say of a path that leads nowhere: `moved`, when it or a path above it has moved for good (decision 33; a renamed category takes what
- * is below it along), else `not_found` with these words.
+ * The refusal for a path without a page: `moved`, when it or a path above it has moved permanently (decision 33; a renamed category moves
+ * everything below it), else `not_found` with this detail.
  */
 export async function missingOrMoved(shop: Shop, path: string, detail: string): Promise<Problem> {
   const segments = path.split('/')

@@ -6,7 +6,7 @@ const codeOf = (error: unknown): unknown => {
   return codeOf(error.cause)
 }
 
-/** Runs a transaction again when PostgreSQL chose it as a deadlock's victim (40P01) or could not serialise it; four times at most. */
+/** Retries a transaction that PostgreSQL aborted as a deadlock victim (40P01) or for a serialization failure; four retries at most. */
 export async function retryDeadlocks<T>(run: () => Promise<T>, retries = 3): Promise<T> {
   try {
     return await run()

@@ -18,7 +18,7 @@ test.each([
   [99, 'Ninety-nine'],
   [100, '100'],
   [365, '365'],
-])('%i begins a sentence as %s', (returnDays, words) => expect(fillText('{ReturnDays}', { ...facts, returnDays })).toBe(words))
+])('%i begins a sentence as %s', (returnDays, numeral) => expect(fillText('{ReturnDays}', { ...facts, returnDays })).toBe(numeral))
 
 test('an amount with cents keeps them', () =>
   expect(fillText('{freeShipping}', { ...facts, freeShippingThresholdCents: 123_450 })).toBe('$1,234.50'))

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 
-/** What the merchant's texts may say of the merchant's own settings. */
+/** The settings that the merchant's texts may refer to. */
 export interface TextFacts {
   returnDays: number
   freeShippingThresholdCents: number
@@ -13,20 +13,20 @@ const SMALL =
   )
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** `30` → `Thirty`, as a sentence begins; from a hundred on, digits. */
+/** `30` → `Thirty`, as at the start of a sentence; digits from a hundred on. */
 function asFirstWord(count: number): string {
   if (count >= 100) return String(count)
   const tens = TENS[Math.floor(count / 10) - 2]
-  const words = tens === undefined ? SMALL[count] : [tens, ...(count % 10 ? [SMALL[count % 10]] : [])].join('-')
-  return words ? words.charAt(0).toUpperCase() + words.slice(1) : String(count)
+  const numeral = tens === undefined ? SMALL[count] : [tens, ...(count % 10 ? [SMALL[count % 10]] : [])].join('-')
+  return numeral ? numeral.charAt(0).toUpperCase() + numeral.slice(1) : String(count)
 }
 
-/** Whole dollars without cents, as signs write them: `$49`. */
+/** Whole dollars without cents: `$49`. */
 const shortMoney = (cents: number) => formatMoney(cents).replace(/\.00$/, '')
 
 /**
- * Fills the places in a text that stand for settings, so that a changed setting changes every page that tells of it:
- * `{returnDays}` → `30`, `{ReturnDays}` → `Thirty`, `{freeShipping}` → `$49`, `{flatShipping}` → `$10`. Other braces stay as they are.
+ * Fills the placeholders for settings in a text, so that a changed setting changes every page that mentions it:
+ * `{returnDays}` → `30`, `{ReturnDays}` → `Thirty`, `{freeShipping}` → `$49`, `{flatShipping}` → `$10`. Other braces are left alone.
  */
 export const fillText = (text: string, facts: TextFacts): string =>
   text

@@ -10,7 +10,9 @@ import type { Shop } from './shop.ts'
 const text = z.string().max(20_000)
 const titled = z.object({ title: text, text })
 
-/** Every setting with its shape. Defaults are the constants of the specification's section 9. Texts may tell of other settings (`fillText`). */
+/**
+ * Every setting with its schema. Defaults are the constants of the specification's section 9. Texts may refer to other settings (`fillText`).
+ */
 export const SETTINGS = {
   rates: z.object({
     freeShippingThresholdCents: z.int().min(0).default(DEFAULT_RATES.freeShippingThresholdCents),
@@ -27,7 +29,7 @@ export const SETTINGS = {
   orders: z.object({
     /** Days after delivery within which customers may return. */
     returnDays: z.int().min(0).max(3_650).default(DEFAULT_RETURN_DAYS),
-    /** Days after the last parcel when a delivered order is complete. */
+    /** Days after the last shipment arrived when a delivered order is completed. */
     completeAfterDays: z.int().min(1).max(3_650).default(DEFAULT_COMPLETE_AFTER_DAYS),
   }),
   hero: z.object({
@@ -51,7 +53,7 @@ export const SETTINGS = {
     policy: z.array(text).default([]),
     faq: z.array(z.object({ question: text, answer: text })).default([]),
   }),
-  /** The newsletter popup (experience T4: its texts are the merchant's). */
+  /** The newsletter popup (experience T4: the merchant edits its texts). */
   popup: z.object({
     enabled: z.boolean().default(true),
     title: text.default('5% off your first order'),
@@ -77,7 +79,7 @@ const parse = (rows: { key: string; value: unknown }[]): Settings => {
   return Object.fromEntries(entries)
 }
 
-/** Every setting as it stands in the database now, and what time it is there: for what decides a sale. */
+/** Every setting, uncached, and the database's time: for whatever decides a sale. */
 export async function readSettingsNow(db: Reader): Promise<{ settings: Settings; now: Date }> {
   const [row] = (
     await db.execute<{ now: Date | string; rows: { key: string; value: unknown }[] }>(sql`
@@ -86,7 +88,7 @@ export async function readSettingsNow(db: Reader): Promise<{ settings: Settings;
   return { settings: parse(row?.rows ?? []), now: new Date(row?.now ?? NaN) }
 }
 
-/** Every setting as it stands in the database now. */
+/** Every setting, uncached. */
 export async function readSettings(db: Reader): Promise<Settings> {
   return parse(
     await db
@@ -96,12 +98,12 @@ export async function readSettings(db: Reader): Promise<Settings> {
   )
 }
 
-/** The settings as they are shown: what the texts say of other settings is filled in. */
+/** The settings as they are shown, with the placeholders in texts filled in. */
 function filled(found: Settings): Settings {
   const facts = { ...found.rates, returnDays: found.orders.returnDays }
   const values: Record<string, unknown> = JSON.parse(fillText(JSON.stringify(found), facts))
   return parse(Object.entries(values).map(([key, value]) => ({ key, value })))
 }
 
-/** Every setting, remembered for some seconds. For what is shown. */
+/** Every setting, cached for some seconds. For display. */
 export const settings = (shop: Shop): Promise<Settings> => shop.cache.remember('settings', async () => filled(await readSettings(shop.db)))

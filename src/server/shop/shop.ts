@@ -5,9 +5,9 @@ import type { Queue } from '#server/services/queue.ts'
 import type { Mailer } from '#server/services/mailer.ts'
 import type { PaymentProvider } from '#server/services/payments.ts'
 
-/** All that the shop's verbs need: passed as their first argument, made once by `openShop`. */
+/** What all operations of the shop need: passed as their first argument, created once by `openShop`. */
 export interface Shop {
-  /** The configuration; `openShop` has made the secret where none was given. */
+  /** The configuration; `openShop` generates the secret when none is configured. */
   env: Env & { AUTH_SECRET: string }
   db: Database
   cache: Cache

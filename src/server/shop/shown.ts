@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Of a record, what its view has: nothing else of it is shown. The record has all of it, which the compiler checks; nothing is parsed. */
+/** Picks from a record exactly the fields of its view. The compiler checks that the record has them all; nothing is parsed. */
 export function shown<Shape extends z.ZodRawShape>(
   { shape }: z.ZodObject<Shape>,
   record: z.output<z.ZodObject<Shape>>,

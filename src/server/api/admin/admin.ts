@@ -7,6 +7,6 @@ import { returnsApi } from './returns.ts'
 import { shipmentsApi } from './shipments.ts'
 import { stockApi } from './stock.ts'
 
-/** What staff see and do. The guard stands before it (api.ts). */
+/** The staff API. Its guard is in api.ts. */
 export const adminApi = router()
 for (const part of [ordersApi, shipmentsApi, returnsApi, refundsApi, stockApi, paymentsApi, emailsApi]) adminApi.route('/', part)

@@ -39,7 +39,7 @@ const reconcileRoute = createRoute({
   responses: done,
 })
 
-/** What the payment provider says. */
+/** Webhook events and reconciliation. */
 export const paymentsApi = router()
 
 paymentsApi.openapi(eventsRoute, async (c) => c.json(await listPaymentEvents(c.env.shop, c.req.valid('query')), 200))

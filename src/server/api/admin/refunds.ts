@@ -13,8 +13,8 @@ import { answerOrder, numberParam, orderAnswer, orderIdOf } from './staff-order-
 import type { RefundId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
-/** The shop itself gives these. */
-const GIVEN = ['late_payment', 'dispute'] as const
+/** Reasons that only the shop itself sets. */
+const AUTOMATIC_REASONS = ['late_payment', 'dispute'] as const
 
 const refundBody = z.strictObject({
   lines: z.array(z.strictObject({ ...pieceParts, restock: z.boolean() })).max(MAX_LINES),
@@ -24,7 +24,7 @@ const refundBody = z.strictObject({
     .min(-10_000_000)
     .max(10_000_000)
     .openapi({ description: 'An amount on top, or alone; below zero, what is kept back of the rest' }),
-  reason: z.enum(REFUND_REASONS).exclude(GIVEN),
+  reason: z.enum(REFUND_REASONS).exclude(AUTOMATIC_REASONS),
   note: z.string().trim().max(500).nullish(),
   returnNumber: z.string().max(40).nullish(),
 })
@@ -45,7 +45,7 @@ const retryRoute = createRoute({
   responses: orderAnswer,
 })
 
-/** Money given back. */
+/** Refunds. */
 export const refundsApi = router()
 
 refundsApi.openapi(refundRoute, async (c) => {

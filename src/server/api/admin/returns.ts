@@ -104,7 +104,7 @@ const cancelRoute = createRoute({
   responses: answer,
 })
 
-/** Parts that come back. */
+/** Returns. */
 export const returnsApi = router()
 
 returnsApi.openapi(requestRoute, async (c) => {

@@ -45,7 +45,7 @@ const changeRoute = createRoute({
   responses: orderAnswer,
 })
 
-/** Parcels. */
+/** Shipments. */
 export const shipmentsApi = router()
 
 shipmentsApi.openapi(shipRoute, async (c) => {

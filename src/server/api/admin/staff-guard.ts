@@ -13,7 +13,7 @@ export const staffOnly = createMiddleware<ApiEnv>(async (c, next) => {
   return next()
 })
 
-/** The member of staff who acts, for the audit log. @throws {Problem} `not_found` when nobody has looked who it is. */
+/** The member of staff who acts, for the audit log. @throws {Problem} `not_found` when the guard has not run. */
 export function staff(c: Context<ApiEnv>): Staff {
   const known = c.get('staff')
   if (!known) throw new Problem('not_found')

@@ -8,7 +8,7 @@ import type { OrderId } from '#domain/id.ts'
 
 export const numberParam = z.object({ number: z.string().max(40) })
 
-/** A sentence that staff write. */
+/** A text that staff write. */
 export const sentence = z.string().trim().min(1, { error: 'is required' }).max(500)
 
 /** The version of the order that staff have seen. */
@@ -20,6 +20,6 @@ export const orderAnswer = ok('The order as it is now', staffOrderSchema)
 export const orderIdOf = async (c: Context<ApiEnv>, { number }: { number: string }): Promise<OrderId> =>
   (await findOrderRow(c.env.shop, number)).id
 
-/** The order in the path as it is now. */
+/** The updated order of the path, as the answer. */
 export const answerOrder = async (c: Context<ApiEnv>, { number }: { number: string }) =>
   c.json(await readStaffOrder(c.env.shop, number), 200)

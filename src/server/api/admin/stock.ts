@@ -38,7 +38,7 @@ const adjustRoute = createRoute({
   responses: answer,
 })
 
-/** What lies on the shelf. */
+/** Stock levels. */
 export const stockApi = router()
 
 stockApi.openapi(stockRoute, async (c) => c.json(await readStock(c.env.shop, c.req.valid('param').slug), 200))

@@ -10,7 +10,7 @@ import { json, ok } from '#server/api/route-parts.ts'
 import type { ApplianceId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
-/** What the type-ahead offers at most. */
+/** The maximum of type-ahead results. */
 const MAX_OFFERED = 20
 
 const slugParam = z.string().refine(isSlug, { error: 'must be 1 to 100 letters, digits, hyphens or underscores' })
@@ -65,7 +65,7 @@ const fitsRoute = createRoute({
   responses: ok('An answer for each part that is sold', z.object({ fits: z.array(briefFitSchema) })),
 })
 
-/** Machines, and what fits them. */
+/** Appliances, and the parts that fit them. */
 export const applianceApi = router()
 applianceApi.use('/api/models', cached)
 applianceApi.use('/api/models/*', cached)

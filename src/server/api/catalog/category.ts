@@ -25,7 +25,7 @@ const brandsRoute = createRoute({
 
 const pageRoute = createRoute({
   method: 'get',
-  // The braces at the end tell the router that this parameter holds slashes; the contract leaves them out.
+  // The braces tell the router that this parameter contains slashes; the contract leaves them out.
   path: `/api/categories/{path}${CATCH_ALL}`,
   summary: 'A page of a category, subcategory, sub-subcategory or brand tile',
   request: {

@@ -11,7 +11,7 @@ import type { SitemapEntry } from '#server/shop/catalog/sitemap.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 
-/** Whether the API answers this path: its own, and what machines read beside it. */
+/** Whether the API serves this path: its own, and the files for crawlers. */
 export const isApiPath = (path: string): boolean => /^\/(api|sitemaps|feeds|pictures)(\/|$)|^\/(sitemap\.xml|robots\.txt)$/.test(path)
 
 const HOUR = 'public, max-age=3600'
@@ -19,7 +19,7 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-// XML knows no control characters, whatever a text brings.
+// XML does not allow control characters.
 const escapeXml = (text: string) =>
   text
     // oxlint-disable-next-line no-control-regex
@@ -30,14 +30,14 @@ const escapeXml = (text: string) =>
 
 const tag = (name: string, value: string | null) => (value === null ? '' : `<${name}>${escapeXml(value)}</${name}>`)
 
-/** What search engines and marketplaces read: robots.txt, sitemaps, the product feed, and drawings as pictures. No person needs it. */
+/** For search engines and marketplaces: robots.txt, sitemaps, the product feed, and drawings as PNG. */
 export const crawlerApi = router()
 crawlerApi.use('/sitemap.xml', compress())
 crawlerApi.use('/sitemaps/*', compress())
 crawlerApi.use('/feeds/*', compress())
 crawlerApi.use('/pictures/*', compress())
 
-// Nothing that a page is made from is kept from anybody; pages that are nobody else's business say so themselves (noindex).
+// What pages are rendered from may be crawled; pages that should not be indexed say so themselves (noindex).
 crawlerApi.get('/robots.txt', (c) => {
   const { PUBLIC_URL } = c.env.shop.env
   return c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`, 200, { 'cache-control': HOUR })
@@ -113,7 +113,7 @@ async function* feedXml(items: AsyncIterable<FeedItem[]>, origin: string) {
   yield encoder.encode('</channel></rss>\n')
 }
 
-// It reads the whole catalogue: nobody needs that more often than this.
+// It reads the whole catalogue: once per this time is enough.
 crawlerApi.get('/feeds/google.xml', async (c) => {
   const { shop } = c.env
   await limitVisitor(c.env, 'feed')

@@ -26,7 +26,7 @@ const itemSchema = z.strictObject({
 
 type Items = z.output<typeof itemSchema>[]
 
-/** A product stands in a cart once: lines that name the same one are one line, with all their pieces, of which `MAX_QUANTITY` are the most. */
+/** A product is in a cart once: lines with the same product are merged, up to `MAX_QUANTITY`. */
 function mergeLines(items: Items, context: z.RefinementCtx): Items {
   const merged = new Map<string, Items[number]>()
   for (const [index, { slug, quantity }] of items.entries()) {
@@ -40,13 +40,13 @@ function mergeLines(items: Items, context: z.RefinementCtx): Items {
 
 const itemsSchema = z.array(itemSchema).max(MAX_LINES)
 
-/** What is in a cart, which may be empty. */
+/** The lines of a cart, which may be empty. */
 export const cartSchema = itemsSchema.transform(mergeLines)
 
 const field = z.string({ error: 'is required' }).max(400)
 const optionalField = z.string().max(400).optional()
 
-/** The customer form as it is sent; the domain's own check says what is wrong with which field, in the form's words. */
+/** The customer form as it is sent; the domain validates it, with the form's messages. */
 const customerBody = z
   .strictObject({
     firstName: field,
@@ -177,7 +177,7 @@ checkoutApi.openapi(cancelRoute, async (c) => {
   return c.json(paymentStateView(await cancelPayment(c.env.shop, c.req.valid('json').sessionId)), 200)
 })
 
-/** Providers' messages: the raw body is what was signed, so nothing may parse it first. */
+/** Webhooks: the signature covers the raw body, so nothing may parse it first. */
 export const webhookApi = router()
 webhookApi.post('/api/webhooks/stripe', async (c) => {
   await receivePaymentEvent(c.env.shop, await c.req.text(), c.req.header('stripe-signature') ?? '')

@@ -38,7 +38,7 @@ const partNumberRoute = createRoute({
   responses: ok('The number and its part; several parts when it is ambiguous', numberPageSchema),
 })
 
-/** Numbers: one with its page, and a list of them as an order. */
+/** Part numbers: one with its page, and a list of them as a quick order. */
 export const quickOrderApi = router()
 quickOrderApi.use('/api/part-numbers/:number', cached)
 

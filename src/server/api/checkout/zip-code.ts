@@ -3,7 +3,7 @@ import { findZipPlace, zipPlaceSchema } from '#server/shop/checkout/zip-place.ts
 import { router } from '#server/api/app.ts'
 import { ok } from '#server/api/route-parts.ts'
 
-/** Such a place changes its name once in decades. */
+/** A ZIP code's city changes once in decades. */
 const CACHE_CONTROL = 'public, max-age=2592000'
 
 const zipCodeRoute = createRoute({
@@ -14,7 +14,7 @@ const zipCodeRoute = createRoute({
   responses: ok('Where its letters go; not_found when nobody here knows', zipPlaceSchema),
 })
 
-/** What ZIP codes tell. */
+/** ZIP code look-up. */
 export const zipCodeApi = router()
 
 zipCodeApi.openapi(zipCodeRoute, (c) => c.json(findZipPlace(c.req.valid('param').zip), 200, { 'cache-control': CACHE_CONTROL }))

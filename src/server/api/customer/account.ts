@@ -26,7 +26,7 @@ const contentRoute = createRoute({
   responses: ok('Texts', contentSchema),
 })
 
-/** Who is signed in, and what the shop says of itself. */
+/** The signed-in user, and the shop's public settings. */
 export const accountApi = router()
 accountApi.use('/api/shop', cached)
 accountApi.use('/api/content', cached)

@@ -7,7 +7,7 @@ import { CONTACT_FIELDS } from '#domain/customer/contact.ts'
 import type { ContactField, ContactMessage } from '#domain/customer/contact.ts'
 import { emailKey } from '#domain/customer/email.ts'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
-import { passOn } from '#server/shop/customer/contact.ts'
+import { sendContactMessage } from '#server/shop/customer/contact.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
@@ -17,7 +17,7 @@ import { json, keyHeader, ok } from '#server/api/route-parts.ts'
 
 const field = z.string({ error: 'is required' }).max(20_000)
 
-/** The form as it is sent; the domain's own check says what is wrong with which field, in the form's words. `website` is for robots. */
+/** The form as it is sent; the domain validates it, with the form's messages. `website` is a honeypot. */
 const messageBody = z
   .strictObject({ topic: field, orderNumber: field.optional(), email: field, message: field, website: field.optional() })
   .transform(({ website = '', ...values }, context) => {
@@ -37,17 +37,17 @@ const messageRoute = createRoute({
 })
 
 /**
- * Takes a message, within the limits of a visitor and of the e-mail address, which gets an e-mail for each. What fills in the field that
- * nobody sees is a robot: it is told the same, and nothing is written.
+ * Accepts a message, within the limits of a visitor and of the e-mail address, which gets an e-mail for each. Whoever fills in the honeypot
+ * is a robot: it gets the same answer, and nothing is stored.
  * @throws {Problem} `rate_limited`
  */
 async function take({ env }: Context<ApiEnv>, { message, website, key }: { message: ContactMessage; website: string; key: string }) {
   await limitVisitor(env, 'contact')
   await limitSubject(env.shop, 'contact', emailKey(message.email))
-  if (website === '') await passOn(env.shop, message, key)
+  if (website === '') await sendContactMessage(env.shop, message, key)
 }
 
-/** Writing to the shop. */
+/** The contact form. */
 export const contactApi = router()
 
 contactApi.openapi(messageRoute, async (c) => {
@@ -68,7 +68,7 @@ const refusal = (title: string, sentences: string[]) =>
     ${sentences.map((sentence) => html`<p class="error">${sentence}</p>`)}
     <p>Nothing was sent. Go back in your browser: what you wrote is still there.</p>`
 
-/** The same for browsers without scripts: the form itself, answered by a page. No JSON stands before it, our own pages' guard does. */
+/** The same for browsers without scripts: a form post, answered by a page. It accepts no JSON, but has the same-origin guard. */
 export const contactFormApi = router()
 
 contactFormApi.use(FORM_PATH, async (c, next) => {

@@ -9,7 +9,7 @@ import { limitVisitor } from '#server/api/limit-visitor.ts'
 const PASSWORD_PATH = '/api/auth/sign-in/email'
 const VERIFICATION_PATH = '/api/auth/send-verification-email'
 
-/** Which limit of the visitor a path of the accounts library counts towards, by how it begins. */
+/** The visitor limit of each path of the accounts library, by prefix. */
 const NAMES = Object.entries({
   '/api/auth/sign-in/': 'sign-in',
   '/api/auth/sign-up/': 'sign-up',
@@ -19,11 +19,7 @@ const NAMES = Object.entries({
 
 const nameOf = (path: string): VisitorLimit => NAMES.find(([begin]) => path.startsWith(begin))?.[1] ?? 'account'
 
-/**
- * The e-mail address in a body, of which the library reads the original; null when it has none, and the library will refuse it. The library
- * takes forms as well, which nobody here sends: only what both read alike is let through.
- * @throws {Problem} `unsupported_media_type`
- */
+/** The e-mail address in a body, read from a copy of the request; null when it has none, and the library will refuse it. */
 async function emailIn(request: Request): Promise<string | null> {
   if (!request.headers.get('content-type')?.toLowerCase().startsWith('application/json'))
     throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
@@ -36,9 +32,9 @@ async function emailIn(request: Request): Promise<string | null> {
 }
 
 /**
- * Answers a request to the accounts library within our own limits (`VISITOR_LIMITS`, `SUBJECT_LIMITS`): the library's own know only a header
- * and put everybody into one bucket where they cannot read it. Wrong passwords add up for the account, until the right one comes.
- * @param answer asks the library. @throws {Problem} `rate_limited`, `unsupported_media_type`
+ * Applies our own limits (`VISITOR_LIMITS`, `SUBJECT_LIMITS`) to a request to the accounts library: the library's own identify visitors by a
+ * header only, and put all into one bucket without it. Wrong passwords add up per account, until the right one resets them.
+ * @param answer calls the library. @throws {Problem} `rate_limited`
  */
 export async function limitAccount({ env, req }: Context<ApiEnv>, answer: () => Promise<Response>): Promise<Response> {
   await limitVisitor(env, nameOf(req.path))

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth.ts'
-import { forgetMyAppliances, myAppliancesSchema, readMyAppliances, saveMyAppliances } from '#server/shop/customer/my-appliances.ts'
+import { deleteMyAppliances, myAppliancesSchema, readMyAppliances, saveMyAppliances } from '#server/shop/customer/my-appliances.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { problemResponse } from '#server/api/problem.ts'
@@ -10,8 +10,8 @@ import { json, ok } from '#server/api/route-parts.ts'
 import type { ApplianceId, UserId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
-/** Nobody looks after more. */
-const MAX_MACHINES = 10
+/** The maximum of appliances per account. */
+const MAX_APPLIANCES = 10
 
 const path = '/api/my-machines'
 
@@ -29,7 +29,7 @@ const saveRoute = createRoute({
   request: {
     body: json(
       z.strictObject({
-        modelIds: z.array(idOf<ApplianceId>(z.string().min(1).max(60))).max(MAX_MACHINES),
+        modelIds: z.array(idOf<ApplianceId>(z.string().min(1).max(60))).max(MAX_APPLIANCES),
         chosenId: z.string().max(60).nullable().openapi({ description: 'The one that parts are checked against' }),
       }),
     ),
@@ -37,28 +37,28 @@ const saveRoute = createRoute({
   responses: ok('As they are kept: models that are no longer known are left out', myAppliancesSchema),
 })
 
-const forgetRoute = createRoute({
+const deleteRoute = createRoute({
   method: 'delete',
   path,
   summary: 'Forget the machines of my account',
   responses: { 204: { description: 'Forgotten' }, ...problemResponse },
 })
 
-/** Whose machines they are. @throws {Problem} `unauthenticated` */
+/** The signed-in owner. @throws {Problem} `unauthenticated` */
 async function ownerOf(c: Context<ApiEnv>): Promise<UserId> {
   const person = await findSession(c.env.shop, c.req.raw.headers)
   if (!person) throw new Problem('unauthenticated')
   return person.id
 }
 
-/** 'My machines' of signed-in shoppers. */
+/** The saved appliances of signed-in shoppers ('My machines'). */
 export const myAppliancesApi = router()
 
 myAppliancesApi.openapi(readRoute, async (c) => c.json(await readMyAppliances(c.env.shop, await ownerOf(c)), 200))
 
 myAppliancesApi.openapi(saveRoute, async (c) => c.json(await saveMyAppliances(c.env.shop, await ownerOf(c), c.req.valid('json')), 200))
 
-myAppliancesApi.openapi(forgetRoute, async (c) => {
-  await forgetMyAppliances(c.env.shop, await ownerOf(c))
+myAppliancesApi.openapi(deleteRoute, async (c) => {
+  await deleteMyAppliances(c.env.shop, await ownerOf(c))
   return c.body(null, 204)
 })

@@ -20,15 +20,15 @@ const refusal = html`<h1>This link no longer works</h1>
   <p><a href="/auth">Ask for a new one</a></p>`
 
 /**
- * Where a mailed sign-in link leads. Looking changes nothing, since mail programs look at links too: the button signs in, by a form that needs
- * no scripts. No page of the shop's own and no other site sees the address with the secret in it.
+ * The page of an e-mailed sign-in link. Opening it changes nothing, since mail scanners open links too: its button signs in, by a form
+ * without scripts. The URL with the token is sent as referrer to no page and no other site.
  */
 export const signInLinkApi = router()
 
 signInLinkApi.use(SIGN_IN_LINK_PATH, async (c, next) => {
   await next()
   c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
-  // Without an origin the form would be refused as another site's.
+  // Without an Origin header the form would be refused as cross-site.
   c.res.headers.set('referrer-policy', 'strict-origin')
 })
 

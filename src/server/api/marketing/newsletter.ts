@@ -47,7 +47,7 @@ const popupRoute = createRoute({
   responses: ok('What to tell the visitor', z.object({ message: z.string() })),
 })
 
-/** Signing up. */
+/** Newsletter sign-up. */
 export const newsletterApi = router()
 
 newsletterApi.openapi(newsletterRoute, async (c) => {
@@ -79,8 +79,8 @@ const goodbye = html`<h1>You are unsubscribed</h1>
   <p><a href="/">Go to the shop</a></p>`
 
 /**
- * Leaving by the link of a letter. Mail programs post a form here without asking and from nowhere (RFC 8058), so neither our own pages' guard
- * nor JSON stands before it: the token alone is the right to leave. Looking at the page changes nothing, since programs look at links too.
+ * Unsubscribing by the link of an e-mail. Mail clients post a form here by themselves, without an origin (RFC 8058), so neither the
+ * same-origin guard nor JSON applies: the token alone authorizes it. Opening the page changes nothing, since mail scanners open links too.
  */
 export const unsubscribeApi = router()
 

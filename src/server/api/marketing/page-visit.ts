@@ -34,7 +34,7 @@ const visitsRoute = createRoute({
   responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
 })
 
-/** Visit analytics. Who asks not to be followed (Global Privacy Control) is not; nothing else is known of anybody. */
+/** Visit analytics, without personal data. Visitors with Global Privacy Control are not recorded. */
 export const pageVisitApi = router()
 
 pageVisitApi.openapi(visitsRoute, async (c) => {
@@ -44,7 +44,7 @@ pageVisitApi.openapi(visitsRoute, async (c) => {
   const { sessionId, visits } = c.req.valid('json')
   const person = await findSession(shop, c.req.raw.headers)
   const own = new URL(shop.env.PUBLIC_URL).origin
-  // What the page has cleaned is cleaned again: nobody needs to be trusted with it.
+  // The browser has cleaned it already; it is cleaned again because requests are not trusted.
   const cleaned = visits.map(({ path, referrer, title, ...visit }) => {
     const { pathname, search } = new URL(own + path)
     const from = referrer?.startsWith('/') ? own + referrer : (referrer ?? '')

@@ -31,7 +31,7 @@ const analyticsRoute = createRoute({
   responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },
 })
 
-/** The newsletter popup. Its sign-up is `newsletterApi`'s. */
+/** The newsletter popup. Its sign-up is in `newsletterApi`. */
 export const popupApi = router()
 popupApi.use('/api/popup', cached)
 

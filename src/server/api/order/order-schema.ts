@@ -9,10 +9,10 @@ const pieces = z
   .min(1, { error: 'must be at least 1' })
   .max(MAX_QUANTITY, { error: `must be at most ${MAX_QUANTITY}` })
 
-/** Pieces of one line of an order. */
+/** A line of an order and a quantity. */
 export const pieceParts = { lineId: idOf<OrderLineId>(z.string().min(1).max(60)), quantity: pieces }
 
-/** What a customer, or staff for them, asks to send back. */
+/** A return requested by a customer, or by staff for them. */
 export const returnRequestParts = {
   lines: z
     .array(
@@ -27,7 +27,7 @@ export const returnRequestParts = {
   comment: z.string().trim().max(2_000).nullish(),
 }
 
-/** The request as the shop takes it. */
+/** The request in the shop's own type. */
 export const asReturnRequest = (
   idempotencyKey: string,
   body: {

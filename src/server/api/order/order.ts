@@ -55,15 +55,15 @@ const returnRoute = createRoute({
   responses: ok('The number of the return, and the order with it', z.object({ returnNumber: z.string(), order: orderSchema })),
 })
 
-/** What a request shows for its right to an order. */
+/** What a request presents as its right to an order. */
 interface Proof {
   token?: string | undefined
   email?: string | undefined
 }
 
 /**
- * Counts a try with a number and an e-mail address, whatever it is for: there is one place to guess, and it is slow for a visitor, for whoever
- * guesses the address of one order from many places, and for whoever guesses the orders of one address.
+ * Counts a look-up by number and e-mail address, whatever it is for, to slow down guessing: by one visitor, of one order's address from many
+ * places, and of the orders of one address.
  */
 async function limitLookups({ env }: Context<ApiEnv>, typed: { number: string; email: string }) {
   await limitVisitor(env, 'order-lookup')
@@ -73,7 +73,7 @@ async function limitLookups({ env }: Context<ApiEnv>, typed: { number: string; e
 }
 
 /**
- * By which right a request comes to an order: its mailed link, its e-mail address, or being signed in as its owner.
+ * The access of a request to an order: its e-mailed link, its e-mail address, or its owner's session.
  * @throws {Problem} `not_found`, `rate_limited`
  */
 async function accessOf(c: Context<ApiEnv>, number: string, proof: Proof): Promise<OrderAccess> {

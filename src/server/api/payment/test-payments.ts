@@ -55,13 +55,13 @@ const sessionOf = async (c: Context<ApiEnv>): Promise<TestSession> => {
   return session
 }
 
-/** Certain after so many seconds when the shopper chooses to pay slowly. */
+/** Delay in seconds when the shopper chooses the delayed payment. */
 const SLOW_SECONDS = 10
 
-/** The hosted page of the built-in test provider: plain forms, no scripts, as a page of another company would stand apart. */
+/** The hosted page of the built-in test provider: plain forms, no scripts, separate as another company's page would be. */
 export const testPaymentsApi = router()
 
-/** Forms lead here and, by a redirect, back to the shop's own address. */
+/** Forms post here and, by a redirect, lead back to the shop's own origin. */
 testPaymentsApi.use('/api/test-payments/*', async (c, next) => {
   await next()
   c.res.headers.set('content-security-policy', plainPagePolicy(`'self' ${c.env.shop.env.PUBLIC_URL}`))

@@ -8,7 +8,7 @@ import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
 import { product } from './product.ts'
 import { user } from './user.ts'
 
-/** An appliance that parts are made for. `normalised` is its number in upper-case letters and digits, as numbers are looked for. */
+/** An appliance that parts are made for. `normalised` is its model number in upper-case letters and digits, for look-ups. */
 export const appliance = pgTable(
   'appliance',
   {
@@ -38,7 +38,7 @@ export const appliance = pgTable(
   ],
 )
 
-/** A statement about a part and an appliance, and whose it is. No row: not known. */
+/** A statement about whether a part fits an appliance, and its source. No row: not known. */
 export const fitment = pgTable(
   'fitment',
   {

@@ -3,7 +3,7 @@ import { check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { BrandId } from '#domain/id.ts'
 import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
 
-/** A maker of parts or of the machines they fit. Only `active` brands are shown (specification, section 3). */
+/** A manufacturer of parts or of the appliances they fit. Only `active` brands are shown (specification, section 3). */
 export const brand = pgTable(
   'brand',
   {

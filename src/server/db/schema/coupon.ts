@@ -6,7 +6,7 @@ import type { DiscountCodeId, OrderId, RedemptionId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 import { order } from './order.ts'
 
-/** A code and its terms (specification, section 3; decisions 22-28). Percentages are basis points, amounts cents. */
+/** A coupon and its terms (specification, section 3; decisions 22-28). Percentages are basis points, amounts cents. */
 export const discountCode = pgTable(
   'discount_code',
   {
@@ -53,7 +53,7 @@ export const discountCode = pgTable(
   ],
 )
 
-/** One use of a code by one order: claimed with the order, confirmed when paid, released otherwise (decision 25). */
+/** One redemption of a coupon by one order: reserved with the order, committed when paid, released otherwise (decision 25). */
 export const couponRedemption = pgTable(
   'coupon_redemption',
   {
@@ -69,7 +69,7 @@ export const couponRedemption = pgTable(
       .references(() => order.id),
     customerEmail: text('customer_email').notNull(),
     emailKey: text('email_key').notNull(),
-    /** Copied from the code, so that the index below can tell. */
+    /** Copied from the coupon for the unique index below. */
     onePerCustomer: boolean('one_per_customer').notNull(),
     amountCents: integer('amount_cents').notNull(),
     state: text('state').notNull().default('reserved'),

@@ -8,7 +8,7 @@ import type { OrderId, OrderLineId, ReturnId, ReturnLineId, ShipmentId, Shipment
 import { createdAt, id, instant, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
 import { order, orderLine } from './order.ts'
 
-/** A parcel on its way. */
+/** A shipment. */
 export const shipment = pgTable(
   'shipment',
   {
@@ -53,7 +53,7 @@ export const shipmentLine = pgTable(
   ],
 )
 
-/** A return as the customer asked for it and as staff settled it (decision 21). */
+/** A return as the customer requested it and as staff decided it (decision 21). */
 export const orderReturn = pgTable(
   'order_return',
   {
@@ -66,7 +66,7 @@ export const orderReturn = pgTable(
     idempotencyKey: text('idempotency_key').notNull().unique(),
     status: text('status').$type<ReturnStatus>().notNull().default('requested'),
     comment: text('comment'),
-    /** What staff wrote to the customer with their decision. */
+    /** The note to the customer with staff's decision. */
     staffNote: text('staff_note'),
     requestedBy: text('requested_by').notNull(),
     receivedAt: instant('received_at'),
@@ -92,7 +92,7 @@ export const orderReturnLine = pgTable(
       .references(() => orderLine.id),
     quantity: integer('quantity').notNull(),
     reason: text('reason').$type<ReturnReason>().notNull(),
-    /** Asked for when the part does not fit. */
+    /** The appliance's model number, required when the part does not fit. */
     modelNumber: text('model_number'),
     receivedQuantity: integer('received_quantity').notNull().default(0),
     restockedQuantity: integer('restocked_quantity').notNull().default(0),

@@ -2,7 +2,7 @@ import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import type { SubscriberId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 
-/** Somebody who asked for our letters, when, where, and how to leave again (decision 38). */
+/** A newsletter subscriber, with the time and source of the consent, and the unsubscribe token (decision 38). */
 export const newsletterSubscriber = pgTable(
   'newsletter_subscriber',
   {
@@ -21,7 +21,7 @@ export const newsletterSubscriber = pgTable(
   ],
 )
 
-/** Addresses that must never be written to again, whatever else we hold about them. */
+/** Addresses that must never be written to again, whatever else is stored about them. */
 export const emailSuppression = pgTable('email_suppression', {
   email: text('email').primaryKey(),
   reason: text('reason').notNull(),

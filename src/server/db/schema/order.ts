@@ -6,7 +6,7 @@ import type { OrderEventId, OrderId, OrderLineId, ProductId, UserId } from '#dom
 import { createdAt, id, instant, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
 import { user } from './user.ts'
 
-/** A postal address as it was typed and checked. */
+/** A postal address as it was entered and validated. */
 export interface Address {
   firstName: string
   lastName: string
@@ -19,13 +19,13 @@ export interface Address {
   country: string
 }
 
-/** What was bought, by whom, and where it stands (decisions 11-18). Amounts are cents; lines are copies. */
+/** An order, its customer, and its statuses (decisions 11-18). Amounts are cents; lines are copies. */
 export const order = pgTable(
   'order',
   {
     id: id<OrderId>(),
     number: text('number').notNull().unique(),
-    /** The client's idempotency key, and the hash of what it asked for: the same key with another cart is refused. */
+    /** The client's idempotency key, and the hash of its request: the same key with another cart is refused. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     requestHash: text('request_hash').notNull(),
     userId: text('user_id')
@@ -50,7 +50,7 @@ export const order = pgTable(
     couponCode: text('coupon_code'),
     quoteBreakdown: jsonb('quote_breakdown').notNull(),
     testMode: boolean('test_mode').notNull(),
-    /** A fingerprint of the visitor's address, to limit how much one visitor can hold; null where it says nothing. */
+    /** A fingerprint of the visitor's network address, to limit one visitor's reservations; null where it does not identify a visitor. */
     clientKey: text('client_key'),
     holdReason: text('hold_reason'),
     cancelReason: text('cancel_reason'),

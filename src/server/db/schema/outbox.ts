@@ -34,7 +34,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** Counters of attempts in a window, shared by every process (decision 39). */
+/** Counters of attempts in a window, shared by all processes (decision 39). */
 export const rateLimit = pgTable('rate_limit', {
   key: text('key').primaryKey(),
   count: integer('count').notNull(),

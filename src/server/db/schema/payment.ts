@@ -10,7 +10,7 @@ import { createdAt, id, instant, maxQuantity, oneOf, updatedAt } from './columns
 import { orderReturn } from './fulfilment.ts'
 import { order, orderLine } from './order.ts'
 
-/** One attempt to have an order paid: a hosted session, what was asked of the provider, and what came of it. */
+/** One attempt to pay an order: a hosted session, the request to the provider, and its outcome. */
 export const payment = pgTable(
   'payment',
   {
@@ -21,7 +21,7 @@ export const payment = pgTable(
       .references(() => order.id),
     attempt: integer('attempt').notNull(),
     provider: text('provider').notNull(),
-    /** Our key at the provider; a repeated call with it can never make a second session. */
+    /** Our idempotency key at the provider; a repeated call with it can never create a second session. */
     idempotencyKey: text('idempotency_key').notNull().unique(),
     request: jsonb('request').$type<PaymentRequest>().notNull(),
     status: text('status').notNull().default('creating'),
@@ -30,7 +30,7 @@ export const payment = pgTable(
     intentId: text('intent_id').unique(),
     amountCents: integer('amount_cents').notNull(),
     capturedCents: integer('captured_cents').notNull().default(0),
-    /** Refunds that are asked for, on their way or done: claimed before the provider is asked, so that they never pass what was captured. */
+    /** Refunds that are requested, pending or done: claimed before the provider is asked, so that they never exceed what was captured. */
     refundedCents: integer('refunded_cents').notNull().default(0),
     currency: text('currency').notNull().default('usd'),
     failure: text('failure'),
@@ -56,7 +56,7 @@ export const payment = pgTable(
 
 export type PaymentAttempt = typeof payment.$inferSelect
 
-/** What a provider told us, stored by its own id before anything is done with it; processed once. */
+/** A provider's webhook event, stored by its own id before it is processed; processed once. */
 export const paymentEvent = pgTable(
   'payment_event',
   {
@@ -79,7 +79,7 @@ export const paymentEvent = pgTable(
   ],
 )
 
-/** The hosted sessions of the built-in test provider: its own books, as a bank would keep them. */
+/** The hosted sessions of the built-in test provider, stored as a real provider would. */
 export const testPaymentSession = pgTable(
   'test_payment_session',
   {
@@ -92,7 +92,7 @@ export const testPaymentSession = pgTable(
     successUrl: text('success_url').notNull(),
     cancelUrl: text('cancel_url').notNull(),
     status: text('status').notNull().default('open'),
-    /** A slow payment is certain only from this moment on. */
+    /** When a delayed payment succeeds. */
     settlesAt: instant('settles_at'),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
@@ -116,7 +116,7 @@ export const testPaymentRefund = pgTable(
   (t) => [index('test_payment_refund_session').on(t.sessionId)],
 )
 
-/** Money given back. The request's own key makes a repeated click one refund (decision 20). */
+/** A refund. The request's idempotency key makes a repeated click one refund (decision 20). */
 export const refund = pgTable(
   'refund',
   {
@@ -144,7 +144,7 @@ export const refund = pgTable(
     reason: text('reason').$type<RefundReason>().notNull(),
     note: text('note'),
     failure: text('failure'),
-    /** Set once, when its pieces went back on the shelf. */
+    /** Set once, when its parts were restocked. */
     restockedAt: instant('restocked_at'),
     createdBy: text('created_by').notNull(),
     createdAt: createdAt(),
@@ -161,7 +161,7 @@ export const refund = pgTable(
   ],
 )
 
-/** Which pieces a refund is for, and whether they go back on the shelf. */
+/** The quantities that a refund covers, and whether they are restocked. */
 export const refundLine = pgTable(
   'refund_line',
   {

@@ -26,7 +26,7 @@ export const product = pgTable(
     priceCents: integer('price_cents').notNull(),
     salePriceCents: integer('sale_price_cents'),
     costCents: integer('cost_cents'),
-    /** What the shopper pays for one, for sorting by price: the sale price when it counts (specification, section 5). */
+    /** The unit price the shopper pays, for sorting by price: the sale price when it applies (specification, section 5). */
     effectivePriceCents: integer('effective_price_cents')
       .notNull()
       .generatedAlwaysAs(sql`case when sale_price_cents > 0 and sale_price_cents < price_cents then sale_price_cents else price_cents end`),
@@ -34,7 +34,7 @@ export const product = pgTable(
     videoUrl: text('video_url'),
     description: text('description').notNull().default(''),
     descriptionHtml: text('description_html'),
-    /** Which drawing shows the part, and its measures in inches (`domain/drawing`). */
+    /** Which drawing shows the part, and its dimensions in inches (`domain/drawing`). */
     family: text('family').$type<PartFamily>().notNull(),
     dimensions: jsonb('dimensions').$type<Record<string, number>>().notNull().default({}),
     traits: jsonb('traits').$type<Record<string, string | number>>().notNull().default({}),
@@ -68,7 +68,7 @@ export const product = pgTable(
     check('product_weight', sql`${t.weightGrams} >= 0`),
     index('product_category').on(t.categoryId, t.createdAt),
     index('product_brand').on(t.brandId),
-    // The menus count the products of every category and brand: from these indexes alone.
+    // The menus count the products of every category and brand by index-only scans.
     index('product_active_category')
       .on(t.categoryId)
       .where(sql`active`),
@@ -87,7 +87,7 @@ export const product = pgTable(
   ],
 )
 
-/** Every number a part is known by; `normalised` is upper-case letters and digits (decision 31). */
+/** Every number of a part; `normalised` is upper-case letters and digits (decision 31). */
 export const partNumber = pgTable(
   'part_number',
   {
@@ -110,7 +110,7 @@ export const partNumber = pgTable(
   ],
 )
 
-/** Brands of machines that a part fits (decision 30). */
+/** Brands of appliances that a part fits (decision 30). */
 export const productBrandMapping = pgTable(
   'product_brand_mapping',
   {
@@ -126,7 +126,7 @@ export const productBrandMapping = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.brandId] }), index('product_brand_mapping_brand').on(t.brandId)],
 )
 
-/** From `min_quantity` pieces on, each costs `unit_price_cents` (decision 3). */
+/** From the quantity `min_quantity` on, the unit price is `unit_price_cents` (decision 3). */
 export const quantityDiscount = pgTable(
   'quantity_discount',
   {
@@ -143,7 +143,7 @@ export const quantityDiscount = pgTable(
   ],
 )
 
-/** A path that moved for good; answered with 308 (decision 33). */
+/** A path that has moved permanently; answered with 308 (decision 33). */
 export const redirect = pgTable(
   'redirect',
   { fromPath: text('from_path').primaryKey(), toPath: text('to_path').notNull(), createdAt: createdAt() },

@@ -4,7 +4,7 @@ import type { DifferenceId, OrderId, ReconciliationId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 import { order } from './order.ts'
 
-/** One comparison of our books with the provider's, from `since` on. */
+/** One comparison of our records with the provider's, from `since` on. */
 export const reconciliation = pgTable('reconciliation', {
   id: id<ReconciliationId>(),
   since: instant('since').notNull(),
@@ -23,7 +23,7 @@ export const DIFFERENCE_KINDS = [
   'refund_unknown_there',
 ] as const
 
-/** Where our books and the provider's disagree. Open until a later comparison no longer finds it. */
+/** A difference between our records and the provider's. Open until a later comparison no longer finds it. */
 export const reconciliationDifference = pgTable(
   'reconciliation_difference',
   {

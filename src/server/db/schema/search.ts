@@ -14,9 +14,9 @@ const productId = () =>
     .references(() => product.id, { onDelete: 'cascade' })
 
 /**
- * The words of an active product, written by triggers (`search_write_documents`). Weights: A name, B brand and properties, C category, D
- * description. `@b:` and `@c:` terms are its brand and categories, `~1` to `~5` the shares of the catalogue that it is in: a quarter, a sixteenth
- * and so on. `share` is the smallest of them: by chance at first, by popularity once the nightly job has looked.
+ * The indexed text of an active product, written by triggers (`search_write_documents`). Weights: A name, B brand and properties, C category,
+ * D description. `@b:` and `@c:` terms are its brand and categories, `~1` to `~5` the popularity shares of the catalogue that it is in: the
+ * top quarter, sixteenth and so on. `share` is the smallest of them: random at first, by popularity after the nightly job.
  */
 export const searchDocument = pgTable(
   'search_document',
@@ -27,13 +27,13 @@ export const searchDocument = pgTable(
     share: smallint('share').notNull(),
     popularity: real('popularity').notNull().default(0),
   },
-  // Without `fastupdate`, whose list of what is new every search would have to read through.
+  // Without `fastupdate`, whose pending list every search would have to scan.
   (t) => [index('search_document_terms').using('gin', t.terms).with({ fastupdate: false })],
 )
 
 /**
  * Every form in which a number may be typed, written by triggers (`search_write_keys`): as it is, without leading zeros, without the brand or
- * the letters in front. `folded` has look-alikes as one; halves of it find what is one edit away.
+ * the letters in front. `folded` maps look-alikes to one character; its halves find what is one edit away.
  */
 export const searchKey = pgTable(
   'search_key',
@@ -42,7 +42,7 @@ export const searchKey = pgTable(
     number: text('number').notNull(),
     kind: text('kind').notNull(),
     key: text('key').notNull(),
-    /** The number without something that it begins with: never an exact match. */
+    /** The number without its prefix: never an exact match. */
     isPart: boolean('is_part').notNull(),
     folded: text('folded')
       .notNull()
@@ -57,18 +57,18 @@ export const searchKey = pgTable(
   ],
 )
 
-/** Products whose document a renamed brand or category has made old: too many to write at once, a job takes them soon. */
+/** Products whose document is outdated by a renamed brand or category: too many to rewrite at once, a job does it soon. */
 export const searchStale = pgTable('search_stale', { productId: productId().primaryKey() })
 
-/** How many documents have a term (a stem or a size); the empty term counts them all. Refreshed by a job: it weighs, it decides nothing. */
+/** Document frequency of each term (a stem or a size); the empty term counts all documents. Refreshed by a job: it only affects ranking. */
 export const searchTerm = pgTable('search_term', {
   term: text('term').primaryKey(),
   documents: integer('documents').notNull(),
-  /** The count of a recount that is under way. */
+  /** The count of a recount in progress. */
   recounted: integer('recounted').notNull().default(0),
 })
 
-/** The words of names, brands and categories as they are spelled there: what a misspelled word is corrected to. */
+/** The words of names, brands and categories as they are spelled there: the vocabulary for spelling correction. */
 export const searchWord = pgTable(
   'search_word',
   {
@@ -83,7 +83,7 @@ export const searchWord = pgTable(
   ],
 )
 
-/** What was searched for, without anything that may be personal (`domain/search-demand.ts`). Kept 13 months; `search_demand` has the sums. */
+/** Search queries, without anything that may be personal (`domain/search-demand.ts`). Retained for 13 months; `search_demand` has the totals. */
 export const searchQuery = pgTable(
   'search_query',
   {
@@ -99,7 +99,7 @@ export const searchQuery = pgTable(
   (t) => [index('search_query_at').on(t.at), index('search_query_query').on(t.query, t.at)],
 )
 
-/** Searches a day and query. */
+/** Searches per day and query. */
 export const searchDemand = pgTable(
   'search_demand',
   {

@@ -11,7 +11,7 @@ export const setting = pgTable('setting', {
   updatedBy: text('updated_by'),
 })
 
-/** Who changed what, before and after. Rows are only ever added, in the transaction of the change. */
+/** Who changed what, before and after. Append-only, in the transaction of the change. */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -5,7 +5,7 @@ import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
 
-/** What lies on the shelf and what of it is promised. Available = on hand − reserved (decision 35). */
+/** Stock on hand and reserved. Available = on hand − reserved (decision 35). */
 export const stockLevel = pgTable(
   'stock_level',
   {
@@ -29,7 +29,7 @@ export const stockLevel = pgTable(
   ],
 )
 
-/** The ledger: on hand is always the sum of its movements. Rows are only ever added. */
+/** The ledger: on hand is always the sum of its movements. Append-only. */
 export const stockMovement = pgTable(
   'stock_movement',
   {
@@ -46,7 +46,7 @@ export const stockMovement = pgTable(
       .references(() => order.id),
     actor: text('actor').notNull(),
     note: text('note'),
-    /** Of a correction by hand: the same request again moves nothing. */
+    /** Idempotency key of a manual adjustment: a repeated request moves nothing. */
     idempotencyKey: text('idempotency_key').unique(),
     createdAt: createdAt(),
   },
@@ -58,7 +58,7 @@ export const stockMovement = pgTable(
   ],
 )
 
-/** Pieces promised to an order: reserved until the provider's word, then committed or released (integrity of orders). */
+/** Stock reserved for an order: until the provider confirms the payment, then committed or released (integrity of orders). */
 export const stockReservation = pgTable(
   'stock_reservation',
   {

@@ -5,7 +5,7 @@ import type { CategoryId, ProductId, SuggestionRuleId } from '#domain/id.ts'
 import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
 import { product } from './product.ts'
 
-/** When a cart holds the source, the targets are suggested with this weight (specification, sections 3 and 7). */
+/** When a cart contains the source, the targets are suggested with this weight (specification, sections 3 and 7). */
 export const suggestionRule = pgTable(
   'suggestion_rule',
   {

@@ -3,7 +3,7 @@ import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } fr
 import type { UserId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
 
-/** A person with an account. `role` is the profile's role of the specification: 'admin' opens the admin area. */
+/** A user account. `role` is the profile's role of the specification: 'admin' opens the admin area. */
 export const user = pgTable(
   'user',
   {
@@ -23,7 +23,7 @@ export const user = pgTable(
   ],
 )
 
-/** Signed-in browsers (kept by the accounts library, as are the four tables below). */
+/** Signed-in browsers (written by the accounts library, as are the four tables below). */
 export const session = pgTable(
   'session',
   {
@@ -65,7 +65,7 @@ export const account = pgTable(
   (t) => [index('account_user').on(t.userId)],
 )
 
-/** What a customer signs in with instead of a password: the public half of a key that stays on their device. */
+/** A customer's passkey (WebAuthn): the public key; the private one stays on their device. */
 export const passkey = pgTable(
   'passkey',
   {
@@ -100,7 +100,10 @@ export const verification = pgTable(
   (t) => [index('verification_identifier').on(t.identifier)],
 )
 
-/** Written by no process any more: attempts at accounts count in `rate_limit`. It goes with a later release, when none of the last one runs. */
+/**
+ * No longer written: attempts at accounts are counted in `rate_limit`. To be dropped in a later release, when no process of the last one
+ * runs.
+ */
 export const authRateLimit = pgTable('auth_rate_limit', {
   id: id(),
   key: text('key').notNull().unique(),

@@ -15,13 +15,13 @@ const rowsOf = (file: string): unknown[] => {
   return rows
 }
 
-/** The rows of all files in a folder, by the files' names. */
+/** The rows of all files in a folder, by file name. */
 const rowsBelow = (folder: string) =>
   readdirSync(join(FOLDER, folder))
     .toSorted()
     .flatMap((file) => rowsOf(join(folder, file)))
 
-/** The demo catalogue's brands, categories and texts without its products: the ground of a synthetic catalogue as well. */
+/** The demo catalogue's brands, categories and texts without its products: also the base of a synthetic catalogue. */
 export async function seedBaseData(shop: Shop): Promise<void> {
   await importBrands(shop, rowsOf('brands.json'))
   await importCategories(shop, rowsOf('categories.json'))
@@ -35,7 +35,7 @@ export async function seedBaseData(shop: Shop): Promise<void> {
   shop.cache.clear()
 }
 
-/** Fills an empty shop with the demo catalogue, through the same checks as an import. Returns the count of products. */
+/** Fills an empty shop with the demo catalogue, validated like an import. Returns the count of products. */
 export async function seedDemo(shop: Shop): Promise<number> {
   await seedBaseData(shop)
   const count = await importProducts(shop, rowsBelow('products'))

@@ -8,7 +8,7 @@ import { syntheticProduct } from './synthetic-products.ts'
 
 const CHUNK = 5_000
 
-/** Adds `products` made-up products (and, to an empty shop, the demo's brands and categories first) through the checks of an import. */
+/** Adds `products` synthetic products (and, to an empty shop, the demo's brands and categories first), validated like an import. */
 export async function seedSynthetic(
   shop: Shop,
   options: { products: number; seed: number; onProgress?: (done: number) => void },

@@ -1,6 +1,6 @@
 import type { PartFamily } from '#domain/drawing/family.ts'
 
-/** A repeatable source of chance: the same seed gives the same numbers (mulberry32). */
+/** A seeded random number generator: the same seed gives the same numbers (mulberry32). */
 export function chance(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -99,7 +99,7 @@ const KINDS: readonly [Kind, ...Kind[]] = [
 
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWX'
 
-/** A number as makers write them: letters, digits, at times a separator; unique by the running number in it. */
+/** A part number as manufacturers write them: letters, digits, sometimes a separator; unique by its running number. */
 function makersNumber(random: Chance, index: number) {
   const serial = String(index).padStart(6, '0')
   const letter = LETTERS.charAt(random.below(LETTERS.length))
@@ -112,7 +112,7 @@ function makersNumber(random: Chance, index: number) {
 }
 
 /**
- * A made-up product for trying out large catalogues, in the shape of an import row. The same seed and index always give the same one.
+ * A synthetic product for testing large catalogues, as an import row. The same seed and index always give the same one.
  * @param brands slugs to choose from.
  */
 export function syntheticProduct(seed: number, index: number, brands: readonly { slug: string; name: string }[]): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 
-/** Colours and faces of the letters: the shop's own, in what mail programs understand. */
+/** Colours and fonts of the e-mails: the shop's own, in values that mail clients support. */
 export const ink = '#12202b'
 export const quiet = '#576570'
 export const petrol = '#005266'
@@ -9,14 +9,14 @@ export const hairline = '1px solid #dbd9d0'
 const sans = "'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif"
 export const mono = "'Atkinson Hyperlegible Mono', 'Courier New', monospace"
 
-/** A link within a sentence. */
+/** An inline link. */
 export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <Link href={href} style={{ color: petrol, textDecoration: 'underline' }}>
     {children}
   </Link>
 )
 
-/** The sheet every letter is written on. `preview` is what a list of letters shows beside the subject. */
+/** The layout of every e-mail. `preview` is the preheader: what an inbox shows beside the subject. */
 export function EmailLayout({
   preview,
   title,
@@ -28,7 +28,7 @@ export function EmailLayout({
   preview: string
   title: string
   children: ReactNode
-  /** Instead of how to reach us. */
+  /** Replaces the footer that says how to reach us. */
   footer?: ReactNode
 }) {
   return (

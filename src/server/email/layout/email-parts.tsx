@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { hairline, ink, mono, petrol, quiet } from './email-layout.tsx'
 
-/** What every letter about an order says. */
+/** What every e-mail about an order contains. */
 export interface OrderEmailProps {
   number: string
   firstName: string
@@ -12,7 +12,7 @@ export interface OrderEmailProps {
   publicUrl: string
 }
 
-/** The one thing to do next. */
+/** The primary call to action. */
 export const MainButton = ({ href, children }: { href: string; children: ReactNode }) => (
   <Button
     href={href}
@@ -27,7 +27,7 @@ export const Code = ({ children }: { children: ReactNode }) => (
   <span style={{ fontFamily: mono, fontWeight: 700, wordBreak: 'break-word' }}>{children}</span>
 )
 
-/** A label over what belongs to it. */
+/** A label above its content. */
 export const Labelled = ({ label, children }: { label: string; children: ReactNode }) => (
   <>
     <Text style={{ color: quiet, fontSize: 13, margin: '12px 0 0' }}>{label}</Text>
@@ -35,7 +35,7 @@ export const Labelled = ({ label, children }: { label: string; children: ReactNo
   </>
 )
 
-/** Texts, each on a line of its own. */
+/** Each text on its own line. */
 export const Lines = ({ texts }: { texts: string[] }) =>
   texts.map((text, index) => (
     <Fragment key={`${index} ${text}`}>
@@ -44,7 +44,7 @@ export const Lines = ({ texts }: { texts: string[] }) =>
     </Fragment>
   ))
 
-/** What a person wrote. */
+/** Text that a customer wrote. */
 export const Quote = ({ text }: { text: string }) => (
   <Section style={{ borderLeft: `4px solid ${petrol}`, paddingLeft: 12, margin: '12px 0' }}>
     <Text style={{ margin: 0, wordBreak: 'break-word' }}>
@@ -58,15 +58,15 @@ const sumCell = { ...cell, padding: '2px 0' } as const
 const totalCell = { ...sumCell, fontWeight: 700 } as const
 const atRight = { textAlign: 'right', paddingLeft: 12, whiteSpace: 'nowrap' } as const
 
-/** A table that the plain text sets as one, too. */
+/** A table that the plain-text version also renders as a table. */
 export const Table = ({ style, children }: { style?: CSSProperties; children: ReactNode }) => (
   <table data-text-format="dataTable" width="100%" cellPadding={0} cellSpacing={0} style={{ borderCollapse: 'collapse', ...style }}>
     <tbody>{children}</tbody>
   </table>
 )
 
-/** Parts and how many of each; `note` stands at the end of the line. */
-export const PieceList = ({ lines }: { lines: { name: string; partNumber: string; quantity: number; note?: string }[] }) => (
+/** Parts with their quantities; `note` goes at the end of the line. */
+export const PartList = ({ lines }: { lines: { name: string; partNumber: string; quantity: number; note?: string }[] }) => (
   <Table style={{ borderTop: `2px solid ${ink}`, borderBottom: hairline, margin: '4px 0 12px' }}>
     {lines.map((line) => (
       <tr key={`${line.partNumber} ${line.name}`}>
@@ -81,7 +81,7 @@ export const PieceList = ({ lines }: { lines: { name: string; partNumber: string
   </Table>
 )
 
-/** Amounts in cents by their labels, and what they come to. */
+/** Amounts in cents by label, and their total. */
 export const Totals = ({ parts, total }: { parts: Record<string, number>; total: [label: string, cents: number] }) => (
   <Table style={{ marginBottom: 12 }}>
     {Object.entries(parts).map(([label, cents]) => (
@@ -97,5 +97,5 @@ export const Totals = ({ parts, total }: { parts: Record<string, number>; total:
   </Table>
 )
 
-/** When refunded money is there. */
+/** When a refund reaches the customer. */
 export const refundArrival = 'It goes back to the way you paid, and your bank shows it within 5 to 10 business days.'

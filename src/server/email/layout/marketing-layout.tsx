@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { EmailLayout, TextLink } from './email-layout.tsx'
 
-/** What a letter that nobody has to have tells besides: who sends it, from where, and how to leave. */
+/** What marketing e-mails add: the sender, the postal address, and the unsubscribe link. */
 export interface MarketingEmailProps {
   publicUrl: string
   shopAddress: string
   unsubscribeUrl: string
 }
 
-/** The sheet of a letter that its reader signed up for. */
+/** The layout of e-mails that the reader signed up for. */
 export const MarketingLayout = ({
   shopAddress,
   unsubscribeUrl,
-  ...letter
+  ...email
 }: MarketingEmailProps & { preview: string; title: string; children: ReactNode }) => (
   <EmailLayout
-    {...letter}
+    {...email}
     footer={
       <>
         You get this because you signed up at Partwright. <TextLink href={unsubscribeUrl}>Unsubscribe</TextLink>

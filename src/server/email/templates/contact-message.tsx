@@ -3,17 +3,17 @@ import { Labelled, MainButton, Quote } from '#server/email/layout/email-parts.ts
 import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 
 interface ContactMessageProps {
-  /** Its topic, and the number that it names. */
+  /** Its topic, and the order number given in it. */
   title: string
   email: string
   text: string
-  /** Whether the order was placed with this address; null when the number is of no order, or there is none. */
+  /** Whether the order was placed with this address; null when there is no number, or no order with it. */
   isTheirs: boolean | null
   adminUrl: string | null
   publicUrl: string
 }
 
-/** What somebody wrote to the shop. An answer to this letter goes to them. */
+/** A contact form message to the shop. A reply goes to its writer. */
 export function ContactMessage({ title, email, text, isTheirs, adminUrl, publicUrl }: ContactMessageProps) {
   return (
     <StaffLayout preview={text.slice(0, 120)} title={`Message: ${title}`} publicUrl={publicUrl}>

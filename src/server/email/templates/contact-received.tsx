@@ -10,7 +10,7 @@ interface ContactReceivedProps {
   publicUrl: string
 }
 
-/** Tells whoever wrote to the shop that the message has come. It repeats nothing of it: anybody can name anybody's address. */
+/** Confirms to whoever used the contact form that the message arrived. It quotes nothing: anybody can enter somebody else's address. */
 export function ContactReceived({ topic, orderNumber, phone, hours, publicUrl }: ContactReceivedProps) {
   return (
     <EmailLayout preview="A person who knows parts reads it and writes back." title="We have your message" publicUrl={publicUrl}>

@@ -3,7 +3,7 @@ import { MainButton } from '#server/email/layout/email-parts.tsx'
 import { MarketingLayout } from '#server/email/layout/marketing-layout.tsx'
 import type { MarketingEmailProps } from '#server/email/layout/marketing-layout.tsx'
 
-/** The first letter to somebody who signed up. */
+/** The first e-mail to a new subscriber. */
 export function NewsletterWelcome({ firstName, ...marketing }: MarketingEmailProps & { firstName: string | null }) {
   return (
     <MarketingLayout {...marketing} preview="New parts, and help with finding the right one." title="Welcome to our newsletter">

@@ -4,7 +4,7 @@ import { Code, MainButton, Quote, refundArrival } from '#server/email/layout/ema
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** The order will not come, why, and what becomes of the money (cents). */
+/** The order is cancelled: why, and how much is refunded (cents). */
 export function OrderCancelled({
   number,
   firstName,

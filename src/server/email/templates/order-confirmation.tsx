@@ -1,10 +1,10 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, Labelled, Lines, MainButton, PieceList, Totals } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, Lines, MainButton, PartList, Totals } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** What the confirmation of an order says. Amounts are cents. */
+/** What the order confirmation contains. Amounts are cents. */
 export interface OrderConfirmationProps extends OrderEmailProps {
   lines: { name: string; partNumber: string; quantity: number; subtotalCents: number }[]
   subtotalCents: number
@@ -15,7 +15,7 @@ export interface OrderConfirmationProps extends OrderEmailProps {
   shipTo: string[]
 }
 
-/** 'Your order is confirmed': number, lines, sums, address and the link that needs no account. */
+/** 'Your order is confirmed': number, lines, totals, address, and the link that works without an account. */
 export function OrderConfirmation(props: OrderConfirmationProps) {
   const { number, publicUrl } = props
   const parts = {
@@ -33,7 +33,7 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       <Text>
         Thank you, {props.firstName}. We have your payment and are getting your parts ready. Your order number is <Code>{number}</Code>.
       </Text>
-      <PieceList lines={props.lines.map((line) => ({ ...line, note: formatMoney(line.subtotalCents) }))} />
+      <PartList lines={props.lines.map((line) => ({ ...line, note: formatMoney(line.subtotalCents) }))} />
       <Totals parts={parts} total={['Total', props.totalCents]} />
       <Labelled label="Ships to">
         <Lines texts={props.shipTo} />

@@ -1,9 +1,9 @@
 import { Text } from '@react-email/components'
-import { Code, MainButton, PieceList } from '#server/email/layout/email-parts.tsx'
+import { Code, MainButton, PartList } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
 
-/** A parcel has arrived, and what to do when something is wrong with it. */
+/** A shipment has arrived, and what to do when something is wrong with it. */
 export function OrderDelivered({
   number,
   firstName,
@@ -16,7 +16,7 @@ export function OrderDelivered({
       <Text>
         Hello {firstName}, the carrier says that this parcel of order <Code>{number}</Code> was delivered.
       </Text>
-      <PieceList lines={lines} />
+      <PartList lines={lines} />
       <Text>
         If it is not there, or a part does not fit, ask for a return on your order&rsquo;s page, reply to this letter, or read{' '}
         <TextLink href={`${publicUrl}/returns`}>how returns work</TextLink>.

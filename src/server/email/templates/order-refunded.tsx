@@ -1,10 +1,10 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, MainButton, PieceList, refundArrival, Totals } from '#server/email/layout/email-parts.tsx'
+import { Code, MainButton, PartList, refundArrival, Totals } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** A refund and its parts, in cents; `returnNumber` when it is for parts that came back. */
+/** A refund and its amounts, in cents; `returnNumber` when it is for returned parts. */
 export interface OrderRefundedProps extends OrderEmailProps {
   returnNumber?: string
   amountCents: number
@@ -14,7 +14,7 @@ export interface OrderRefundedProps extends OrderEmailProps {
   lines: { name: string; partNumber: string; quantity: number }[]
 }
 
-/** Money is on its way back: how much, for what, and when it is there. */
+/** A refund was issued: how much, for what, and when it arrives. */
 export function OrderRefunded(props: OrderRefundedProps) {
   const { number, firstName, returnNumber, amountCents, itemsCents, shippingCents, taxCents, lines } = props
   const parts = { Goods: itemsCents, ...(shippingCents > 0 && { Shipping: shippingCents }), ...(taxCents > 0 && { Tax: taxCents }) }
@@ -34,7 +34,7 @@ export function OrderRefunded(props: OrderRefundedProps) {
         )}
         . {refundArrival}
       </Text>
-      {lines.length > 0 && <PieceList lines={lines} />}
+      {lines.length > 0 && <PartList lines={lines} />}
       <Totals parts={parts} total={['Refund', amountCents]} />
       <MainButton href={props.orderUrl}>View your order</MainButton>
     </EmailLayout>

@@ -1,9 +1,9 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled, MainButton, PieceList } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, MainButton, PartList } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
 
-/** A parcel has left: who carries it, what is in it, and what is still to come. */
+/** A shipment has left: its carrier, its contents, and what is still to come. */
 export interface OrderShippedProps extends OrderEmailProps {
   carrier: string | null
   trackingNumber: string | null
@@ -12,7 +12,7 @@ export interface OrderShippedProps extends OrderEmailProps {
   toCome: { name: string; partNumber: string; quantity: number }[]
 }
 
-/** `https:` and `http:` alone: the link comes from a form of staff, and no letter runs anything. */
+/** `https:` and `http:` only: staff type the link into a form, and an e-mail must not contain a `javascript:` link. */
 const isWebAddress = (url: string | null): url is string => url !== null && /^https?:\/\//i.test(url)
 
 const Tracking = ({ carrier, trackingNumber, trackingUrl }: OrderShippedProps) => (
@@ -40,11 +40,11 @@ export function OrderShipped(props: OrderShippedProps) {
       </Text>
       {(props.carrier || props.trackingNumber || isWebAddress(props.trackingUrl)) && <Tracking {...props} />}
       <Text style={{ margin: '12px 0 0' }}>In this parcel</Text>
-      <PieceList lines={props.lines} />
+      <PartList lines={props.lines} />
       {isPart && (
         <>
           <Text style={{ margin: '12px 0 0' }}>Still to come, in another parcel</Text>
-          <PieceList lines={toCome} />
+          <PartList lines={toCome} />
         </>
       )}
       <MainButton href={props.orderUrl}>View your order</MainButton>

@@ -3,7 +3,7 @@ import { Code, MainButton } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** The time to pay is over: nothing was charged, and the parts are for sale again. */
+/** The payment session expired: nothing was charged, and the parts are for sale again. */
 export function PaymentExpired({ number, firstName, publicUrl }: OrderEmailProps) {
   return (
     <EmailLayout preview="Nothing was charged. Your cart is one click away." title="Your order was not paid" publicUrl={publicUrl}>

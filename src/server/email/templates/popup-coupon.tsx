@@ -4,7 +4,7 @@ import { ink, mono } from '#server/email/layout/email-layout.tsx'
 import { MarketingLayout } from '#server/email/layout/marketing-layout.tsx'
 import type { MarketingEmailProps } from '#server/email/layout/marketing-layout.tsx'
 
-/** The code that was promised for signing up. */
+/** The coupon that was promised for signing up. */
 export function PopupCoupon({ code, email, ...marketing }: MarketingEmailProps & { code: string; email: string }) {
   return (
     <MarketingLayout {...marketing} preview={`Your code is ${code}`} title="5% off your first order">

@@ -1,21 +1,21 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled, MainButton, PieceList, Quote } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, MainButton, PartList, Quote } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** Where a return stands, as its letters tell it. */
+/** The state of a return, as its e-mails report it. */
 export type ReturnStep = 'requested' | 'approved' | 'declined' | 'received'
 
 export interface ReturnProgressProps extends OrderEmailProps {
   step: ReturnStep
   returnNumber: string
   staffNote: string | null
-  /** Where parts are sent to. */
+  /** The address to send the parts to. */
   shopAddress: string
   lines: { name: string; partNumber: string; quantity: number; note?: string }[]
 }
 
-/** What each step says: its title, what a list of letters shows, and what happens next. */
+/** What each step says: its title, its preview in an inbox, and what happens next. */
 export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; text: string }> = {
   requested: {
     title: 'We have your return request',
@@ -39,7 +39,7 @@ export const RETURN_STEPS: Record<ReturnStep, { title: string; preview: string; 
   },
 }
 
-/** One step of a return: request, decision or arrival. */
+/** One step of a return: request, decision or receipt. */
 export function ReturnProgress(props: ReturnProgressProps) {
   const { step, firstName, number, returnNumber, staffNote, lines } = props
   const { title, preview, text } = RETURN_STEPS[step]
@@ -56,7 +56,7 @@ export function ReturnProgress(props: ReturnProgressProps) {
           Return <Code>{returnNumber}</Code>
         </Labelled>
       )}
-      <PieceList lines={lines} />
+      <PartList lines={lines} />
       <MainButton href={props.orderUrl}>View your order</MainButton>
     </EmailLayout>
   )

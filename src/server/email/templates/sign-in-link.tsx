@@ -5,12 +5,12 @@ import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 interface SignInLinkProps {
   name: string
   url: string
-  /** How long the link works. */
+  /** How long the link is valid. */
   minutes: number
   publicUrl: string
 }
 
-/** Lets a customer in without a password. */
+/** Signs a customer in without a password. */
 export function SignInLink({ name, url, minutes, publicUrl }: SignInLinkProps) {
   return (
     <EmailLayout preview={`It works once, within ${minutes} minutes.`} title="Sign in to your account" publicUrl={publicUrl}>

@@ -2,7 +2,7 @@ import { MainButton, Table } from '#server/email/layout/email-parts.tsx'
 import { hairline, ink, mono, quiet } from '#server/email/layout/email-layout.tsx'
 import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 
-/** Parts to order from their makers. */
+/** Parts to reorder from their manufacturers. */
 export interface StaffLowStockProps {
   parts: { name: string; partNumber: string; sku: string; onHand: number; reserved: number; threshold: number }[]
   adminUrl: string
@@ -13,7 +13,7 @@ const cell = { borderBottom: hairline, padding: '8px 6px', verticalAlign: 'top' 
 const number = { ...cell, textAlign: 'right' } as const
 const head = { ...number, fontSize: 12, fontWeight: 400, color: quiet, borderBottom: `2px solid ${ink}` } as const
 
-/** The parts that run low: what lies there, what of it is promised, and from where on it is low. */
+/** The parts that are low on stock: on hand, reserved, and the threshold. */
 export function StaffLowStock({ parts, adminUrl, publicUrl }: StaffLowStockProps) {
   const title = parts.length === 1 ? 'A part is running low' : `${parts.length} parts are running low`
   return (

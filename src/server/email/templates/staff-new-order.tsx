@@ -1,8 +1,8 @@
 import { formatMoney } from '#domain/money.ts'
-import { Labelled, Lines, MainButton, PieceList, Totals } from '#server/email/layout/email-parts.tsx'
+import { Labelled, Lines, MainButton, PartList, Totals } from '#server/email/layout/email-parts.tsx'
 import { StaffLayout } from '#server/email/layout/staff-layout.tsx'
 
-/** What staff pick, and for whom. Amounts are cents. */
+/** What to pick, and for whom. Amounts are cents. */
 export interface StaffNewOrderProps {
   number: string
   email: string
@@ -13,16 +13,16 @@ export interface StaffNewOrderProps {
   publicUrl: string
 }
 
-/** A paid order is there to be picked. */
+/** A paid order is ready to be picked. */
 export function StaffNewOrder({ number, email, shipTo, lines, totalCents, adminUrl, publicUrl }: StaffNewOrderProps) {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const totalQuantity = lines.reduce((total, { quantity }) => total + quantity, 0)
   return (
     <StaffLayout
-      preview={`${formatMoney(totalCents)}, ${pieces} pieces, ${shipTo.at(-1) ?? ''}`}
+      preview={`${formatMoney(totalCents)}, ${totalQuantity} pieces, ${shipTo.at(-1) ?? ''}`}
       title={`New order ${number}`}
       publicUrl={publicUrl}
     >
-      <PieceList lines={lines} />
+      <PartList lines={lines} />
       <Totals parts={{}} total={['Total', totalCents]} />
       <Labelled label="Customer">
         <Lines texts={[email, ...shipTo]} />

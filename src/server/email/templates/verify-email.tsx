@@ -2,7 +2,7 @@ import { Text } from '@react-email/components'
 import { MainButton } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
-/** Asks whoever signed up to confirm that the address is theirs. */
+/** Asks a new customer to confirm the address. */
 export function VerifyEmail({ name, url, publicUrl }: { name: string; url: string; publicUrl: string }) {
   return (
     <EmailLayout preview="One click, and your account is ready." title="Confirm your e-mail address" publicUrl={publicUrl}>

@@ -17,7 +17,7 @@ import type { ProductCard } from './product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApplianceId } from '#domain/id.ts'
 
-/** A machine as lists show it. */
+/** An appliance as lists show it. */
 export const applianceTileSchema = z
   .object({
     id: z.string(),
@@ -48,15 +48,16 @@ export const selectTiles = (db: Reader) =>
     .from(appliance)
     .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
 
-/** From here on a piece from the middle of a number finds it; shorter ones must stand at its beginning. */
+/** From this length on, a fragment from the middle of a number finds it; shorter ones must be a prefix. */
 const CONTAINED_FROM = 3
 
 /** Longer than any model number with its brand. */
 const MAX_CHARACTERS = 100
 
 /**
- * Machines whose number is, begins with or holds what was typed, in this order; case, spaces and hyphens do not matter, and a brand's name
- * may stand before it (`broan 688`). A brand alone gives its first models, no brand and no letter or digit nothing. At most `limit`.
+ * Appliances whose model number equals, starts with or contains what was typed, in this order; ignoring case, spaces and hyphens, optionally
+ * with the brand's name before it (`broan 688`). A brand alone returns its first appliances; without a brand, a letter or a digit the result
+ * is empty. At most `limit`.
  */
 export async function findAppliances(
   shop: Shop,
@@ -64,9 +65,9 @@ export async function findAppliances(
   { limit, brandSlug }: { limit: number; brandSlug?: string | undefined },
 ): Promise<ApplianceTile[]> {
   const typed = normalisePartNumber(text.slice(0, MAX_CHARACTERS))
-  const named = (await activeBrands(shop)).find(({ name }) => typed.startsWith(normalisePartNumber(name)))
-  const key = named ? typed.slice(normalisePartNumber(named.name).length) : typed
-  const ofBrand = brandSlug ?? named?.slug
+  const namedBrand = (await activeBrands(shop)).find(({ name }) => typed.startsWith(normalisePartNumber(name)))
+  const key = namedBrand ? typed.slice(normalisePartNumber(namedBrand.name).length) : typed
+  const ofBrand = brandSlug ?? namedBrand?.slug
   if (key === '' && ofBrand === undefined) return []
   return selectTiles(shop.db)
     .where(
@@ -85,35 +86,35 @@ export async function findAppliances(
     .limit(limit)
 }
 
-/** A part in a sentence. */
+/** A link to a part. */
 export const partLinkSchema = z.object({ slug: z.string(), name: z.string(), partNumber: z.string() }).meta({ id: 'PartLink' })
 export type PartLink = z.output<typeof partLinkSchema>
 
-/** A part that is known to fit a model, and who says so. */
+/** A part that is known to fit an appliance, and the source of that statement. */
 const appliancePartSchema = z.object({ product: productCardSchema, source: z.enum(FIT_SOURCES), note: z.string() })
 type AppliancePart = z.output<typeof appliancePartSchema>
 
-/** All that the page of a model shows. */
+/** The data of an appliance's page. */
 export const applianceSchema = applianceTileSchema
   .and(
     z.object({
       note: z.string(),
-      /** How to find the number on a machine of its type. */
+      /** How to find the model number on an appliance of this type. */
       help: z.object({ name: z.string(), steps: z.array(z.string()) }),
-      /** By the second level of the categories, in the order of the shop's menu. */
+      /** By second-level category, in the menu's order. */
       kinds: z.array(z.object({ name: z.string(), path: z.string(), parts: z.array(appliancePartSchema) })),
-      /** Parts that are known not to fit, why, and the part to take instead. */
+      /** Parts that are known not to fit, why, and the part to buy instead. */
       misfits: z.array(appliancePartSchema.extend({ reason: z.string(), alternative: z.union([partLinkSchema, z.null()]) })),
     }),
   )
   .meta({ id: 'ModelPage' })
 export type ApplianceDetail = z.output<typeof applianceSchema>
 
-/** What the rule of fits needs of a card. */
+/** What the fitment rule needs of a product card. */
 export const asFitted = ({ id, drawing, category }: ProductCard) => ({ id, family: drawing.family, categoryPath: category.path })
 const asLink = ({ slug, name, partNumber }: PartLink): PartLink => ({ slug, name, partNumber })
 
-/** Parts by the category that the shop's menu shows them under, in the menu's order. */
+/** Parts by the category that the menu shows them under, in the menu's order. */
 function byKind(tree: CategoryNode[], parts: AppliancePart[]): ApplianceDetail['kinds'] {
   const order = tree.flatMap((top) => [top, ...top.subcategories]).map(({ path }) => path)
   const kindOf = ({ category }: ProductCard) => findChain(tree, category.path.split('/')).slice(0, 2).at(-1) ?? category
@@ -127,7 +128,7 @@ function byKind(tree: CategoryNode[], parts: AppliancePart[]): ApplianceDetail['
   return [...kinds.values()].toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path))
 }
 
-/** A model's page: its parts by kind, and what does not fit it. @throws {Problem} `not_found` */
+/** An appliance's page: the parts that fit by category, and those that do not fit. @throws {Problem} `not_found` */
 export async function findAppliance(shop: Shop, brandSlug: string, slug: string): Promise<ApplianceDetail> {
   const [row] = await shop.db
     .select({ ...tileColumns, note: appliance.note })
@@ -154,12 +155,12 @@ export async function findAppliance(shop: Shop, brandSlug: string, slug: string)
   }
 }
 
-/** A part, and whether it is said to fit. */
+/** A part, and whether it is stated to fit. */
 interface Stated extends AppliancePart {
   fits: boolean
 }
 
-/** Active parts about which there is a statement for this model, by name. */
+/** Active parts with a fitment statement for this appliance, by name. */
 async function readStated(shop: Shop, applianceId: ApplianceId): Promise<Stated[]> {
   const rows = await shop.db
     .select({ productId: fitment.productId, fits: fitment.fits, source: sql<FitSource>`${fitment.source}`, note: fitment.note })

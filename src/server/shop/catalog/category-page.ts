@@ -14,7 +14,7 @@ import {
   categoryTree,
   findChain,
   idsBelow,
-  trailSchema,
+  breadcrumbSchema,
 } from './category.ts'
 import type { BrandTile, CategoryNode } from './category.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
@@ -28,10 +28,10 @@ const SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'name-asc', 'name-
 type Sort = (typeof SORTS)[number]
 
 export const PAGE_SIZE = 24
-/** No list is narrowed by more brands. */
+/** The maximum of brands in a filter. */
 const MAX_BRANDS = 40
 
-/** What an address says of a list: its order, its page and what it is narrowed to. */
+/** The query parameters of a list: its order, its page and its filters. */
 export const categoryQuerySchema = z.object({
   sort: z.enum(SORTS).default('newest'),
   ...pageQuery.shape,
@@ -44,12 +44,12 @@ export const categoryQuerySchema = z.object({
 })
 type CategoryQuery = z.output<typeof categoryQuerySchema>
 
-/** A page of a category: its products grouped by subcategory, or brand tiles, and what to filter by. */
+/** A category page: its products grouped by subcategory, or brand tiles, and the available filters. */
 export const categoryPageSchema = z
   .object({
     title: z.string(),
     category: categoryInfoSchema,
-    breadcrumb: trailSchema,
+    breadcrumb: breadcrumbSchema,
     subcategories: z.array(categoryInfoSchema.pick({ name: true, slug: true, path: true, productCount: true })),
     brand: z.union([brandTileSchema, z.null()]),
     contents: z
@@ -84,7 +84,7 @@ const fitsBrand = (shop: Shop, slugs: string[]) =>
       .where(and(eq(productBrandMapping.productId, product.id), inArray(sql`fit_brand.slug`, slugs))),
   )
 
-/** Finds what the slugs name. The last of three may be a brand under 'Parts by Brand' (specification, section 2). */
+/** Finds the category of the slugs. The last of three may be a brand under 'Parts by Brand' (specification, section 2). */
 async function locate(shop: Shop, slugs: string[]) {
   if (slugs.some((slug) => !isSlug(slug))) throw new Problem('invalid_category', { detail: 'Invalid category URL' })
   const chain = findChain(await categoryTree(shop), slugs)
@@ -100,7 +100,7 @@ async function locate(shop: Shop, slugs: string[]) {
   return { chain, node, brand: found }
 }
 
-/** Brands with parts below these categories: makers, or makers of the machines that the parts fit; with counts. */
+/** Brands with parts in these categories, with counts: manufacturers of the parts, or of appliances that the parts fit. */
 async function brandCounts(shop: Shop, categoryIds: CategoryId[], which: 'fits' | 'maker-or-fits'): Promise<BrandTile[]> {
   const makers = which === 'fits' ? sql`` : sql`select id as product_id, brand_id from product where brand_id is not null union`
   const found = await shop.db.execute<{ name: string; slug: string; logo_url: string | null; products: number }>(sql`
@@ -186,7 +186,7 @@ export async function findCategoryPage(shop: Shop, slugs: string[], query: Categ
   }
 }
 
-/** How many products that pass a filter each category has itself. */
+/** How many products that pass a filter are directly in each category. */
 async function countProducts(shop: Shop, where: SQL | undefined): Promise<Map<string, number>> {
   const rows = await shop.db
     .select({ categoryId: product.categoryId, products: sql<number>`count(*)::int` })
@@ -199,7 +199,7 @@ async function countProducts(shop: Shop, where: SQL | undefined): Promise<Map<st
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** Where the sections begin when a list is cut into pages: the node's own products come first. */
+/** Where each section begins in the paged list: the category's own products come first. */
 function contentsOf(sections: CategoryNode[], counts: Map<string, number>, total: number): CategoryPage['contents'] {
   const sized = sections.map((section) => ({ section, productCount: sum(idsBelow(section).map((id) => counts.get(id) ?? 0)) }))
   let before = total - sum(sized.map(({ productCount }) => productCount))

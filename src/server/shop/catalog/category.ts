@@ -4,11 +4,11 @@ import type { Shop } from '#server/shop/shop.ts'
 import type { CategoryId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
-/** A category in a sentence: its name and where it leads. */
+/** A link to a category. */
 export const categoryLinkSchema = z.object({ name: z.string(), path: z.string() })
 
-/** The way from the top of the catalogue to a page. */
-export const trailSchema = z.array(categoryLinkSchema)
+/** The breadcrumb of a page. */
+export const breadcrumbSchema = z.array(categoryLinkSchema)
 
 /** A category with the count of active products in it and below it. */
 export const categoryInfoSchema = z.object({
@@ -48,7 +48,7 @@ interface CategoryRow extends CategoryInfo {
   position: number
 }
 
-/** What every page's frame is made from, in one statement: visible categories, parents first, and active brands by name. */
+/** The data of every page's header and footer, in one statement: visible categories, parents first, and active brands by name. */
 async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: BrandTile[] }> {
   const found = await shop.db.execute<{ categories: CategoryRow[]; brands: BrandTile[] }>(sql`
     select (
@@ -69,12 +69,12 @@ async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: Br
   return { tree: asTree(row?.categories ?? []), brands: row?.brands ?? [] }
 }
 
-/** What a category without a name is called; one called so is shown nowhere, nor is one without a slug (specification, section 3). */
+/** The name of a category without one; such a category is not shown, nor is one without a slug (specification, section 3). */
 const UNTITLED = 'Untitled Category'
 
 const isShown = ({ name, slug }: Pick<CategoryRow, 'name' | 'slug'>) => (name.trim() || UNTITLED) !== UNTITLED && slug.trim() !== ''
 
-/** The tree of rows that come parents first. Below a hidden node, everything is hidden. */
+/** The tree of rows that come parents first. Descendants of a hidden category are hidden. */
 function asTree(rows: CategoryRow[]): CategoryNode[] {
   const nodes = new Map<string, CategoryNode>()
   const roots: CategoryNode[] = []
@@ -86,7 +86,7 @@ function asTree(rows: CategoryRow[]): CategoryNode[] {
     nodes.set(node.id, node)
     ;(parent?.subcategories ?? roots).push(node)
   }
-  // Going backwards, children are counted before their parents.
+  // In reverse order, children are counted before their parents.
   for (const { id, parentId } of shown.toReversed()) {
     const parent = parentId === null ? undefined : nodes.get(parentId)
     if (parent) parent.productCount += nodes.get(id)?.productCount ?? 0
@@ -96,18 +96,18 @@ function asTree(rows: CategoryRow[]): CategoryNode[] {
 
 const frame = (shop: Shop) => shop.cache.remember('frame', () => readFrame(shop))
 
-/** The visible category tree, remembered for some seconds. */
+/** The visible category tree, cached for some seconds. */
 export const categoryTree = async (shop: Shop): Promise<CategoryNode[]> => (await frame(shop)).tree
 
-/** Active brands by name, remembered for some seconds (specification, section 7). */
+/** Active brands by name, cached for some seconds (specification, section 7). */
 export const activeBrands = async (shop: Shop): Promise<BrandTile[]> => (await frame(shop)).brands
 
-/** The nodes from the root to the one that the slugs name; shorter when the last slugs are not categories. */
+/** The categories from the root to the one of the slugs; shorter when the last slugs are not categories. */
 export function findChain(tree: CategoryNode[], slugs: readonly string[]): CategoryNode[] {
   const [slug, ...rest] = slugs
   const node = tree.find((candidate) => candidate.slug === slug)
   return node ? [node, ...findChain(node.subcategories, rest)] : []
 }
 
-/** The ids of a node and of everything below it. */
+/** The ids of a category and its descendants. */
 export const idsBelow = (node: CategoryNode): CategoryId[] => [node.id, ...node.subcategories.flatMap(idsBelow)]

@@ -20,7 +20,7 @@ const partJson = sql.raw(
   `json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'partNumber', p.part_number, 'family', p.family, 'categoryPath', c.path)`,
 )
 
-/** The parts with these slugs that are sold, and all that is stated about a model, in one statement. @throws {Problem} `not_found` */
+/** The active parts with these slugs, and all fitment statements about an appliance, in one statement. @throws {Problem} `not_found` */
 async function readStatements(shop: Shop, isAppliance: SQL, slugs: readonly string[]) {
   const [row] = await shop.db
     .select({
@@ -38,13 +38,13 @@ async function readStatements(shop: Shop, isAppliance: SQL, slugs: readonly stri
   return row
 }
 
-/** What a model is named by: its id, or its brand and itself as they stand in the address of its page (`broan/688`). */
+/** How an appliance is referred to: its id, or brand and slug as in its page's path (`broan/688`). */
 function applianceIs(reference: string): SQL | undefined {
   const [brandSlug, slug] = reference.split('/')
   return slug === undefined ? sql`${appliance.id} = ${reference}` : and(eq(brand.slug, brandSlug ?? ''), eq(appliance.slug, slug))
 }
 
-/** The answer to 'Does it fit my model?', with the card of the part to take instead. */
+/** The answer to 'Does it fit my model?', with the card of the part to buy instead. */
 export const fitSchema = z
   .object({
     answer: z.enum(FIT_ANSWERS),
@@ -57,9 +57,9 @@ export const fitSchema = z
 export type ProductFit = z.output<typeof fitSchema>
 
 /**
- * Whether a part fits a model.
- * @param reference The model's id, or `brand/slug`.
- * @throws {Problem} `not_found` for the model or the part, or `moved` when the part was renamed.
+ * Whether a part fits an appliance.
+ * @param reference The appliance's id, or `brand/slug`.
+ * @throws {Problem} `not_found` for the appliance or the part, or `moved` when the part was renamed.
  */
 export async function fitOfProduct(shop: Shop, slug: string, reference: string): Promise<ProductFit> {
   const { parts, statements } = await readStatements(shop, sql`${applianceIs(reference)}`, [slug])
@@ -70,7 +70,7 @@ export async function fitOfProduct(shop: Shop, slug: string, reference: string):
   return { ...fit, alternative: card ? asCard(card) : null }
 }
 
-/** Whether a part fits, as a badge tells it. */
+/** Whether a part fits, for a badge. */
 export const briefFitSchema = z.object({
   slug: z.string(),
   answer: z.enum(FIT_ANSWERS),
@@ -78,7 +78,7 @@ export const briefFitSchema = z.object({
 })
 export type BriefFit = z.output<typeof briefFitSchema>
 
-/** Whether each of these parts fits the model, in one statement; parts that are not sold are left out. @throws {Problem} `not_found` */
+/** Whether each of these parts fits the appliance, in one statement; inactive parts are left out. @throws {Problem} `not_found` */
 export async function fitsOfProducts(shop: Shop, applianceId: ApplianceId, slugs: readonly string[]): Promise<BriefFit[]> {
   const { parts, statements } = await readStatements(shop, eq(appliance.id, applianceId), slugs)
   return parts.map((part) => {

@@ -8,9 +8,9 @@ import type { Shop } from '#server/shop/shop.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
 
-/** What the home page shows. */
+/** The data of the home page. */
 export const homeSchema = z.object({
-  // Null: they could not be read just now.
+  // Null: could not be read right now.
   hero: z.object({ headline: z.string(), badges: z.array(z.string()), imageUrl: z.string().nullable() }).nullable(),
   featured: z.array(productCardSchema).nullable(),
   sale: z.array(productCardSchema),
@@ -35,12 +35,12 @@ type Home = z.output<typeof homeSchema>
 
 const NO_TESTIMONIALS = { enabled: false, rating: '', customers: '', items: [] }
 
-/** The merchant's own texts; none when they cannot be read, which leaves the page without them. */
+/** The merchant's texts; null when they cannot be read, so that the page renders without them. */
 const homeContent = (shop: Shop) => settings(shop).catch((error: unknown) => log.error({ err: error }, 'Failed to load homepage content'))
 
 /**
- * The home page's two lists (specification, section 7): 2 featured products and 6 sale products, oldest first. One that cannot be read does
- * not keep the other from being shown: `featured` is then null, and the sale is silently empty (section 8).
+ * The home page's two lists (specification, section 7): 2 featured products and 6 sale products, oldest first. They fail independently:
+ * `featured` is then null, the sale list silently empty (section 8).
  */
 async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[] | null; sale: ProductCard[]; isWhole: boolean }> {
   const oldest = asc(product.createdAt)
@@ -63,7 +63,7 @@ async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[] | nul
   }
 }
 
-/** The home page; with `isWhole` false, something could not be read just now and is missing. */
+/** The home page; `isWhole` is false when something could not be read right now and is missing. */
 export async function readHome(shop: Shop): Promise<{ home: Home; isWhole: boolean }> {
   const [content, { isWhole, ...products }] = await Promise.all([homeContent(shop), homeProducts(shop)])
   const { hero = null, trust = [], testimonials = NO_TESTIMONIALS } = content ?? {}

@@ -12,7 +12,7 @@ import { settings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
 
-/** A part as product feeds want it: nothing is made up, what the shop does not know is left out. */
+/** A part as an item of a product feed: unknown values are left out, never invented. */
 export interface FeedItem {
   sku: string
   name: string
@@ -27,7 +27,7 @@ export interface FeedItem {
   mpn: string
   /** A twelve-digit UPC. */
   gtin: string | null
-  /** The names of its categories, from the top. */
+  /** The names of its categories, from the root. */
   breadcrumb: string[]
   shippingCents: number
   weightGrams: number | null
@@ -37,7 +37,7 @@ const BATCH = 500
 
 const AVAILABILITY = { in_stock: 'in_stock', low: 'in_stock', backorder: 'backorder', out: 'out_of_stock' } as const
 
-/** Active parts behind this id, in the order of their ids. */
+/** A batch of active parts with larger ids than this, in id order. */
 const readBatch = (shop: Shop, after: ProductId | null) =>
   shop.db
     .select({
@@ -80,7 +80,7 @@ function asItem(row: FeedRow, tree: CategoryNode[], rates: { freeShippingThresho
   }
 }
 
-/** Every active part as a feed's item, in batches: however large the catalogue, little of it is in memory. */
+/** Every active part as a feed item, in batches: memory use does not grow with the catalogue. */
 export async function* feedItems(shop: Shop): AsyncGenerator<FeedItem[]> {
   const [tree, { rates }] = await Promise.all([categoryTree(shop), settings(shop)])
   for (let after: ProductId | null = null; ;) {

@@ -8,15 +8,15 @@ import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
 
-/** A number, and what it is. */
+/** A number, and its kind. */
 export const partNumberSchema = z.object({ number: z.string(), kind: z.enum(PART_NUMBER_KINDS) })
 export type NamedNumber = z.output<typeof partNumberSchema>
 
-/** What a number leads to: the part that bears it, the one that replaced it, one that another maker calls so, or several. */
+/** How a number resolves: to the part that has it, the one that replaced it, one found by another manufacturer's number, or several. */
 export const NUMBER_STATUSES = ['current', 'replaced', 'foreign', 'ambiguous'] as const
 export type NumberStatus = (typeof NUMBER_STATUSES)[number]
 
-/** A number as it is known, and the parts that it leads to: one, unless it is ambiguous. */
+/** A number as it is stored, and the parts it leads to: one, unless it is ambiguous. */
 export interface KnownNumber extends NamedNumber {
   status: NumberStatus
   productIds: ProductId[]
@@ -31,7 +31,7 @@ interface NumberRow extends Record<string, unknown> {
 
 const STATUS = { mpn: 'current', sku: 'current', upc: 'current', superseded: 'replaced', cross_reference: 'foreign' } as const
 
-/** A number that a part bears itself counts before one that it replaced or is also called by. */
+/** A part's own number takes precedence over a replaced or foreign one. */
 function asKnown(rows: NumberRow[]): KnownNumber | null {
   const own = rows.filter(({ kind }) => STATUS[kind] === 'current')
   const [first, ...others] = own.length > 0 ? own : rows
@@ -40,7 +40,7 @@ function asKnown(rows: NumberRow[]): KnownNumber | null {
   return { status: productIds.length > 1 ? 'ambiguous' : STATUS[first.kind], number: first.number, kind: first.kind, productIds }
 }
 
-/** What active parts these normalised numbers lead to, in one statement; a number that leads nowhere is left out. */
+/** The active parts of these normalised numbers, in one statement; unknown numbers are left out. */
 export async function findNumbers(shop: Shop, keys: readonly string[]): Promise<Map<string, KnownNumber>> {
   if (keys.length === 0) return new Map()
   const found = await shop.db.execute<NumberRow>(sql`
@@ -55,13 +55,13 @@ export async function findNumbers(shop: Shop, keys: readonly string[]): Promise<
   return known
 }
 
-/** More choices than these are not shown. */
-const MOST_CHOICES = 5
+/** The maximum of parts shown for an ambiguous number. */
+const MAX_CHOICES = 5
 
-/** What one number leads to, as its page shows it: one part, or several when the number is ambiguous. */
+/** The part of a number's page, or several when the number is ambiguous. */
 export const numberPageSchema = z
   .object({
-    /** The number in the form of the page's address. */
+    /** The number as it appears in the page's path. */
     normalised: z.string(),
     ...partNumberSchema.shape,
     status: z.enum(NUMBER_STATUSES),
@@ -71,7 +71,7 @@ export const numberPageSchema = z
 export type NumberPage = z.output<typeof numberPageSchema>
 
 /**
- * The part or parts that a number leads to; case and separators do not matter.
+ * The part or parts of a number, ignoring case and separators.
  * @throws {Problem} `not_found`
  */
 export async function findPartNumber(shop: Shop, typed: string): Promise<NumberPage> {
@@ -79,7 +79,7 @@ export async function findPartNumber(shop: Shop, typed: string): Promise<NumberP
   const known = (await findNumbers(shop, [normalised])).get(normalised)
   if (!known) throw new Problem('not_found', { detail: 'No part has this number' })
   const { number, kind, status, productIds } = known
-  const shown = productIds.slice(0, MOST_CHOICES)
+  const shown = productIds.slice(0, MAX_CHOICES)
   const cards = new Map(
     (await selectCards(shop.db).where(sql`${product.id} = any(${sql.param(shown)})`)).map((row) => [row.id, asCard(row)]),
   )

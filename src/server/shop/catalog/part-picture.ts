@@ -7,12 +7,12 @@ import { findProduct } from './product.ts'
 import type { ProductCard } from './product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-// The shop's own faces as TrueType, which is what the renderer reads: the same picture on every machine.
+// The shop's own fonts as TrueType, which the renderer needs: the same picture on every host.
 const FONTS = ['archivo-narrow-700.ttf', 'atkinson-hyperlegible-mono-500.ttf'].map((file) =>
   join(ROOT, 'src/server/shop/catalog/picture-fonts', file),
 )
 
-/** The name inside the file, whatever its weight. */
+/** The font's internal name, whatever its weight. */
 const MONO = 'Atkinson Hyperlegible Mono ExtraLight'
 
 const MARK =
@@ -23,7 +23,7 @@ const NAME_LINE_LENGTH = 21
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A name in lines of some 21 characters, the fifth and later left out. */
+/** A name in lines of about 21 characters, the fifth and later left out. */
 function linesOf(name: string): string[] {
   const lines = ['']
   for (const word of name.split(/\s+/)) {
@@ -56,7 +56,7 @@ function card(part: ProductCard): string {
 const SHAPES: Record<PictureShape, (part: ProductCard) => string> = { card, square }
 
 /**
- * A part's drawing as SVG, remembered for some seconds.
+ * A part's drawing as SVG, cached for some seconds.
  * @throws {Problem} `not_found` or `moved`, as the product's page.
  */
 export const partDrawing = (shop: Shop, slug: string): Promise<string> =>
@@ -66,8 +66,8 @@ export const partDrawing = (shop: Shop, slug: string): Promise<string> =>
   })
 
 /**
- * A part's drawing as a PNG, for whoever cannot show SVG: shared links, the merchant feed. Rendered beside the program (some 20 ms), remembered for
- * some seconds; browsers and proxies keep it by its versioned path.
+ * A part's drawing as a PNG, for clients that cannot show SVG: shared links, the merchant feed. Rendered off the main thread (about 20 ms),
+ * cached for some seconds; browsers and proxies cache it by its versioned path.
  * @throws {Problem} `not_found` or `moved`, as the product's page.
  */
 export async function partPicture(shop: Shop, slug: string, shape: PictureShape): Promise<Buffer> {

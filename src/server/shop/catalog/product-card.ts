@@ -12,14 +12,14 @@ import { categoryLinkSchema } from './category.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import type { ProductId } from '#domain/id.ts'
 
-/** A brand in a sentence: its name and where it leads. */
+/** A link to a brand. */
 export const brandLinkSchema = z.object({ name: z.string(), slug: z.string() }).meta({ id: 'BrandLink' })
 export type BrandLink = z.output<typeof brandLinkSchema>
 
 const quantityDiscountSchema = z.object({ minQuantity: z.int(), unitPriceCents: z.int() })
 export type QuantityDiscount = z.output<typeof quantityDiscountSchema>
 
-/** A product as lists, suggestions and the cart show it. */
+/** A product as shown in lists, suggestions and the cart. */
 export const productCardSchema = z
   .object({
     id: idOf<ProductId>(),
@@ -48,7 +48,7 @@ export const productCardSchema = z
   .meta({ id: 'ProductCard' })
 export type ProductCard = z.output<typeof productCardSchema>
 
-/** The columns of a product as a list shows it. */
+/** The columns of a product card. */
 export const cardColumns = {
   id: product.id,
   slug: product.slug,
@@ -95,7 +95,7 @@ export const selectCards = (db: Reader) =>
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
-/** What a row shows: pieces left are told only when they are few (decision 35). */
+/** A row as a product card: the available quantity is shown only when it is low (decision 35). */
 export function asCard(row: CardRow): ProductCard {
   const state = stockState(row)
   return {

@@ -5,14 +5,14 @@ import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
-import { categoryTree, findChain, trailSchema } from './category.ts'
+import { categoryTree, findChain, breadcrumbSchema } from './category.ts'
 import { partNumberSchema } from './part-number.ts'
 import type { NamedNumber } from './part-number.ts'
 import { asCard, cardColumns, productCardSchema, selectCards } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** All that the product page shows. */
+/** The data of the product page. */
 const productSchema = productCardSchema
   .and(
     z.object({
@@ -22,7 +22,7 @@ const productSchema = productCardSchema
       videoUrl: z.string().nullable(),
       seoTitle: z.string().nullable(),
       seoDescription: z.string().nullable(),
-      breadcrumb: trailSchema,
+      breadcrumb: breadcrumbSchema,
       updatedAt: z.string(),
     }),
   )
@@ -54,7 +54,7 @@ const prepareDetail = (db: Database) =>
     .where(and(eq(product.slug, sql.placeholder('slug')), eq(product.active, true)))
     .prepare('product_by_slug')
 
-/** Parts of the same category first those of the same brand, then what sells (by priority), never the part itself. */
+/** Parts of the same category: the same brand first, then by priority, never the part itself. */
 const prepareRelated = (db: Database) =>
   selectCards(db)
     .where(and(eq(product.active, true), eq(product.categoryId, sql.placeholder('categoryId')), ne(product.id, sql.placeholder('id'))))
@@ -69,7 +69,7 @@ const prepareRelated = (db: Database) =>
 
 const prepared = new WeakMap<Database, { detail: ReturnType<typeof prepareDetail>; related: ReturnType<typeof prepareRelated> }>()
 
-/** The prepared statements of this database: planned once, used by every request. */
+/** The prepared statements of this database, shared by all requests. */
 const statementsOf = (db: Database) => {
   const known = prepared.get(db) ?? { detail: prepareDetail(db), related: prepareRelated(db) }
   prepared.set(db, known)

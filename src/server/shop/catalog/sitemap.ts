@@ -8,20 +8,20 @@ import { findCategoryPage } from './category-page.ts'
 import { pageWindow } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** No sitemap may name more addresses than this (sitemaps.org). */
+/** Maximum of URLs per sitemap (sitemaps.org). */
 const SITEMAP_SIZE = 50_000
 
-/** A page that may be found: its path, when its content last changed, and its picture. */
+/** An indexable page: its path, when its content last changed, and its picture. */
 export interface SitemapEntry {
   path: string
   updatedAt: string | null
   picture?: { images: string[]; slug: string }
 }
 
-/** ISO 8601 in UTC, the same from both databases. */
+/** ISO 8601 in UTC, identical from both databases. */
 const iso = (instant: ReturnType<typeof sql>) => sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** Numbers with a page of their own: old and foreign ones that no part for sale bears itself. */
+/** Numbers with a page of their own: replaced and foreign ones that are no active part's own number. */
 const oldNumbers = sql`part_number n join product p on p.id = n.product_id and p.active
   where n.kind in ('superseded', 'cross_reference') and not exists (
     select 1 from part_number own join product q on q.id = own.product_id and q.active
@@ -30,7 +30,7 @@ const oldNumbers = sql`part_number n join product p on p.id = n.product_id and p
 const pagesOf = (name: string, count: number) =>
   Array.from({ length: Math.ceil(count / SITEMAP_SIZE) }, (_, index) => `${name}-${index + 1}`)
 
-/** The names of all sitemaps; those that follow from the products with the time of the newest change. */
+/** The names of all sitemaps; those made from products with the time of the newest change. */
 export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedAt: string | null }[]> {
   const counted = await shop.db
     .select({ count: sql<number>`count(*)::int`, updatedAt: iso(sql`max(${product.updatedAt})`) })
@@ -42,7 +42,7 @@ export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedA
   return [{ name: 'pages', updatedAt: null }, ...['categories', 'brands', 'models', ...parts].map((name) => ({ name, updatedAt }))]
 }
 
-/** Every active product, 50,000 a page. */
+/** Every active product, 50,000 per sitemap. */
 async function productEntries(shop: Shop, page: number): Promise<SitemapEntry[]> {
   const { limit, offset } = pageWindow(page, SITEMAP_SIZE)
   const rows = await shop.db
@@ -55,7 +55,7 @@ async function productEntries(shop: Shop, page: number): Promise<SitemapEntry[]>
   return rows.map(({ slug, images, updatedAt }) => ({ path: `/product/${slug}`, updatedAt, picture: { images, slug } }))
 }
 
-/** Old and foreign numbers, 50,000 a page; the page of one changes with its part. */
+/** Replaced and foreign numbers, 50,000 per sitemap; a number's page changes with its part. */
 async function numberEntries(shop: Shop, page: number): Promise<SitemapEntry[]> {
   const { limit, offset } = pageWindow(page, SITEMAP_SIZE)
   const found = await shop.db.execute<{ normalised: string; updated: string }>(sql`
@@ -66,7 +66,7 @@ async function numberEntries(shop: Shop, page: number): Promise<SitemapEntry[]> 
 
 const nodesBelow = (nodes: readonly CategoryNode[]): CategoryNode[] => nodes.flatMap((node) => [node, ...nodesBelow(node.subcategories)])
 
-/** Visible categories with something in them. A category changes with its products. */
+/** Visible categories that are not empty. A category changes with its products. */
 async function categoryEntries(shop: Shop): Promise<SitemapEntry[]> {
   const found = await shop.db.execute<{ path: string; updated: string }>(sql`
     select c.path, ${iso(sql`greatest(c.updated_at, (
@@ -79,7 +79,7 @@ async function categoryEntries(shop: Shop): Promise<SitemapEntry[]> {
     .map(({ path }) => ({ path: `/category/${path}`, updatedAt: updated.get(path) ?? null }))
 }
 
-/** The tiles under 'Parts by Brand', which are pages of their own. */
+/** The brand pages under 'Parts by Brand'. */
 async function brandEntries(shop: Shop): Promise<SitemapEntry[]> {
   const lists = nodesBelow(await categoryTree(shop)).filter(({ kind }) => kind === 'brands')
   const pages = await Promise.all(lists.map(({ path }) => findCategoryPage(shop, path.split('/'), { sort: 'newest', page: 1, vb: [] })))
@@ -88,7 +88,7 @@ async function brandEntries(shop: Shop): Promise<SitemapEntry[]> {
   )
 }
 
-/** Machines with a page of their own. */
+/** Appliances with a page of their own. */
 async function applianceEntries(shop: Shop): Promise<SitemapEntry[]> {
   const rows = await shop.db
     .select({ brandSlug: brand.slug, slug: appliance.slug, updatedAt: iso(sql`${appliance.updatedAt}`) })
@@ -99,7 +99,7 @@ async function applianceEntries(shop: Shop): Promise<SitemapEntry[]> {
   return rows.map(({ brandSlug, slug, updatedAt }) => ({ path: `/model/${brandSlug}/${slug}`, updatedAt }))
 }
 
-/** The shop's other pages; those of texts change with their setting. */
+/** The shop's other pages; text pages change with their setting. */
 async function pageEntries(shop: Shop): Promise<SitemapEntry[]> {
   const found = await shop.db.execute<{ key: string; updated: string }>(sql`select key, ${iso(sql`updated_at`)} as updated from setting`)
   const updated = new Map(found.rows.map((row) => [`/${row.key}`, row.updated]))
@@ -109,7 +109,7 @@ async function pageEntries(shop: Shop): Promise<SitemapEntry[]> {
   }))
 }
 
-/** The pages of the sitemap with this name; empty when there is none. */
+/** The entries of the sitemap with this name; empty when there is none. */
 export async function sitemapEntries(shop: Shop, name: string): Promise<SitemapEntry[]> {
   if (name === 'pages') return pageEntries(shop)
   if (name === 'categories') return categoryEntries(shop)

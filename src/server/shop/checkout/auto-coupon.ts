@@ -11,11 +11,11 @@ import type { QuoteRequest } from './quote.ts'
 import { readSettingsNow } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** A code that takes something off this cart, and how much: by so many cents the total falls. */
+/** A coupon that reduces this cart's total, and by how many cents. */
 export const autoCouponSchema = z
   .object({
     code: z.string(),
-    /** What it gives, in words. */
+    /** The discount as a text. */
     label: z.string(),
     savingCents: z.int(),
     freeShipping: z.boolean(),
@@ -29,7 +29,7 @@ function labelOf({ discountType, discountValue, freeShipping }: CouponTerms): st
   return freeShipping ? `${off} and free shipping` : off
 }
 
-/** Codes that the shop offers by itself, without those that belong to another address (decisions 24, 28). */
+/** Coupons that the shop may offer by itself, without those bound to another address (decisions 24, 28). */
 const offered = (email: string | undefined) =>
   and(
     eq(discountCode.autoApply, true),
@@ -38,8 +38,8 @@ const offered = (email: string | undefined) =>
   )
 
 /**
- * The automatic offer for a cart: the one code with the largest saving in cents, calculated as the cart would be charged with it; null when none
- * saves anything (decision 24). A code that takes goods below the free-shipping threshold may cost more than it gives, and is none.
+ * The automatic coupon for a cart: the one with the largest saving in cents, from the cart's full price with it; null when none saves
+ * anything (decision 24). A coupon that takes the subtotal below the free-shipping threshold may cost more than it saves, and is not offered.
  * Three statements.
  */
 export async function findAutoCoupon(shop: Shop, { items, email, state }: Omit<QuoteRequest, 'couponCode'>): Promise<AutoCoupon | null> {

@@ -10,20 +10,20 @@ import { newId } from '#server/db/id.ts'
 import { couponRedemption, discountCode } from '#server/db/schema/coupon.ts'
 import type { OrderId } from '#domain/id.ts'
 
-/** A code's terms, and this person's history with it. */
+/** A coupon's terms, and this customer's history with it. */
 export interface KnownCoupon {
   coupon: CouponTerms
   customer: CouponCustomer
 }
 
-/** Whether this person has used the code, or has ordered before: unknown people have done neither (decision 24). */
+/** Whether this customer has used the coupon, or has ordered before: false for unknown customers (decision 24). */
 const historyColumns = (key: string | null) => ({
   usedBefore: sql<boolean>`exists (
     select 1 from coupon_redemption r where r.discount_code_id = discount_code.id and r.email_key = ${key} and r.state <> 'released')`,
   hasOrdered: sql<boolean>`exists (select 1 from "order" o where o.email_key = ${key} and o.paid_at is not null)`,
 })
 
-/** The codes that `where` allows, each with the history of the person with this e-mail, in one statement. With `lock` they stay locked. */
+/** The coupons that match `where`, each with the history of the customer with this e-mail, in one statement. With `lock` they stay locked. */
 export async function readCoupons(
   db: Reader,
   { where, email, lock }: { where: SQL | undefined; email: string | undefined; lock: boolean },
@@ -40,7 +40,7 @@ export async function readCoupons(
   }))
 }
 
-/** The code with this name, whatever its case and the space around it. One statement; none without a code. */
+/** The coupon with this code, ignoring case and surrounding space. One statement; none without a code. */
 export async function findCoupon(
   db: Reader,
   { code, ...options }: { code: string | undefined; email: string | undefined; lock: boolean },
@@ -55,8 +55,8 @@ const refuse = (refusal: CouponRefusal): never => {
 }
 
 /**
- * Redeems a code for a new order by a conditional update under its limits; its row has been locked by `findCoupon`. The redemption is
- * reserved until the order is paid (decision 25).
+ * Redeems a coupon for a new order by a conditional update within its limits; `findCoupon` has locked its row. The redemption is reserved
+ * until the order is paid (decision 25).
  * @throws {Problem} `coupon_used_up`, `coupon_already_used`
  */
 export async function redeemCoupon(
@@ -78,11 +78,11 @@ export async function redeemCoupon(
   if (!row.redeemed) return refuse({ code: 'coupon_already_used' })
 }
 
-/** The statement for an order that is paid: its redemption is used. Run twice, it does nothing more. */
+/** The statement that commits the redemption of a paid order; idempotent. */
 export const commitRedemption = (orderId: OrderId): SQL =>
   sql`update ${couponRedemption} set state = 'used', updated_at = now() where order_id = ${orderId} and state = 'reserved'`
 
-/** The order has ended unpaid: its redemption is released, and the code may be used once more. Run twice, it does nothing more. */
+/** Releases the redemption of an order that ended unpaid: the coupon may be used once more. Idempotent. */
 export const releaseRedemption = (tx: Transaction, orderId: OrderId) =>
   tx.execute(sql`
     with released as (
@@ -90,7 +90,10 @@ export const releaseRedemption = (tx: Transaction, orderId: OrderId) =>
     )
     update ${discountCode} d set used_count = d.used_count - 1 from released r where d.id = r.discount_code_id`)
 
-/** Whether the released redemption of an order can be had again under the code's limits (its other terms stay as they were). Locks the code. */
+/**
+ * Whether the released redemption of an order is possible again within the coupon's limits (its other terms are not checked again). Locks the
+ * coupon.
+ */
 export async function couponAllows(tx: Transaction, orderId: OrderId): Promise<boolean> {
   const [use] = await tx
     .select({ usedCount: discountCode.usedCount, usageLimit: discountCode.usageLimit, redemption: couponRedemption })
@@ -107,7 +110,7 @@ export async function couponAllows(tx: Transaction, orderId: OrderId): Promise<b
   return others.rows.length === 0
 }
 
-/** Reserves the released redemption of an order once more; `couponAllows` has said that it may be had, and holds the lock. */
+/** Reserves the released redemption of an order again; call `couponAllows` first: it checks, and holds the lock. */
 export const reredeemCoupon = (tx: Transaction, orderId: OrderId) =>
   tx.execute(sql`
     with again as (

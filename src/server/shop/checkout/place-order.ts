@@ -20,29 +20,29 @@ import type { Shop } from '#server/shop/shop.ts'
 import { reserveStock } from '#server/shop/stock/stock.ts'
 import { redeemCoupon } from './coupon.ts'
 
-/** A hosted session lives 30 minutes (decision 11); one more keeps it above the provider's least. */
+/** A hosted session lasts 30 minutes (decision 11); one more keeps it above the provider's minimum. */
 const SESSION_MINUTES = 31
 
-/** What the shopper sends with Secure Checkout. */
+/** What the browser sends to start the checkout ('Secure Checkout'). */
 export interface CheckoutRequest {
   items: { slug: string; quantity: number }[]
   customer: Customer
   couponCode?: string | undefined
   /** The fingerprint of the quote that the shopper saw. */
   quoteFingerprint?: string | undefined
-  /** The session that this browser opened before, for an earlier state of its cart: it ends before another begins. */
+  /** The session that this browser opened before, for an earlier state of its cart: it is expired before another begins. */
   replaces?: string | undefined
 }
 
-/** Who checks out, and with which key: the same key is the same order, however often and from wherever it is sent. */
+/** Who checks out, and the idempotency key: the same key is the same order, however often and from wherever it is sent. */
 export interface CheckoutContext {
   idempotencyKey: string
   userId: UserId | null
-  /** A fingerprint of the visitor's address; null where it says nothing. */
+  /** A fingerprint of the visitor's network address; null where that does not identify a visitor. */
   clientKey: string | null
 }
 
-/** The key under which an order is placed, what was asked with it, and by whom. */
+/** The order's idempotency key, the hash of the request, and the customer. */
 type OrderContext = CheckoutContext & { requestHash: string; testMode: boolean }
 
 const hashOf = (request: CheckoutRequest) =>
@@ -50,7 +50,7 @@ const hashOf = (request: CheckoutRequest) =>
     .update(JSON.stringify([request.items, request.customer, request.couponCode ?? '']))
     .digest('hex')
 
-/** The latest payment of the order that was placed with this key, if any. @throws {Problem} `idempotency_mismatch` */
+/** The latest payment of the order placed with this key, if any. @throws {Problem} `idempotency_mismatch` */
 export async function findPlaced(
   shop: Shop,
   request: CheckoutRequest,
@@ -67,8 +67,8 @@ export async function findPlaced(
   return found?.payment
 }
 
-/** Nothing may stand between the quote and the order. @throws {Problem} that says what does, with the new quote. */
-function refuse(cart: PricedCart, request: CheckoutRequest) {
+/** Refuses when the quote has changed or does not allow an order. @throws {Problem} that says why, with the new quote. */
+function requireOrderable(cart: PricedCart, request: CheckoutRequest) {
   const { quote, fingerprint } = cart
   if (quote.lines.length === 0) throw new Problem('cart_empty')
   const extra = { quote: quoteView(quote), fingerprint }
@@ -84,7 +84,7 @@ interface NewOrder {
   number: string
   customer: Customer
   cart: PricedCart
-  /** When the hosted session, and with it the reservation, runs out. */
+  /** When the hosted session expires, and the reservation with it. */
   expiresAt: Date
 }
 
@@ -104,23 +104,23 @@ const paymentRequest = (shop: Shop, { id, number, customer, cart: { quote }, exp
   expiresAt: expiresAt.toISOString(),
 })
 
-/** Unpaid orders that one visitor may have open at once, for one e-mail address and altogether: nobody can hold a shelf by not paying. */
-const OPEN_HOLDS = { perCustomer: 3, perClient: 20 }
+/** Maximum of unpaid orders for one e-mail address, and for one visitor: nobody can block stock without paying. */
+const MAX_UNPAID_ORDERS = { perCustomer: 3, perClient: 20 }
 
 /** @throws {Problem} `too_many_checkouts` */
-async function limitHolds(tx: Transaction, clientKey: string | null, customerKey: string) {
+async function limitUnpaidOrders(tx: Transaction, clientKey: string | null, customerKey: string) {
   if (clientKey === null) return
   const [open] = await tx
     .select({ client: count(), customer: sql<number>`count(*) filter (where ${order.emailKey} = ${customerKey})::int` })
     .from(order)
     .where(and(eq(order.clientKey, clientKey), eq(order.status, 'pending')))
-  if (open && (open.customer >= OPEN_HOLDS.perCustomer || open.client >= OPEN_HOLDS.perClient))
+  if (open && (open.customer >= MAX_UNPAID_ORDERS.perCustomer || open.client >= MAX_UNPAID_ORDERS.perClient))
     throw new Problem('too_many_checkouts', {
       detail: 'You have several unfinished checkouts. Finish or cancel one of them, or try again in half an hour.',
     })
 }
 
-/** The order's own row. False when another request with the same key was quicker. */
+/** Inserts the order's row. False when another request with the same key was quicker. */
 async function insertOrder(tx: Transaction, { id, number, customer, cart: { quote } }: NewOrder, context: OrderContext) {
   const { email, ...shippingAddress } = customer
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, breakdown } = quote
@@ -147,7 +147,7 @@ async function insertOrder(tx: Transaction, { id, number, customer, cart: { quot
   return inserted.length > 0
 }
 
-/** The lines of a quote with their products: `refuse` has let none through that has no product. */
+/** The lines of a quote with their products: `requireOrderable` has rejected lines without one. */
 function soldLines({ quote, products }: PricedCart) {
   const bySlug = new Map(products.map((product) => [product.slug, product]))
   return quote.lines.map(({ problem: _, ...line }) => {
@@ -157,7 +157,7 @@ function soldLines({ quote, products }: PricedCart) {
   })
 }
 
-/** The order's lines, the stock that it reserves, and its use of a code. */
+/** Inserts the order's lines, reserves its stock, and redeems its coupon. */
 async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: NewOrder) {
   const lines = soldLines(cart)
   await tx.insert(orderLine).values(
@@ -177,12 +177,12 @@ async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: N
   if (coupon && quote.coupon) await redeemCoupon(tx, { orderId: id, coupon, email: customer.email, amountCents: quote.discountCents })
 }
 
-/** Writes the order, its lines, the stock it reserves, its use of a code and its payment attempt; all or nothing. */
+/** Inserts the order with its lines, stock reservation, coupon redemption and payment attempt; all or nothing. */
 async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request: CheckoutRequest, context: CheckoutContext) {
   const { customer } = request
   const cart = await priceCart(tx, { ...request, email: customer.email, state: customer.state }, { lock: true, mode: 'reprice' })
-  refuse(cart, request)
-  await limitHolds(tx, context.clientKey, emailKey(customer.email))
+  requireOrderable(cart, request)
+  await limitUnpaidOrders(tx, context.clientKey, emailKey(customer.email))
   const expiresAt = new Date(cart.now.getTime() + SESSION_MINUTES * 60_000)
   const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(8)), customer, cart, expiresAt }
   if (!(await insertOrder(tx, placed, { ...context, requestHash: hashOf(request), testMode: shop.payments.testMode }))) return null
@@ -205,8 +205,8 @@ async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request
 }
 
 /**
- * Writes the order of a cart: order first, money after (decision 11). The same `idempotencyKey` always yields the same order and the same
- * payment attempt, however often and from wherever it is sent.
+ * Places the order of a cart: order first, payment after (decision 11). The same `idempotencyKey` always returns the same order and payment
+ * attempt, however often and from wherever it is sent.
  * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `idempotency_mismatch`, `too_many_checkouts` …
  */
 export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<PaymentAttempt> {

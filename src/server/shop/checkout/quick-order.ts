@@ -14,28 +14,28 @@ import type { CardRow } from '#server/shop/catalog/product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
 
-/** What became of a line: its part, the one that replaced it, one that another maker calls so, several, or none. */
+/** How a line was resolved: its part, the one that replaced it, one found by another manufacturer's number, several, or none. */
 export const ORDER_LINE_STATUSES = ['found', 'replaced', 'foreign', 'ambiguous', 'not_found'] as const
 
-/** A part as the order pad lists it. `available` is null for more than a cart can hold. */
+/** A part in the quick order. `available` is null above what a cart can hold. */
 export const orderPartSchema = productCardSchema
   .omit({ description: true, descriptionHtml: true })
   .extend({ available: z.int().nullable() })
   .meta({ id: 'OrderPart' })
 export type OrderPart = z.output<typeof orderPartSchema>
 
-/** What a line of a pasted order means. */
+/** A resolved line of a pasted order. */
 export const orderLineSchema = z
   .object({
     number: z.string(),
     quantity: z.int(),
     status: z.enum(ORDER_LINE_STATUSES),
-    /** The number that led to the part, as it is known, when it is not ambiguous. */
+    /** The number that led to the part, as it is stored, when it is not ambiguous. */
     matched: z.union([partNumberSchema, z.null()]),
     product: z.union([orderPartSchema, z.null()]),
-    /** What may be meant: up to 5 when ambiguous, up to 3 near ones when not found. */
+    /** Suggestions: up to 5 when ambiguous, up to 3 similar ones when not found. */
     choices: z.array(orderPartSchema),
-    /** For all the pieces of this part that the order asks for. */
+    /** At the total quantity of this part in the pasted order. */
     unitPriceCents: z.int().nullable(),
     nextBreak: z.union([z.object({ more: z.int(), unitPriceCents: z.int() }), z.null()]),
     conflicts: z.array(z.enum(LINE_CONFLICTS)),
@@ -48,9 +48,9 @@ interface Asked {
   quantity: number
 }
 
-/** Guesses are dear: further lines without a part get none. */
-const MOST_GUESSED = 50
-const MOST_CHOICES = 5
+/** Suggestions are expensive: later lines without a part get none. */
+const MAX_LINES_WITH_SUGGESTIONS = 50
+const MAX_CHOICES = 5
 const MOST_NEAR = 3
 
 interface Guess extends Record<string, unknown> {
@@ -61,7 +61,7 @@ interface Guess extends Record<string, unknown> {
 
 const pattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** What a line without a part may mean: the words of its name, and a number that is nearly one of ours. */
+/** What to look for when a line has no part: words of its name, and a number similar to one of ours. */
 function questionOf({ number }: Asked, line: number) {
   const words = wordsOf(number)
   const named = words.filter((word) => /[a-z]{3}/i.test(word) && !isStrongNumber(word)).toSorted((a, b) => b.length - a.length)
@@ -69,8 +69,8 @@ function questionOf({ number }: Asked, line: number) {
   return { line, key, word: named[0] === undefined ? null : pattern(named[0]), patterns: words.map(pattern) }
 }
 
-/** Parts that lines without one may mean, best first, in one statement. Every word must stand in a name; a number must be nearly another. */
-async function guess(shop: Shop, questions: ReturnType<typeof questionOf>[]): Promise<Guess[]> {
+/** Suggested parts for lines without one, best first, in one statement. Every word must be in the name; a number must be similar. */
+async function suggestForLines(shop: Shop, questions: ReturnType<typeof questionOf>[]): Promise<Guess[]> {
   if (questions.length === 0) return []
   const found = await shop.db.execute<Guess>(sql`
     with asked as (select * from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as a (line int, key text, word text, patterns jsonb))
@@ -78,7 +78,7 @@ async function guess(shop: Shop, questions: ReturnType<typeof questionOf>[]): Pr
       select p.id, row_number() over (order by p.suggestion_priority desc, length(p.name), p.id) as place from product p
       where p.active and lower(p.name) like a.word
         and not exists (select 1 from jsonb_array_elements_text(a.patterns) as w (pattern) where lower(p.name) not like w.pattern)
-      order by place limit ${MOST_CHOICES}) f
+      order by place limit ${MAX_CHOICES}) f
     union all
     select a.line, false, f.product_id, -f.nearness from asked a cross join lateral (
       select n.product_id, max(similarity(n.normalised, a.key)) as nearness from part_number n join product p on p.id = n.product_id and p.active
@@ -101,22 +101,22 @@ async function readParts(shop: Shop, ids: string[]): Promise<Map<string, OrderPa
 
 const FOUND_STATUS = { current: 'found', replaced: 'replaced', foreign: 'foreign', ambiguous: 'ambiguous' } as const
 
-/** What the number of a line leads to: the known number, or guesses. */
+/** What the number of a line resolves to: the known number, or suggestions. */
 interface Lead {
   known: KnownNumber | undefined
   guesses: Guess[]
 }
 
 const choiceIds = ({ known, guesses }: Lead): string[] => {
-  if (known) return known.status === 'ambiguous' ? known.productIds.slice(0, MOST_CHOICES) : []
-  const byName = guesses.filter((one) => one.by_name)
-  return (byName.length > 0 ? byName : guesses).map((one) => one.product_id)
+  if (known) return known.status === 'ambiguous' ? known.productIds.slice(0, MAX_CHOICES) : []
+  const byName = guesses.filter((guess) => guess.by_name)
+  return (byName.length > 0 ? byName : guesses).map((guess) => guess.product_id)
 }
 
 function asLine(asked: Asked, lead: Lead, parts: Map<string, OrderPart>): OrderLine {
   const { known, guesses } = lead
   const sole = known && known.status !== 'ambiguous' ? known : null
-  const status = known ? FOUND_STATUS[known.status] : guesses.some((one) => one.by_name) ? 'ambiguous' : 'not_found'
+  const status = known ? FOUND_STATUS[known.status] : guesses.some((guess) => guess.by_name) ? 'ambiguous' : 'not_found'
   return {
     number: asked.number,
     quantity: asked.quantity,
@@ -130,7 +130,7 @@ function asLine(asked: Asked, lead: Lead, parts: Map<string, OrderPart>): OrderL
   }
 }
 
-/** Prices each line for all the pieces of its part, and tells what stands against it. */
+/** Prices each line at the total quantity of its part, and says why it cannot be ordered. */
 function withOffers(lines: OrderLine[]): OrderLine[] {
   return lines.map((line) => {
     if (!line.product) return line
@@ -146,17 +146,17 @@ function withOffers(lines: OrderLine[]): OrderLine[] {
   })
 }
 
-/** The parts that the lines of a pasted order mean, with price, stock and what stands against them; three statements at most. */
+/** Resolves the lines of a pasted order to parts, with price, stock and reasons against ordering; three statements at most. */
 export async function resolveOrder(shop: Shop, asked: Asked[]): Promise<OrderLine[]> {
   const candidates = asked.map(({ number }) => [...new Set([normalisePartNumber(number), ...numberCandidates(number)])])
   const known = await findNumbers(shop, candidates.flat())
-  const led = candidates.map((keys) => keys.map((key) => known.get(key)).find((one) => one !== undefined))
-  const open = asked.flatMap((line, index) => (led[index] ? [] : [questionOf(line, index)])).slice(0, MOST_GUESSED)
-  const guesses = await guess(shop, open)
-  const leads = asked.map((_, index): Lead => ({ known: led[index], guesses: guesses.filter(({ line }) => line === index) }))
+  const resolved = candidates.map((keys) => keys.map((key) => known.get(key)).find((guess) => guess !== undefined))
+  const open = asked.flatMap((line, index) => (resolved[index] ? [] : [questionOf(line, index)])).slice(0, MAX_LINES_WITH_SUGGESTIONS)
+  const guesses = await suggestForLines(shop, open)
+  const leads = asked.map((_, index): Lead => ({ known: resolved[index], guesses: guesses.filter(({ line }) => line === index) }))
   const parts = await readParts(
     shop,
-    leads.flatMap((lead) => [...(lead.known?.productIds.slice(0, MOST_CHOICES) ?? []), ...choiceIds(lead)]),
+    leads.flatMap((lead) => [...(lead.known?.productIds.slice(0, MAX_CHOICES) ?? []), ...choiceIds(lead)]),
   )
   return withOffers(asked.map((line, index) => asLine(line, leads[index] ?? { known: undefined, guesses: [] }, parts)))
 }

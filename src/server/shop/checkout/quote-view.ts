@@ -16,7 +16,7 @@ const lineProblemSchema = z
   })
   .meta({ id: 'LineProblem' })
 
-/** The quote as `domain/pricing.ts` makes it; here, its breakdown is called `trace`. */
+/** The quote of `domain/pricing.ts`; the API calls its breakdown `trace`. */
 const quoteSchema = z
   .object({
     lines: z.array(
@@ -54,7 +54,7 @@ const quoteSchema = z
   })
   .meta({ id: 'Quote' })
 
-/** What the browser needs of a product to price a changed quantity by the same function. */
+/** What the browser needs of a product to price a changed quantity with the same function. */
 const pricedProductSchema = z
   .object({
     id: z.string(),
@@ -72,7 +72,7 @@ const pricedProductSchema = z
 
 const instant = z.iso.datetime().nullable()
 
-/** The terms of a code that the shopper has typed, as far as pricing needs them; how often it was used is nobody's business. */
+/** The terms of a coupon that the shopper has entered, as far as pricing needs them; how often it was used is not public. */
 const couponTermsSchema = z
   .object({
     code: z.string(),
@@ -88,7 +88,7 @@ const couponTermsSchema = z
   })
   .meta({ id: 'CouponTerms' })
 
-/** What a cart costs, and what the browser needs to price small changes by the same function. */
+/** A priced cart, with what the browser needs to price small changes with the same function. */
 export const pricedCartSchema = z
   .object({
     quote: quoteSchema,
@@ -103,14 +103,14 @@ type PricedCartView = z.output<typeof pricedCartSchema>
 /** A quote as it is shown. */
 export const quoteView = ({ breakdown, ...rest }: Quote): z.output<typeof quoteSchema> => ({ ...rest, trace: breakdown })
 
-/** More pieces than a cart can hold are nobody's business. */
+/** The available quantity is capped at what a cart can hold: the exact stock is not public. */
 const productView = ({ available, ...product }: PricedProduct) =>
   shown(pricedProductSchema, { ...product, available: available === null || available > MAX_QUANTITY ? null : available })
 
 const termsView = ({ validFrom, validUntil, ...terms }: CouponTerms) =>
   shown(couponTermsSchema, { ...terms, validFrom: validFrom?.toISOString() ?? null, validUntil: validUntil?.toISOString() ?? null })
 
-/** A priced cart as it is shown: with the terms of its code when that gives something. */
+/** A priced cart as it is shown: with its coupon's terms when the coupon applies. */
 export const pricedCartView = ({ quote, fingerprint, products, coupon, rates }: PricedCart): PricedCartView => ({
   quote: quoteView(quote),
   fingerprint,

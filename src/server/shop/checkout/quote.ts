@@ -11,7 +11,7 @@ import { readSettingsNow } from '#server/shop/settings.ts'
 import type { Setting } from '#server/shop/settings.ts'
 import type { ProductId } from '#domain/id.ts'
 
-/** What a cart asks: which products, how many, with which code, for whom and where to. Never a price. */
+/** The input of a quote: products, quantities, coupon code, customer and destination. Never a price. */
 export interface QuoteRequest {
   items: { slug: string; quantity: number }[]
   couponCode?: string | undefined
@@ -19,21 +19,21 @@ export interface QuoteRequest {
   state?: string | undefined
 }
 
-/** A product with all that pricing, and the copy on an order line, needs. */
+/** A product with everything that pricing and an order line need. */
 export interface SellableProduct extends PricedProduct {
   id: ProductId
   sku: string
   brand: string | null
 }
 
-/** The quote, what it was made from, and a fingerprint of its amounts: the shopper confirms exactly these (decision 8). */
+/** The quote, its inputs, and a fingerprint of its amounts: the shopper confirms exactly these (decision 8). */
 export interface PricedCart {
   quote: Quote
   products: SellableProduct[]
   coupon: CouponTerms | null
   rates: Setting<'rates'>
   fingerprint: string
-  /** The database's moment at which it was priced. */
+  /** The database's time at which it was priced. */
   now: Date
 }
 
@@ -56,8 +56,8 @@ interface SellableRow extends Record<string, unknown> {
 }
 
 /**
- * The products that these slugs name, in id order. With `lock`, their stock rows stay locked until the transaction ends: the
- * price read and the stock held are then of one moment.
+ * The products with these slugs, in id order. With `lock`, their stock rows stay locked until the transaction ends, so that the price read
+ * and the stock reserved are consistent.
  */
 export async function readSellable(db: Reader, slugs: string[], lock: boolean): Promise<SellableProduct[]> {
   const found = await db.execute<SellableRow>(sql`
@@ -94,11 +94,11 @@ const fingerprintOf = (result: Quote) => {
 }
 
 /**
- * Prices a cart by the one pure function, from the database as it is now: at most 3 statements, no cache. With `lock` (inside the
- * transaction that places the order) the stock rows, in product order, and then the code stay locked.
+ * Prices a cart with the one pure function, from the current database: at most 3 statements, no cache. With `lock` (inside the transaction
+ * that places the order) the stock rows, in product order, and then the coupon stay locked.
  */
 export async function priceCart(db: Reader, request: QuoteRequest, options: { lock: boolean; mode: CouponMode }): Promise<PricedCart> {
-  // The database's clock decides what is valid: processes may disagree about the time, and it is one.
+  // The database's clock decides what is valid: the clocks of processes may differ.
   const { settings, now } = await readSettingsNow(db)
   const { rates } = settings
   const slugs = [...new Set(request.items.map((item) => item.slug))]

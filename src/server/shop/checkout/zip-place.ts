@@ -6,11 +6,11 @@ import { stateOfZip } from '#domain/customer/address.ts'
 import { Problem } from '#domain/problem.ts'
 import { ROOT } from '#server/root.ts'
 
-/** Where the letters of a ZIP code go; `state` is two letters. */
+/** The city and state of a ZIP code; `state` is two letters. */
 export const zipPlaceSchema = z.object({ zip: z.string(), city: z.string(), state: z.string() }).meta({ id: 'ZipPlace' })
 export type ZipPlace = z.output<typeof zipPlaceSchema>
 
-/** What ZIP codes with the same first three digits are called, as in `481 Allen Park 01;Ann Arbor 03-09,13;Azalia 10`. */
+/** City names by the first three digits of the ZIP code, as in `481 Allen Park 01;Ann Arbor 03-09,13;Azalia 10`. */
 let cities: Map<string, string> | undefined
 
 function readCities(): Map<string, string> {
@@ -25,8 +25,8 @@ const isAmong = (digits: string, ranges: string) =>
   })
 
 /**
- * The city and the state (two letters) to which a ZIP code of five digits delivers (decision 45). The table is read with the first question.
- * @throws {Problem} `not_found` when it is not known, or the shop does not deliver there
+ * The city and the state (two letters) of a five-digit ZIP code (decision 45). The table is read at the first look-up.
+ * @throws {Problem} `not_found` when it is unknown, or the shop does not deliver there
  */
 export function findZipPlace(zip: string): ZipPlace {
   cities ??= readCities()

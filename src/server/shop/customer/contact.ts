@@ -7,10 +7,10 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /**
- * Passes a message on to the shop's people, and tells its writer that it has come. The same message under the same key is one. What was
- * written is not repeated to the address it names, which nobody has proved to be the writer's.
+ * Sends a contact form message to staff, and a confirmation to its writer. The same message under the same key is one. The confirmation does
+ * not quote it, as nobody has verified that the address is the writer's.
  */
-export const passOn = (shop: Shop, message: ContactMessage, idempotencyKey: string): Promise<void> => {
+export const sendContactMessage = (shop: Shop, message: ContactMessage, idempotencyKey: string): Promise<void> => {
   const { topic, orderNumber, email } = message
   const once = createHash('sha256')
     .update(JSON.stringify([idempotencyKey, message]))
@@ -23,7 +23,7 @@ export const passOn = (shop: Shop, message: ContactMessage, idempotencyKey: stri
   )
 }
 
-/** Whether the order that a message names was placed with its writer's address; null when it names none of ours. For staff's eyes alone. */
+/** Whether the order named in a message was placed with its writer's address; null when there is no such order. For staff only. */
 export async function isWritersOrder(shop: Shop, { orderNumber, email }: ContactMessage): Promise<boolean | null> {
   if (orderNumber === null) return null
   const [row] = await shop.db.select({ key: order.emailKey }).from(order).where(eq(order.number, orderNumber))

@@ -6,13 +6,13 @@ import { applianceTileSchema, selectTiles } from '#server/shop/catalog/appliance
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApplianceId, UserId } from '#domain/id.ts'
 
-/** The machines of a shopper, in their order, and the one that parts are checked against. */
+/** A shopper's appliances, in their order, and the one that parts are checked against. */
 export const myAppliancesSchema = z
   .object({ machines: z.array(applianceTileSchema), chosenId: z.string().nullable() })
   .meta({ id: 'MyMachines' })
 export type MyAppliances = z.output<typeof myAppliancesSchema>
 
-/** The machines kept in a shopper's account. */
+/** The appliances stored in a shopper's account. */
 export async function readMyAppliances(shop: Shop, userId: UserId): Promise<MyAppliances> {
   const [rows, machines] = await Promise.all([
     shop.db
@@ -28,25 +28,25 @@ export async function readMyAppliances(shop: Shop, userId: UserId): Promise<MyAp
   return { machines, chosenId: rows.find(({ chosen }) => chosen)?.applianceId ?? null }
 }
 
-/** Makes these the machines of the account, in this order. Models that are no longer known are left out. */
+/** Replaces the appliances of the account, in this order. Appliances that do not exist any more are left out. */
 export async function saveMyAppliances(
   shop: Shop,
   userId: UserId,
-  wanted: { modelIds: ApplianceId[]; chosenId: string | null },
+  selection: { modelIds: ApplianceId[]; chosenId: string | null },
 ): Promise<MyAppliances> {
-  const ids = [...new Set(wanted.modelIds)]
+  const ids = [...new Set(selection.modelIds)]
   await shop.db.transaction(async (tx) => {
-    // Two tabs that save at the same time do so one after the other.
+    // Serializes two tabs that save at the same time.
     await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
     await tx.delete(userAppliance).where(eq(userAppliance.userId, userId))
     const known = ids.length ? await tx.select({ id: appliance.id }).from(appliance).where(inArray(appliance.id, ids)) : []
-    const rows = known.map(({ id }) => ({ userId, applianceId: id, position: ids.indexOf(id), chosen: id === wanted.chosenId }))
+    const rows = known.map(({ id }) => ({ userId, applianceId: id, position: ids.indexOf(id), chosen: id === selection.chosenId }))
     if (rows.length) await tx.insert(userAppliance).values(rows)
   })
   return readMyAppliances(shop, userId)
 }
 
-/** Forgets the machines of the account. */
-export async function forgetMyAppliances(shop: Shop, userId: UserId): Promise<void> {
+/** Deletes the appliances of the account. */
+export async function deleteMyAppliances(shop: Shop, userId: UserId): Promise<void> {
   await shop.db.delete(userAppliance).where(eq(userAppliance.userId, userId))
 }

@@ -6,19 +6,19 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** Where a mailed link leads. */
+/** The path of an e-mailed link. */
 export const SIGN_IN_LINK_PATH = '/api/sign-in-link'
 
-/** The secret of the link with this id: id and signature. The letter's row has the id alone. */
+/** The token of the link with this id: id and signature. The outbox stores the id only. */
 export const signInToken = (shop: Shop, linkId: string): string => `${linkId}.${linkToken(shop, 'sign-in-link', linkId)}`
 
-/** The secret of a new link. */
+/** A new link's token. */
 export const newSignInToken = (shop: Shop): string => signInToken(shop, newId('sil'))
 
 /**
- * Writes the letter with a sign-in link to the customer with this address. Staff get none, and nobody else does.
- * @param link `next`: where to go afterwards, inside the shop.
- * @throws {Problem} `rate_limited` when the address has had its letters.
+ * Enqueues the e-mail with a sign-in link to the customer with this address. Neither staff nor unknown addresses get one.
+ * @param link `next`: where to redirect afterwards, inside the shop.
+ * @throws {Problem} `rate_limited` when the address has had its maximum of e-mails.
  */
 export async function writeSignInLink(shop: Shop, email: string, link: { token: string; next?: string | undefined }): Promise<void> {
   const [customer] = await shop.db

@@ -12,19 +12,19 @@ import { checkRows, insertAll, lookUp } from './import.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 const slug = z.string().refine(isSlug, { error: 'must be 1 to 100 letters, digits, hyphens or underscores' })
-const text = (most: number) => z.string().trim().max(most)
+const text = (max: number) => z.string().trim().max(max)
 
 const statementRow = z.strictObject({ part: slug, source: z.enum(FIT_SOURCES), note: text(500).default('') })
 
 const applianceRow = z.strictObject({
   number: text(60).refine((number) => normalisePartNumber(number) !== '', { error: 'needs a letter or digit' }),
-  /** The series' name when left out. */
+  /** The name of the series when left out. */
   name: text(200).min(1).optional(),
   discontinued: z.boolean().default(false),
   note: text(500).default(''),
 })
 
-/** A series of machines that take the same parts, as an import file gives it; `brand` and `part` are slugs. */
+/** A series of appliances that take the same parts, as a row of an import file; `brand` and `part` are slugs. */
 export const applianceSeriesRow = z
   .strictObject({
     brand: slug,
@@ -40,9 +40,9 @@ export const applianceSeriesRow = z
   })
 
 /**
- * Adds machines with what is stated about them, in one transaction.
- * @param rows Series; see `modelSeriesRow`.
- * @throws {Problem} `invalid_input` naming the row that is wrong, or the brand or part that does not exist; nothing is kept then.
+ * Adds appliances with their fitment statements, in one transaction.
+ * @param rows Series; see `applianceSeriesRow`.
+ * @throws {Problem} `invalid_input` naming the row that is wrong, or the brand or part that does not exist; nothing is stored then.
  */
 export async function importAppliances(shop: Shop, rows: readonly unknown[]): Promise<number> {
   const series = checkRows('model series', applianceSeriesRow, rows)
@@ -72,8 +72,8 @@ export async function importAppliances(shop: Shop, rows: readonly unknown[]): Pr
     }
   }
   await shop.db.transaction(async (tx) => {
-    await insertAll(models, (some) => tx.insert(appliance).values(some))
-    await insertAll(fitments, (some) => tx.insert(fitment).values(some))
+    await insertAll(models, (batch) => tx.insert(appliance).values(batch))
+    await insertAll(fitments, (batch) => tx.insert(fitment).values(batch))
   })
   shop.cache.clear()
   return models.length

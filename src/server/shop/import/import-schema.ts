@@ -5,10 +5,10 @@ import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { isSlug } from '#domain/slug.ts'
 
 const slug = z.string().refine(isSlug, { error: 'must be 1 to 100 letters, digits, hyphens or underscores' })
-const text = (most: number) => z.string().trim().max(most)
+const text = (max: number) => z.string().trim().max(max)
 const cents = z.int().min(0).max(10_000_000)
 
-/** A brand as an import file gives it. */
+/** A brand as a row of an import file. */
 export const brandRow = z.strictObject({
   name: text(100).min(1),
   slug,
@@ -34,7 +34,7 @@ const middleRow = categoryFields.extend({ children: z.array(leafRow).default([])
 export const categoryRow = categoryFields.extend({ children: z.array(middleRow).default([]) })
 export type CategoryRow = z.infer<typeof categoryFields> & { children: CategoryRow[] }
 
-/** A product as an import file gives it; `brand` and `category` are a slug and a slug path. Money is cents, sizes are inches. */
+/** A product as a row of an import file; `brand` and `category` are a slug and a slug path. Money is cents, sizes are inches. */
 export const productRow = z
   .strictObject({
     sku: text(60).min(1),
@@ -76,7 +76,7 @@ export const productRow = z
   .refine((row) => /[a-z0-9]/i.test(row.partNumber), { path: ['partNumber'], error: 'needs a letter or digit' })
 export type ProductRow = z.infer<typeof productRow>
 
-/** A discount code as an import file gives it; percentages are basis points, amounts cents, times ISO instants. */
+/** A coupon as a row of an import file; percentages are basis points, amounts cents, times ISO instants. */
 export const discountCodeRow = z.strictObject({
   code: text(64).min(1).toUpperCase(),
   discountType: z.enum(DISCOUNT_TYPES),
@@ -97,7 +97,7 @@ export const discountCodeRow = z.strictObject({
   note: text(500).nullable().default(null),
 })
 
-/** A suggestion rule as an import file gives it. */
+/** A suggestion rule as a row of an import file. */
 export const suggestionRuleRow = z.strictObject({
   name: text(200).min(1),
   ruleType: z.enum(['manual', 'promotional', 'category_based', 'complementary']),

@@ -17,10 +17,10 @@ import { countWords } from '#server/shop/search/search-index.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
 
-/** Rows a transaction: enough for speed, few enough for the number of parameters that a statement takes. */
+/** Rows per transaction: enough for speed, few enough for the maximum number of parameters of a statement. */
 const BATCH = 250
 
-/** Every row, checked. @throws {Problem} `invalid_input` naming the first rows that are wrong and why. */
+/** Validates every row. @throws {Problem} `invalid_input` naming the first rows that are wrong and why. */
 export function checkRows<Schema extends z.ZodType>(what: string, schema: Schema, rows: readonly unknown[]): z.output<Schema>[] {
   const fields: Record<string, string> = {}
   const checked = rows.map((row, index) => {
@@ -35,15 +35,15 @@ export function checkRows<Schema extends z.ZodType>(what: string, schema: Schema
   return checked.filter((row) => row !== undefined)
 }
 
-/** What a row names must exist. @throws {Problem} `invalid_input` */
+/** The id of what a row refers to. @throws {Problem} `invalid_input` when it does not exist */
 export function lookUp<Known extends string>(known: Map<string, Known>, what: string, name: string): Known {
   const id = known.get(name)
   if (id === undefined) throw new Problem('invalid_input', { detail: `there is no ${what} "${name}"`, fields: { [what]: name } })
   return id
 }
 
-/** Inserts rows in statements of a size that databases take. */
-export const insertAll = async <Row>(rows: Row[], insert: (some: Row[]) => Promise<unknown>) => {
+/** Inserts rows in statements of a size that databases accept. */
+export const insertAll = async <Row>(rows: Row[], insert: (batch: Row[]) => Promise<unknown>) => {
   for (let start = 0; start < rows.length; start += BATCH * 4) await insert(rows.slice(start, start + BATCH * 4))
 }
 
@@ -81,11 +81,11 @@ async function readNames(shop: Shop): Promise<Names> {
   return { brands: new Map(brands.map((row) => [row.slug, row.id])), categories: new Map(categories.map((row) => [row.path, row.id])) }
 }
 
-/** Every number of a part, each once for its kind. */
+/** Every number of a part, each once per kind. */
 const numbersOf = (row: ProductRow, productId: ProductId) => {
-  const all = [{ number: row.partNumber, kind: 'mpn' }, { number: row.sku, kind: 'sku' }, ...row.numbers]
+  const numbers = [{ number: row.partNumber, kind: 'mpn' }, { number: row.sku, kind: 'sku' }, ...row.numbers]
   const unique = new Map(
-    all.map(({ number, kind }) => [
+    numbers.map(({ number, kind }) => [
       `${kind} ${normalisePartNumber(number)}`,
       { productId, number, kind, normalised: normalisePartNumber(number) },
     ]),
@@ -112,7 +112,7 @@ async function writeBatch(
   )
   await insertAll(
     withIds.flatMap(({ row, id }) => numbersOf(row, id)),
-    (some) => tx.insert(partNumber).values(some),
+    (batch) => tx.insert(partNumber).values(batch),
   )
   await tx.insert(stockLevel).values(
     withIds.map(({ row: { stock, trackStock, allowBackorder, lowStockThreshold }, id }) => ({
@@ -136,16 +136,16 @@ async function writeBatch(
   const fits = withIds.flatMap(({ row, id }) =>
     [...new Set(row.compatibleBrands)].map((slug) => ({ productId: id, brandId: lookUp(names.brands, 'brand', slug) })),
   )
-  await insertAll(fits, (some) => tx.insert(productBrandMapping).values(some))
+  await insertAll(fits, (batch) => tx.insert(productBrandMapping).values(batch))
   const tiers = withIds.flatMap(({ row, id }) => row.quantityDiscounts.map((tier) => ({ ...tier, productId: id })))
-  await insertAll(tiers, (some) => tx.insert(quantityDiscount).values(some))
+  await insertAll(tiers, (batch) => tx.insert(quantityDiscount).values(batch))
   return withIds.map(({ id }) => id)
 }
 
 /**
  * Adds products with their numbers, stock, compatible brands and quantity discounts, in transactions of 250 rows.
- * @param options `onProgress` hears how many are in. Rows are created a millisecond apart, in their order.
- * @throws {Problem} `invalid_input` naming row and field; nothing of the batch at fault is kept.
+ * @param options `onProgress` receives the count so far. Creation times are a millisecond apart, in the order of the rows.
+ * @throws {Problem} `invalid_input` naming row and field; nothing of the batch at fault is stored.
  */
 export async function importProducts(
   shop: Shop,
@@ -164,7 +164,7 @@ export async function importProducts(
   return checked.length
 }
 
-/** Adds discount codes. */
+/** Adds coupons. */
 export async function importDiscountCodes(shop: Shop, rows: readonly unknown[]): Promise<void> {
   const checked = checkRows('discount code', discountCodeRow, rows)
   await shop.db

@@ -3,27 +3,27 @@ import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { COUNTING_REFUNDS, COUNTING_RETURNS, COUNTING_SHIPMENTS, MOVING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
 
-/** A sentence that holds at every moment between transactions, and a statement that gives the rows where it does not. */
+/** An invariant, as a sentence that holds between any two transactions, and a statement that selects the rows that violate it. */
 interface Invariant {
   name: string
-  /** Its rows are `id` and `wrong`: which row, and what is wrong with it. */
+  /** Selects `id` and `wrong`: which row, and what is wrong with it. */
   violations: SQL
 }
 
-/** What became of one sentence; `violations` is empty when it holds. */
+/** The result of one check; `violations` is empty when the invariant holds. */
 export interface Finding {
   name: string
   violations: { id: string; wrong: string }[]
 }
 
-/** In each of these states an order has been accepted as paid: its stock is sold and its code used. */
+/** The states in which an order has been accepted as paid: its stock is sold and its coupon used. */
 const ACCEPTED = sql.raw(`(o.status in ('open', 'completed') or (o.status = 'on_hold' and o.paid_at is not null))`)
 
 /**
- * The states that a promise (of stock, of a code's use) may have beside its order. A closed order that was paid once keeps what it used;
- * one whose money came too late and went back has used nothing. `used` is the promise's word for kept.
+ * The states that a reservation (of stock, of a coupon) may have beside its order. A closed order that was paid once keeps what it used; one
+ * whose payment came too late and was refunded has used nothing. `used` is the reservation's status for committed.
  */
-const fits = (used: string) =>
+const allowedBeside = (used: string) =>
   sql`case
     when o.status = 'pending' then r.state = 'reserved'
     when ${ACCEPTED} then r.state = ${sql.raw(`'${used}'`)}
@@ -64,7 +64,7 @@ const STOCK: Invariant[] = [
     name: "a reservation's state fits its order",
     violations: sql`
       select o.id, format('%s order, %s reservation of %s', o.status, r.state, r.product_id) as wrong
-      from "order" o join stock_reservation r on r.order_id = o.id where not ${fits('committed')}`,
+      from "order" o join stock_reservation r on r.order_id = o.id where not ${allowedBeside('committed')}`,
   },
   {
     name: 'what an order has sold stands in the ledger',
@@ -79,7 +79,7 @@ const STOCK: Invariant[] = [
 
 const CODES: Invariant[] = [
   {
-    // Codes may come with uses from before the shop, which have no redemptions: fewer uses than redemptions are always wrong.
+    // Coupons may be imported with uses from before the shop, which have no redemptions: fewer uses than redemptions are always wrong.
     name: 'a code counts each of its redemptions',
     violations: sql`
       select d.id, format('%s: %s uses, %s redemptions', d.code, d.used_count, r.redemptions) as wrong
@@ -95,7 +95,7 @@ const CODES: Invariant[] = [
     name: "a redemption's state fits its order",
     violations: sql`
       select o.id, format('%s order, %s use', o.status, r.state) as wrong
-      from "order" o join coupon_redemption r on r.order_id = o.id where not ${fits('used')}`,
+      from "order" o join coupon_redemption r on r.order_id = o.id where not ${allowedBeside('used')}`,
   },
 ]
 
@@ -266,13 +266,10 @@ const MESSAGES: Invariant[] = [
   },
 ]
 
-/** All that must hold, by subject. */
+/** All invariants, by subject. */
 const INVARIANTS = [...STOCK, ...CODES, ...ORDERS, ...MONEY_BACK, ...PARCELS, ...MESSAGES]
 
-/**
- * Asks the database whether the shop's books are in order: every sentence is checked at one and the same moment, without changing
- * anything, while the shop may be open.
- */
+/** Checks the shop's data: every invariant on one snapshot, read-only, also while the shop is open. */
 export const checkData = (db: Database): Promise<Finding[]> =>
   db.transaction(
     async (tx) => {

@@ -8,14 +8,14 @@ import { readSettings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId } from '#domain/id.ts'
 
-/** Rows to remove at once: a statement stays short, and shoppers do not wait for it. */
+/** Rows deleted per statement: short statements do not delay shoppers. */
 const BATCH = 5_000
 
 const older = (column: string, age: string) => sql.raw(`${column} < now() - interval '${age}'`)
 
 /**
- * What is kept how long (decisions 37, 38; docs/operations.md). Orders, payments, refunds, stock movements and the audit log are kept for good:
- * the merchant's books.
+ * Retention periods (decisions 37, 38; docs/operations.md). Orders, payments, refunds, stock movements and the audit log are kept for good,
+ * as the merchant's books.
  */
 const RETENTION: { table: string; key: string; where: SQL }[] = [
   { table: 'page_visit', key: 'id', where: older('visited_at', '13 months') },
@@ -37,14 +37,14 @@ async function removeOld(shop: Shop, { table, key, where }: (typeof RETENTION)[n
   return removed.rows.length < BATCH ? removed.rows.length : removed.rows.length + (await removeOld(shop, { table, key, where }))
 }
 
-/** Letters keep their record; their text, with somebody's address in it, goes after 90 days. */
+/** The record of an e-mail is kept; its text, with somebody's address in it, is deleted after 90 days. */
 const deleteEmailBodies = (shop: Shop) =>
   shop.db.execute(sql`
     update outbox set html = null, body = null, payload = payload - 'message'
     where id in (select id from outbox where state <> 'due' and body is not null and created_at < now() - interval '90 days' limit ${BATCH})`)
 
-/** Checkouts that never were paid keep their amounts; who it was goes after 90 days. */
-const forgetUnpaid = (shop: Shop) =>
+/** Unpaid orders keep their amounts; their personal data is deleted after 90 days. */
+const anonymizeUnpaidOrders = (shop: Shop) =>
   shop.db.execute(sql`
     with old as (
       select id from "order" where status in ('expired', 'cancelled') and paid_cents = 0 and email <> '' and created_at < now() - interval '90 days' limit ${BATCH}
@@ -57,7 +57,7 @@ const forgetUnpaid = (shop: Shop) =>
     )
     update payment p set request = p.request - 'email' from old where p.order_id = old.id`)
 
-/** Orders whose parcels arrived long enough ago are complete. */
+/** Completes orders whose shipments arrived long enough ago. */
 async function completeOrders(shop: Shop): Promise<number> {
   const { completeAfterDays } = (await readSettings(shop.db)).orders
   const due = await shop.db.execute<{ id: OrderId }>(sql`
@@ -73,12 +73,12 @@ async function completeOrders(shop: Shop): Promise<number> {
   return due.rows.length
 }
 
-/** What a shop forgets and finishes each night. Each part may run twice. */
+/** The nightly retention and completion jobs. Each is idempotent. */
 export async function runNightly(shop: Shop): Promise<void> {
   const counts: Record<string, number> = { completed: await completeOrders(shop) }
   for (const rule of RETENTION) counts[rule.table] = await removeOld(shop, rule)
   await deleteEmailBodies(shop)
-  await forgetUnpaid(shop)
+  await anonymizeUnpaidOrders(shop)
   await sumSearches(shop)
   await refreshSearch(shop)
   log.info(counts, 'nightly')

@@ -10,7 +10,7 @@ import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { SubscriberId } from '#domain/id.ts'
 
-/** A sign-up: the e-mail is kept in lower case, empty names as null (specification, section 5). */
+/** A sign-up: the e-mail is stored in lower case, empty names as null (specification, section 5). */
 export interface SignUp {
   email: string
   firstName: string | null
@@ -18,17 +18,17 @@ export interface SignUp {
   source: 'homepage' | 'compact' | 'checkout' | 'popup'
 }
 
-/** The secret part of a subscriber's link to leave. */
+/** The token of a subscriber's unsubscribe link. */
 export const unsubscribeToken = (shop: Shop, subscriberId: SubscriberId): string => linkToken(shop, 'unsubscribe', subscriberId)
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Why an address is suppressed whose owner left; asking again lifts this, and no other reason. */
+/** The suppression reason of an address that unsubscribed; a new sign-up lifts this, and no other reason. */
 const UNSUBSCRIBED = 'unsubscribed'
 
 /**
- * Notes the consent in `tx` and gives the subscriber's id; null when the address is on the list already, which then stays as it is. Whoever
- * left and asks again has consented afresh.
+ * Records the consent in `tx` and returns the subscriber's id; null when the address is subscribed already, which then stays unchanged.
+ * Signing up again after unsubscribing is a new consent.
  */
 export async function recordConsent(shop: Shop, tx: Transaction, { email: typed, ...rest }: SignUp): Promise<SubscriberId | null> {
   const id = newId('sub')
@@ -47,7 +47,7 @@ export async function recordConsent(shop: Shop, tx: Transaction, { email: typed,
   return written.id
 }
 
-/** Signs an address up and welcomes it, once ever. An address that is on the list already stays as it is, and the answer says so. */
+/** Subscribes an address and sends one welcome e-mail ever. An address that is subscribed already stays unchanged, and the answer says so. */
 export const subscribe = (shop: Shop, signUp: SignUp): Promise<'subscribed' | 'already_subscribed'> =>
   shop.db.transaction(async (tx) => {
     const subscriberId = await recordConsent(shop, tx, signUp)
@@ -64,21 +64,21 @@ export const subscribe = (shop: Shop, signUp: SignUp): Promise<'subscribed' | 'a
   })
 
 /**
- * Takes the address whose link this is off the list and suppresses it. A second time changes nothing.
- * @throws {Problem} `not_found` for a token of nobody.
+ * Unsubscribes the address of this link and suppresses it. Idempotent.
+ * @throws {Problem} `not_found` for an unknown token.
  */
 export const unsubscribe = (shop: Shop, token: string): Promise<void> =>
   shop.db.transaction(async (tx) => {
-    const [left] = await tx
+    const [subscriber] = await tx
       .update(newsletterSubscriber)
       .set({ unsubscribedAt: sql`coalesce(${newsletterSubscriber.unsubscribedAt}, now())` })
       .where(eq(newsletterSubscriber.unsubscribeTokenHash, hashOf(token)))
       .returning({ email: newsletterSubscriber.email })
-    if (!left) throw new Problem('not_found', { detail: 'This link to unsubscribe is not one of ours.' })
-    await tx.insert(emailSuppression).values({ email: left.email, reason: UNSUBSCRIBED }).onConflictDoNothing()
+    if (!subscriber) throw new Problem('not_found', { detail: 'This link to unsubscribe is not one of ours.' })
+    await tx.insert(emailSuppression).values({ email: subscriber.email, reason: UNSUBSCRIBED }).onConflictDoNothing()
   })
 
-/** Who gets marketing letters at this address; null when nobody asked for them, or they may no longer be sent. */
+/** The subscriber with this address; null when it is not subscribed, or marketing may not be sent to it any more. */
 export async function findReader(shop: Shop, email: string): Promise<{ id: SubscriberId; firstName: string | null } | null> {
   const { id, firstName, unsubscribedAt } = newsletterSubscriber
   const isSuppressed = sql<boolean>`exists (select 1 from ${emailSuppression} e where e.email = ${newsletterSubscriber}.email)`

@@ -4,7 +4,7 @@ import { pageVisit } from '#server/db/schema/analytics.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { UserId } from '#domain/id.ts'
 
-/** A page that was looked at: `seconds` until now. `id` tells it from the other visits of its session. */
+/** A page view: `seconds` is its duration so far. `id` distinguishes it from other views in its session. */
 export interface PageVisit {
   id: string
   path: string
@@ -16,8 +16,8 @@ export interface PageVisit {
 const USER_AGENT_LENGTH = 300
 
 /**
- * Puts down the visits of a browser session, in one statement (specification, section 3; decision 37). A visit that is told again, because the
- * page was left and come back to, has its duration written on. No address and no e-mail is kept.
+ * Records the page views of a browser session, in one statement (specification, section 3; decision 37). A view that is reported again,
+ * because the shopper came back to the page, has its duration updated. Neither network address nor e-mail is stored.
  */
 export async function recordVisits(
   shop: Shop,

@@ -2,10 +2,10 @@ import { newId } from '#server/db/id.ts'
 import { popupAnalytics } from '#server/db/schema/analytics.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** What happened to the newsletter popup, in the specification's words (section 7). */
+/** Events of the newsletter popup, as the specification names them (section 7). */
 export const POPUP_ACTIONS = ['popup_view', 'manual_dismiss', 'auto_dismiss_timeout', 'signup_success', 'signup_error'] as const
 
-/** One of them, in one browser session: of nobody in particular (decision 37). */
+/** One event in one browser session, without personal data (decision 37). */
 export interface PopupRecord {
   sessionId: string
   action: (typeof POPUP_ACTIONS)[number]
@@ -17,7 +17,7 @@ export interface PopupRecord {
 
 const MAX_USER_AGENT = 200
 
-/** Notes it. */
+/** Records it. */
 export async function trackPopup(shop: Shop, { sessionId, action, timeOnPopup, clientFingerprint, userAgent }: PopupRecord): Promise<void> {
   const conversionData = {
     timestamp: new Date().toISOString(),

@@ -8,16 +8,16 @@ import { recordConsent } from './newsletter.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** Cannot be mistaken for each other when typed from a letter: no I, L, O or U. */
+/** Characters that cannot be confused when typed from an e-mail: no I, L, O or U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** 35 random bits; a code that somebody guesses is bound to another address. */
+/** 35 random bits; a guessed code is bound to another address. */
 const makeCode = () => `WELCOME-${Array.from(randomBytes(7), (byte) => ALPHABET.charAt(byte & 31)).join('')}`
 
-/** How many whole hours the code is old; a sign-up that began before it, and waited, counts with the first. */
+/** Age of the code in whole hours; a sign-up that began before it and waited for the lock counts as hour 0. */
 const hoursSince = sql<number>`floor(greatest(0, extract(epoch from now() - ${discountCode.createdAt})) / 3600)::int`
 
-/** The one code of this customer: single use, 5 %, first order only. Two sign-ups at once find the same one. */
+/** This customer's code: single use, 5 %, first order only. Two concurrent sign-ups get the same one. */
 async function codeOf(tx: Transaction, boundEmailKey: string) {
   await tx
     .insert(discountCode)
@@ -43,8 +43,8 @@ async function codeOf(tx: Transaction, boundEmailKey: string) {
 }
 
 /**
- * Notes the consent and sends the address its popup coupon (decision 28). Signing up again sends the same code again, at most once in
- * each hour since the first time; a code that is used up is not sent.
+ * Records the consent and sends the address its popup coupon (decision 28). Signing up again sends the same code again, at most once in each
+ * hour since the first time; a code that is used up is not sent.
  */
 export const sendPopupCoupon = (shop: Shop, email: string): Promise<void> =>
   shop.db.transaction(async (tx) => {

@@ -3,21 +3,21 @@ import { newId } from '#server/db/id.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
 
-/** What was done with a suggestion (specification, section 7). */
+/** Events of a suggestion (specification, section 7). */
 export const SUGGESTION_ACTIONS = ['viewed', 'clicked', 'added_to_cart'] as const
 
-/** One of them, in one browser session: of nobody in particular (decision 37). */
+/** One event in one browser session, without personal data (decision 37). */
 export interface SuggestionRecord {
   sessionId: string
   action: (typeof SUGGESTION_ACTIONS)[number]
   productId: ProductId
   ruleId: SuggestionRuleId | null
-  /** Pieces in the cart, and what they cost in cents. */
+  /** The total quantity in the cart, and its value in cents. */
   cartItems: number
   cartTotalCents: number
 }
 
-/** Notes it. Products and rules that there are not are nothing to note. */
+/** Records it. Unknown products and rules are ignored. */
 export async function trackSuggestion(shop: Shop, record: SuggestionRecord): Promise<void> {
   const { sessionId, action, productId, ruleId, cartItems, cartTotalCents } = record
   await shop.db.execute(sql`

@@ -5,26 +5,26 @@ import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/pro
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
 
-/** What is in the cart, and how many suggestions are asked for. */
+/** What is in the cart, and how many suggestions are requested. */
 export interface SuggestionRequest {
   slugs: string[]
-  /** Names of categories and subcategories, as the cart's lines keep them. */
+  /** Names of categories and subcategories, as cart lines store them. */
   categories: string[]
   max: number
 }
 
-/** A product to go with the cart, and the rule that weighed most for it. */
+/** A product suggested for the cart, and the rule with the largest weight for it. */
 export const suggestionSchema = productCardSchema
   .and(z.object({ ruleId: z.string().nullable().meta({ description: 'The rule that weighed most for it' }) }))
   .meta({ id: 'Suggestion' })
 export type Suggestion = z.output<typeof suggestionSchema>
 
-/** What a product scores beside its own priority and the weights of its rules (specification, section 7, for sale and stock). */
+/** Points besides the product's priority and the weights of its rules (specification, section 7; for sale price and stock). */
 const POINTS = { sameCategory: 5, sameBrand: 3, onSale: 2, wellStocked: 1 }
 
 /**
- * Ids of the best suggestions. A rule counts when the cart holds its source (its product, or one of its category and below), or when it has
- * none; it then gives its weight once to each of its targets: products, a category with all below it, whatever carries its tag.
+ * Ids of the best suggestions. A rule applies when its source (a product, or a category with its descendants) is in the cart, or when it has
+ * none; it adds its weight once to each of its targets: products, a category with its descendants, products with its tag.
  */
 async function findIds(shop: Shop, { slugs, categories, max }: SuggestionRequest) {
   const inCart = sql.param(slugs)
@@ -59,8 +59,8 @@ async function findIds(shop: Shop, { slugs, categories, max }: SuggestionRequest
 }
 
 /**
- * Products that go with a cart, best first (procedure get_intelligent_suggestions of the specification's section 7): never what is in it, and of
- * the others what is active and can be had, or is always to be suggested. The same cart gives the same list; two statements.
+ * Products to suggest for a cart, best first (procedure get_intelligent_suggestions of the specification's section 7): never one in the cart;
+ * only active ones that are available, or are always to be suggested. Deterministic; two statements.
  */
 export async function suggestParts(shop: Shop, request: SuggestionRequest): Promise<Suggestion[]> {
   const found = await findIds(shop, request)

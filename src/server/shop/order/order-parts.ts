@@ -11,7 +11,7 @@ import type { OrderId, OrderLineId, RefundId, ReturnId, ShipmentId } from '#doma
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** A parcel with what is in it, as its customer follows it. */
+/** A shipment with its contents, as its customer sees it. */
 export const shipmentSchema = z.object({
   status: z.enum(SHIPMENT_STATUSES),
   carrier: z.string().nullable(),
@@ -31,7 +31,7 @@ export const staffShipmentSchema = z.object({
 })
 type StaffShipment = z.output<typeof staffShipmentSchema>
 
-/** The parcels of an order, the first one first. */
+/** The shipments of an order, oldest first. */
 export async function readShipments(db: Reader, orderId: OrderId): Promise<StaffShipment[]> {
   const rows = await db
     .select({
@@ -49,7 +49,7 @@ export async function readShipments(db: Reader, orderId: OrderId): Promise<Staff
   })
 }
 
-/** A refund with the pieces it is for. Amounts are cents. */
+/** A refund with the quantities it covers. Amounts are cents. */
 export const staffRefundSchema = z
   .object({
     id: idOf<RefundId>(),
@@ -70,10 +70,10 @@ export const staffRefundSchema = z
   .meta({ id: 'StaffRefund' })
 type StaffRefund = z.output<typeof staffRefundSchema>
 
-/** A refund as its customer follows it. */
+/** A refund as its customer sees it. */
 export const refundSchema = staffRefundSchema.pick({ amountCents: true, status: true, requestedAt: true })
 
-/** The refunds of an order, the first one first. */
+/** The refunds of an order, oldest first. */
 export async function readRefunds(db: Reader, orderId: OrderId): Promise<StaffRefund[]> {
   const rows = await db
     .select({
@@ -92,7 +92,7 @@ export async function readRefunds(db: Reader, orderId: OrderId): Promise<StaffRe
   })
 }
 
-/** A part of a return, as its customer follows it. */
+/** A line of a return, as its customer sees it. */
 export const returnLineSchema = z.object({
   lineId: idOf<OrderLineId>(),
   name: z.string(),
@@ -102,7 +102,7 @@ export const returnLineSchema = z.object({
   modelNumber: z.string().nullable(),
 })
 
-/** A return with its parts, as its customer follows it. */
+/** A return with its lines, as its customer sees it. */
 export const returnSchema = z.object({
   number: z.string(),
   status: z.enum(RETURN_STATUSES),
@@ -128,20 +128,20 @@ export const staffReturnSchema = z
   .meta({ id: 'StaffReturn' })
 type StaffReturn = z.output<typeof staffReturnSchema>
 
-/** The parts of a return, to be read beside its row. */
+/** The lines of a return, selected beside its row. */
 export const returnLines = sql<StaffReturn['lines']>`(
   select coalesce(json_agg(json_build_object('lineId', rl.order_line_id, 'name', l.name, 'partNumber', l.part_number, 'quantity', rl.quantity,
     'reason', rl.reason, 'modelNumber', rl.model_number, 'receivedQuantity', rl.received_quantity,
     'restockedQuantity', rl.restocked_quantity) order by l.position), '[]')
   from order_return_line rl join order_line l on l.id = rl.order_line_id where rl.return_id = order_return.id)`
 
-/** A return's row and parts as they are shown. */
+/** A return's row and lines as they are shown. */
 export function asReturnView(row: typeof orderReturn.$inferSelect, lines: StaffReturn['lines']): StaffReturn {
   const times = { requestedAt: row.createdAt.toISOString(), receivedAt: iso(row.receivedAt), closedAt: iso(row.closedAt) }
   return shown(staffReturnSchema, { ...row, ...times, lines })
 }
 
-/** The returns of an order, the latest first. */
+/** The returns of an order, newest first. */
 export async function readReturns(db: Reader, orderId: OrderId): Promise<StaffReturn[]> {
   const rows = await db
     .select({ row: orderReturn, lines: returnLines })

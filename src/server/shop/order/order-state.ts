@@ -13,7 +13,7 @@ import type { OrderId } from '#domain/id.ts'
 
 export type OrderRow = typeof order.$inferSelect
 
-/** An order that a transaction has locked, and what its verbs need beside it. */
+/** An order that a transaction has locked, and what operations on it need. */
 export interface LockedOrder {
   shop: Shop
   tx: Transaction
@@ -26,10 +26,13 @@ export interface StaffAct {
   staff: Staff
 }
 
-/** Who moved it. */
+/** Who made the transition. */
 export type Actor = 'customer' | 'staff' | 'system' | 'provider'
 
-/** Where an action leads (domain/order.ts). @throws {Problem} `not_allowed_in_state` when it leads nowhere from here. */
+/**
+ * The state that an action leads to (transitions: domain/order.ts). @throws {Problem} `not_allowed_in_state` when it is not allowed from
+ * here.
+ */
 export function move<Action extends string, State extends string>(
   transitions: Record<Action, { from: readonly State[]; to: State }>,
   action: NoInfer<Action>,
@@ -44,22 +47,22 @@ export function move<Action extends string, State extends string>(
 /** Events that the customer sees in the order's history. */
 const VISIBLE = new Set(['placed', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded', 'return_requested', 'return_approved'])
 
-/** One step of an order: an action of each table of transitions that it moves in, what else of the row changes, what is told of it and to whom. */
+/** One change of an order: the action on each status, other columns, the event, and the e-mails. */
 export interface OrderChange {
   order?: keyof typeof orderTransitions
   payment?: keyof typeof paymentTransitions | null
   fulfilment?: keyof typeof fulfilmentTransitions | null
   returnStatus?: ReturnStatus
   set?: Partial<typeof order.$inferInsert>
-  /** The moment of the transaction is written into these. */
+  /** Columns set to the transaction's time. */
   stamp?: ('paidAt' | 'cancelledAt')[]
   event: { type: string; actor: Actor; data?: Record<string, unknown>; idempotencyKey?: string }
   emails?: NewEmail[]
 }
 
 /**
- * The one way in which an order's states change: by the tables of `domain/order.ts`, on a row that `tx` has locked, with the event and the
- * letters in the same transaction. Gives the row as it is now.
+ * The only function that changes an order's statuses: by the transitions of `domain/order.ts`, on a row that `tx` has locked, with the event
+ * and the e-mails in the same transaction. Returns the updated row.
  * @throws {Problem} `not_allowed_in_state`
  */
 export async function changeOrder({ shop, tx, row }: LockedOrder, change: OrderChange): Promise<OrderRow> {
@@ -93,14 +96,14 @@ export async function changeOrder({ shop, tx, row }: LockedOrder, change: OrderC
   return changed
 }
 
-/** The order with this id, locked until `tx` ends: the first lock of every verb that moves an order. @throws {Problem} `not_found` */
+/** The order with this id, locked until `tx` ends: the first lock of every operation that changes an order. @throws {Problem} `not_found` */
 export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderRow> {
   const [row] = await tx.select().from(order).where(eq(order.id, orderId)).for('update')
   if (!row) throw new Problem('not_found', { detail: 'Order not found' })
   return row
 }
 
-/** Somebody else may have changed the order since it was read. @throws {Problem} `conflict` */
+/** Optimistic locking: somebody may have changed the order since it was read. @throws {Problem} `conflict` */
 export function expectVersion(row: OrderRow, version: number | undefined) {
   if (version !== undefined && row.version !== version) throw new Problem('conflict', { extra: { version: row.version } })
 }

@@ -26,7 +26,7 @@ import { COUNTING_SHIPMENTS } from './what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId, UserId } from '#domain/id.ts'
 
-/** What every view of an order begins with. */
+/** The fields that every view of an order starts with. */
 export const orderHeadSchema = z.object({
   number: z.string(),
   status: z.enum(ORDER_STATUSES),
@@ -38,7 +38,7 @@ export const orderHeadSchema = z.object({
   email: z.string(),
 })
 
-/** Where the parts go. */
+/** The shipping address. */
 export const addressSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -51,7 +51,7 @@ export const addressSchema = z.object({
   country: z.string(),
 })
 
-/** What an order's lines add up to. */
+/** An order's totals. */
 export const orderSumSchema = z.object({
   subtotalCents: z.int(),
   discountCents: z.int(),
@@ -72,7 +72,7 @@ const orderLineSchema = z.object({
   discountCents: z.int(),
 })
 
-/** An order as letters tell it. */
+/** An order as e-mails need it. */
 const orderViewSchema = z.object({
   ...orderHeadSchema.shape,
   paidAt: z.string().nullable(),
@@ -83,7 +83,7 @@ const orderViewSchema = z.object({
 const orderFactsSchema = orderViewSchema.omit({ lines: true })
 export type OrderView = z.output<typeof orderViewSchema>
 
-/** An order with what became of it since, as its customer follows it. */
+/** An order with its shipments, returns and refunds, as its customer sees it. */
 export const orderSchema = orderViewSchema
   .extend({
     lines: z.array(orderLineSchema.extend({ canReturn: z.int().meta({ description: 'Pieces that may still be asked to be sent back' }) })),
@@ -118,10 +118,10 @@ type OrderSummary = z.output<typeof orderSummarySchema>
 export const orderListSchema = z.object({ ...pageParts, orders: z.array(orderSummarySchema) }).meta({ id: 'OrderList' })
 type OrderList = z.output<typeof orderListSchema>
 
-/** Who asks for an order: its owner, somebody with the mailed link, or somebody who knows number and e-mail. */
+/** Who may read an order: its owner, whoever has the e-mailed link, or whoever knows number and e-mail. */
 export type OrderAccess = { userId: UserId } | { token: string } | { email: string }
 
-/** The secret part of the mailed link to an order. */
+/** The token in the e-mailed link to an order. */
 export const orderToken = (shop: Shop, orderId: OrderId): string => linkToken(shop, 'order-link', orderId)
 
 const sameText = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
@@ -129,11 +129,11 @@ const sameText = (a: string, b: string) => a.length === b.length && timingSafeEq
 const mayRead = (shop: Shop, row: typeof order.$inferSelect, access: OrderAccess) => {
   if ('userId' in access) return row.userId === access.userId
   if ('token' in access) return sameText(access.token, orderToken(shop, row.id))
-  // Of an order whose customer has been forgotten nobody knows the address.
+  // An order whose customer data was deleted has no address any more.
   return row.emailKey !== '' && row.emailKey === emailKey(access.email)
 }
 
-/** The order with this public number. @throws {Problem} `not_found` when there is none, or the text cannot be a number. */
+/** The order with this public number. @throws {Problem} `not_found` when there is none, or the text is no order number. */
 export async function findOrderRow(shop: Shop, number: string): Promise<typeof order.$inferSelect> {
   const wanted = parseOrderNumber(number)
   const [row] = wanted === null ? [] : await shop.db.select().from(order).where(eq(order.number, wanted))
@@ -154,11 +154,11 @@ async function findReadable(shop: Shop, number: string, access: OrderAccess) {
 export const findOrder = async (shop: Shop, number: string, access: OrderAccess): Promise<OrderDetails> =>
   detailsOf(shop, await findReadable(shop, number, access))
 
-/** The id of an order, for those who may read it: they may act on it too. @throws {Problem} `not_found` */
+/** The id of an order, for those who may read it, and so act on it. @throws {Problem} `not_found` */
 export const findOwnOrderId = async (shop: Shop, number: string, access: OrderAccess): Promise<OrderId> =>
   (await findReadable(shop, number, access)).id
 
-/** What the customer may see of an order's history, the newest first; it begins with being placed. */
+/** What the customer may see of an order's history, newest first; the oldest entry is that it was placed. */
 async function readHistory(shop: Shop, { id, placedAt }: typeof order.$inferSelect): Promise<OrderDetails['history']> {
   const rows = await shop.db
     .select({ type: orderEvent.type, at: orderEvent.createdAt })
@@ -189,7 +189,7 @@ async function detailsOf(shop: Shop, row: typeof order.$inferSelect): Promise<Or
   }
 }
 
-/** The order with this id, as its letters tell it. @throws {Problem} `not_found` */
+/** The order with this id, as its e-mails need it. @throws {Problem} `not_found` */
 export async function readOrder(shop: Shop, orderId: OrderId): Promise<OrderView> {
   const [row] = await shop.db.select().from(order).where(eq(order.id, orderId))
   if (!row) throw new Problem('not_found')
@@ -224,11 +224,11 @@ const summaryColumns = {
     from shipment s where s.order_id = "order".id and s.tracking_number is not null and s.status in ${COUNTING_SHIPMENTS} and s.status <> 'pending')`,
 }
 
-/** A page of one person's orders, newest first; never unpaid leftovers. */
+/** A page of one customer's orders, newest first, without those never paid. */
 export const listOrders = (shop: Shop, { userId, page }: { userId: UserId; page: number }) =>
   readOrderPage(shop, { where: and(eq(order.userId, userId), notInArray(order.status, ['expired', 'pending'])), page })
 
-/** What staff look for. `q` begins a number, an e-mail address or a name. */
+/** Filters for staff. `q` is the beginning of a number, an e-mail address or a name. */
 export interface OrderSearch {
   page: number
   status?: OrderStatus | undefined
@@ -237,7 +237,7 @@ export interface OrderSearch {
   q?: string | undefined
 }
 
-/** Orders whose number, e-mail address or customer's name begins like this. */
+/** Orders whose number, e-mail address or customer's name begins with this. */
 function beginsWith(q: string): SQL | undefined {
   const number = parseOrderNumber(q)
   if (number !== null) return eq(order.number, number)
@@ -245,7 +245,7 @@ function beginsWith(q: string): SQL | undefined {
   return or(...[order.number, order.email, fullName, lastName].map((column) => ilike(column, begin)))
 }
 
-/** A page of everybody's orders that fit, newest first, for staff. */
+/** A page of all matching orders, newest first, for staff. */
 export const searchOrders = (shop: Shop, { page, status, paymentStatus, fulfilmentStatus, q }: OrderSearch) =>
   readOrderPage(shop, {
     where: and(

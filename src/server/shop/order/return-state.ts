@@ -8,7 +8,7 @@ import type { ReturnId } from '#domain/id.ts'
 
 export type ReturnRow = typeof orderReturn.$inferSelect
 
-/** What the customer hears of each step. */
+/** The e-mail to the customer for each step. */
 const EMAILS: Record<keyof typeof returnTransitions, 'return_approved' | 'return_declined' | 'return_received' | null> = {
   approve: 'return_approved',
   decline: 'return_declined',
@@ -19,7 +19,7 @@ const EMAILS: Record<keyof typeof returnTransitions, 'return_approved' | 'return
 }
 
 /**
- * The one way in which a return's state changes; `row` is its order, locked by `tx`. The order shows the state of its latest return.
+ * The only function that changes a return's state; `row` is its order, locked by `tx`. The order shows the state of its latest return.
  * @throws {Problem} `not_allowed_in_state`
  */
 export async function changeReturn(
@@ -54,7 +54,7 @@ export async function changeReturn(
   )
 }
 
-/** A return whose money has gone back is closed; one that is not received yet waits for its parts. */
+/** Closes a return whose money has been refunded; one that is not received yet stays open for its parts. */
 export async function closeReturnOf({ shop, tx, row }: LockedOrder, returnId: ReturnId, actor: Actor): Promise<void> {
   const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.id, returnId))
   if (known && nextState(returnTransitions, 'close', known.status) !== null)

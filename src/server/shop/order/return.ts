@@ -23,14 +23,14 @@ import type { Shop } from '#server/shop/shop.ts'
 import { restock } from '#server/shop/stock/stock.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
 
-/** What a customer, or staff for them, asks to send back (decision 21). */
+/** A return requested by a customer, or by staff for them (decision 21). */
 export interface ReturnRequest {
   idempotencyKey: string
   lines: { lineId: OrderLineId; quantity: number; reason: ReturnReason; modelNumber: string | null }[]
   comment: string | null
 }
 
-/** Only what has been sent can come back, once, each line with a reason; what does not fit, with the model that it was for. */
+/** Only shipped parts can be returned, once, each line with a reason; for parts that do not fit, with the appliance's model number. */
 async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['lines']) {
   requireLines(lines, await readProgress(tx, row.id), {
     left: (line) => line.shipped - line.returned,
@@ -42,7 +42,7 @@ async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['
   })
 }
 
-/** Customers have so many days after the last parcel arrived (or, where nobody knows that, was shipped). */
+/** The return window: so many days after the last shipment arrived (or was shipped, when the arrival is unknown). */
 export async function readReturnWindow(db: Reader, orderId: OrderId): Promise<{ returnDays: number; isOver: boolean }> {
   const { returnDays } = (await readSettings(db)).orders
   const found = await db.execute<{ late: boolean | null }>(sql`
@@ -57,7 +57,7 @@ async function checkWindow(tx: Transaction, row: OrderRow) {
 }
 
 /**
- * Asks for a return. The key makes a repeated click one return.
+ * Requests a return. With the same idempotency key a repeated click makes one return.
  * @throws {Problem} `return_too_late`, `invalid_input` naming the field, `not_found`
  */
 export const requestReturn = (
@@ -115,7 +115,7 @@ const withReturn = <T>(shop: Shop, number: string, work: (tx: Transaction, row: 
     }),
   )
 
-/** Staff approve, decline, close or cancel a return; what they write goes to the customer. @throws {Problem} `not_allowed_in_state`, `not_found` */
+/** Staff approve, decline, close or cancel a return; their note goes to the customer. @throws {Problem} `not_allowed_in_state`, `not_found` */
 export const decideReturn = (
   shop: Shop,
   { number, staff }: { number: string; staff: Staff },
@@ -126,16 +126,16 @@ export const decideReturn = (
     await audit(tx, staff, { action: `return.${decision.action}`, subject: row.id, before: { status: known.status }, after: decision })
   })
 
-/** The parts of a return as they were unpacked. */
+/** A line of a return as it was received. */
 export interface ReceivedLine {
   lineId: OrderLineId
   received: number
-  /** Of these, how many go back on the shelf. */
+  /** How many of these are restocked. */
   restocked: number
 }
 
 /**
- * Staff have unpacked a return: how many pieces of each line came, and how many of these go back on the shelf.
+ * Staff have received a return: the quantity received of each line, and how many of these are restocked.
  * @throws {Problem} `invalid_input` naming the field, `not_allowed_in_state`, `not_found`
  */
 export const receiveReturn = (shop: Shop, { number, staff }: { number: string; staff: Staff }, lines: ReceivedLine[]): Promise<void> =>

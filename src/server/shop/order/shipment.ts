@@ -17,7 +17,7 @@ import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId, ShipmentId } from '#domain/id.ts'
 
-/** A parcel as staff hand it over. No lines: all that is left to ship. */
+/** A shipment as staff enter it. Without lines: everything left to ship. */
 export interface ShipmentRequest {
   idempotencyKey: string
   version?: number | undefined
@@ -27,7 +27,7 @@ export interface ShipmentRequest {
   trackingNumber: string | null
 }
 
-/** How far a line's pieces have gone. */
+/** Fulfilled, refunded and returned quantities of a line. */
 export interface LineProgress extends Record<string, unknown> {
   id: OrderLineId
   quantity: number
@@ -36,12 +36,12 @@ export interface LineProgress extends Record<string, unknown> {
   underway: number
   /** Refunded without being sent back. */
   refunded: number
-  /** Of these, refunded before they were sent, so that they need not ship. */
+  /** How many of these were refunded before they shipped, so that they need not ship. */
   cancelled: number
   returned: number
 }
 
-/** Ordered, shipped, refunded and returned pieces of each line of an order. What came wrong or not at all had been sent. */
+/** Ordered, shipped, refunded and returned quantities of each line of an order. Wrong and missing parts count as shipped. */
 export async function readProgress(db: Reader, orderId: OrderId): Promise<LineProgress[]> {
   const found = await db.execute<LineProgress>(sql`
     select l.id, l.quantity, s.shipped, s.delivered, s.underway, r.refunded, r.cancelled, t.returned
@@ -64,8 +64,8 @@ export async function readProgress(db: Reader, orderId: OrderId): Promise<LinePr
 const toShip = ({ quantity, shipped, cancelled }: LineProgress) => Math.max(0, quantity - shipped - cancelled)
 
 /**
- * The step of the fulfilment that follows from what has been shipped, has arrived and has been refunded, or null when it stays. A wholly
- * shipped order is delivered when no parcel is on its way, and every piece has arrived or was refunded.
+ * The fulfilment action that follows from what has been shipped, delivered and refunded, or null when the status stays. A fully shipped order
+ * is delivered when no shipment is on its way, and all of it has arrived or was refunded.
  */
 function fulfilmentStep(status: FulfilmentStatus, lines: LineProgress[]): keyof typeof fulfilmentTransitions | null {
   const isAny = lines.some(({ shipped }) => shipped > 0)
@@ -81,7 +81,7 @@ function fulfilmentStep(status: FulfilmentStatus, lines: LineProgress[]): keyof 
   return status === 'unfulfilled' ? 'shipPart' : 'withdrawPart'
 }
 
-/** Pieces that were refunded need not ship nor arrive: the order's fulfilment follows, step by step. Gives the order as it is then. */
+/** Refunded quantities need not ship nor arrive: updates the order's fulfilment status, step by step. Returns the updated order. */
 export async function followFulfilment({ shop, tx, row }: LockedOrder, actor: Actor): Promise<OrderRow> {
   const fulfilment = fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id))
   if (!fulfilment) return row
@@ -95,18 +95,19 @@ export async function followFulfilment({ shop, tx, row }: LockedOrder, actor: Ac
   return followFulfilment({ shop, tx, row: changed }, actor)
 }
 
-/** Which pieces go into the parcel. @throws {Problem} `invalid_input` naming the field. */
-function piecesOf(request: ShipmentRequest, lines: LineProgress[]) {
-  const pieces = request.lines ?? lines.map((line) => ({ lineId: line.id, quantity: toShip(line) })).filter(({ quantity }) => quantity > 0)
-  requireLines(pieces, lines, {
+/** The quantities in the shipment. @throws {Problem} `invalid_input` naming the field. */
+function shippedQuantities(request: ShipmentRequest, lines: LineProgress[]) {
+  const quantities =
+    request.lines ?? lines.map((line) => ({ lineId: line.id, quantity: toShip(line) })).filter(({ quantity }) => quantity > 0)
+  requireLines(quantities, lines, {
     left: (line) => line.quantity - line.shipped,
     tooMany: (left) => (left === 0 ? 'has been shipped already' : `must be at most ${left}`),
   })
-  return pieces.length > 0 ? pieces : refuseField('lines', 'have all been shipped')
+  return quantities.length > 0 ? quantities : refuseField('lines', 'have all been shipped')
 }
 
 async function writeShipment({ shop, tx, row }: LockedOrder, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> {
-  const pieces = piecesOf(request, await readProgress(tx, row.id))
+  const quantities = shippedQuantities(request, await readProgress(tx, row.id))
   const { idempotencyKey, carrier, service, trackingNumber } = request
   const id = newId('shp')
   await tx.insert(shipment).values({
@@ -123,7 +124,7 @@ async function writeShipment({ shop, tx, row }: LockedOrder, request: ShipmentRe
   })
   await tx
     .insert(shipmentLine)
-    .values(pieces.map(({ lineId, quantity }) => ({ id: newId('shl'), shipmentId: id, orderLineId: lineId, quantity })))
+    .values(quantities.map(({ lineId, quantity }) => ({ id: newId('shl'), shipmentId: id, orderLineId: lineId, quantity })))
   await changeOrder(
     { shop, tx, row },
     {
@@ -134,12 +135,12 @@ async function writeShipment({ shop, tx, row }: LockedOrder, request: ShipmentRe
       ],
     },
   )
-  await audit(tx, staff, { action: 'order.ship', subject: row.id, after: { shipmentId: id, carrier, trackingNumber, pieces } })
+  await audit(tx, staff, { action: 'order.ship', subject: row.id, after: { shipmentId: id, carrier, trackingNumber, pieces: quantities } })
   return id
 }
 
 /**
- * Staff hand a parcel over: part of an open order or all that is left of it. The key makes a repeated click one parcel.
+ * Ships part of an open order, or all that is left of it. With the same idempotency key a repeated click makes one shipment.
  * @throws {Problem} `not_allowed_in_state` unless the order is open, `invalid_input`, `conflict`
  */
 export const shipOrder = (shop: Shop, { orderId, staff }: StaffAct, request: ShipmentRequest): Promise<ShipmentId> =>
@@ -161,7 +162,7 @@ export const shipOrder = (shop: Shop, { orderId, staff }: StaffAct, request: Shi
   )
 
 /**
- * The one way in which a parcel's state changes. When the last parcel of a wholly shipped order arrives, the order is delivered.
+ * The only function that changes a shipment's state. When the last shipment of a fully shipped order arrives, the order is delivered.
  * @throws {Problem} `not_allowed_in_state`, `not_found`
  */
 export const changeShipment = (

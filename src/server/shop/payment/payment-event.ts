@@ -24,17 +24,17 @@ const verify = (shop: Shop, rawBody: string, signature: string): ProviderEvent =
   }
 }
 
-type Knock = Pick<ProviderEvent, 'id' | 'type' | 'sessionId' | 'intentId' | 'isOurs'>
+type ReceivedEvent = Pick<ProviderEvent, 'id' | 'type' | 'sessionId' | 'intentId' | 'isOurs'>
 
-/** An event is only a knock at the door: what happened is read from the provider, so the order in which events arrive does not matter. */
-async function answer(shop: Shop, { id, type, sessionId, intentId, isOurs }: Knock): Promise<string | null> {
+/** An event only says that something happened: the current state is read from the provider, so that the order of events does not matter. */
+async function answer(shop: Shop, { id, type, sessionId, intentId, isOurs }: ReceivedEvent): Promise<string | null> {
   try {
     if (sessionId !== null) await syncPayment(shop, sessionId, { actor: 'provider' })
     else if (intentId !== null) await syncRefundsAndDisputes(shop, intentId, 'provider')
     return null
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'payment_unknown_session') throw error
-    // Other programs may use the same account. What carries our mark is ours to explain.
+    // Other programs may use the same account. An event with our mark must have an order.
     if (isOurs) {
       const reason = `The provider reports ${type} for ${sessionId ?? intentId}, which no order of this shop explains.`
       const subject = 'A payment that no order explains'
@@ -53,15 +53,15 @@ async function answer(shop: Shop, { id, type, sessionId, intentId, isOurs }: Kno
   }
 }
 
-/** Does what an event asks for and notes that it is done, or why it was not. @throws whatever went wrong, so that it comes again. */
-async function process(shop: Shop, knock: Knock): Promise<void> {
+/** Processes an event and records success, or the error. @throws whatever went wrong, so that the provider sends it again. */
+async function process(shop: Shop, event: ReceivedEvent): Promise<void> {
   const note = (values: { error: string | null; isDone: boolean }) =>
     shop.db
       .update(paymentEvent)
       .set({ error: values.error, ...(values.isDone && { processedAt: sql`now()` }) })
-      .where(eq(paymentEvent.id, knock.id))
+      .where(eq(paymentEvent.id, event.id))
   try {
-    await note({ error: await answer(shop, knock), isDone: true })
+    await note({ error: await answer(shop, event), isDone: true })
   } catch (error) {
     await note({ error: String(error).slice(0, 500), isDone: false })
     throw error
@@ -69,8 +69,8 @@ async function process(shop: Shop, knock: Knock): Promise<void> {
 }
 
 /**
- * Takes a provider's webhook: verified first, stored by its id, processed once. An event of a session that is not ours is stored and left
- * alone; staff are told when it carries our mark.
+ * Receives a provider's webhook: verifies it, stores it by its id, processes it once. An event of a session that is not ours is stored and
+ * ignored; staff are alerted when it carries our mark.
  * @throws {Problem} `bad_signature`; and whatever processing throws, so that the provider sends it again.
  */
 export async function receivePaymentEvent(shop: Shop, rawBody: string, signature: string): Promise<void> {
@@ -86,7 +86,7 @@ export async function receivePaymentEvent(shop: Shop, rawBody: string, signature
   crashPoint('webhook.afterCommit')
 }
 
-/** Attempts of our own before an event is left to staff. */
+/** Our own retries before an event is left to staff. */
 const MAX_ATTEMPTS = 20
 
 const columns = {
@@ -96,7 +96,7 @@ const columns = {
   intentId: paymentEvent.intentId,
 }
 
-/** Events that were stored and not processed (a crash, a bug, a database that was away) are processed by our own worker as well. */
+/** Retries stored events that were not processed (a crash, a bug, an unavailable database), in our own worker. */
 export async function processLeftEvents(shop: Shop): Promise<void> {
   const left = await shop.db
     .update(paymentEvent)
@@ -115,7 +115,7 @@ export async function processLeftEvents(shop: Shop): Promise<void> {
     )
 }
 
-/** Staff have a stored event processed again, whatever became of it before. @throws {Problem} `payment_unavailable`, `not_found` */
+/** Staff have a stored event processed again, whatever its state. @throws {Problem} `payment_unavailable`, `not_found` */
 export async function processEventAgain(shop: Shop, id: string, staff: Staff): Promise<void> {
   const [event] = await shop.db.select(columns).from(paymentEvent).where(eq(paymentEvent.id, id))
   if (!event) throw new Problem('not_found', { detail: 'Event not found' })
@@ -129,7 +129,7 @@ const FILTERS = {
   failed: isNotNull(paymentEvent.error),
 }
 
-/** A page of the provider's messages. */
+/** A page of webhook events. */
 export const paymentEventListSchema = z
   .object({
     ...pageParts,
@@ -149,7 +149,7 @@ export const paymentEventListSchema = z
   .meta({ id: 'PaymentEventList' })
 type PaymentEventList = z.output<typeof paymentEventListSchema>
 
-/** A page of the provider's messages for staff, newest first; those that wait, oldest first. */
+/** A page of webhook events for staff, newest first; unprocessed ones oldest first. */
 export async function listPaymentEvents(shop: Shop, query: { page: number; state: keyof typeof FILTERS }): Promise<PaymentEventList> {
   const where = FILTERS[query.state]
   const { receivedAt, processedAt, attempts, error } = paymentEvent

@@ -19,9 +19,9 @@ const stored = ({ sessionId, sessionUrl }: PaymentAttempt): HostedSession | null
   sessionId !== null && sessionUrl !== null ? { sessionId, url: sessionUrl } : null
 
 /**
- * Creates the hosted session of an attempt with its stored parameters and its own key, outside any transaction; or gives the one that
- * it has. After a failure of unknown outcome the hold stays: asking again, or the sweeper, finds out.
- * @throws {Problem} `payment_provider_failed` (it refused), `payment_unavailable` (no answer), `checkout_closed` when the attempt is over.
+ * Creates the hosted session of an attempt with its stored parameters and its own key, outside any transaction; or returns the one it has.
+ * After a failure of unknown outcome the stock stays reserved: a retry or the sweeper finds the outcome.
+ * @throws {Problem} `payment_provider_failed` (it refused), `payment_unavailable` (no answer), `checkout_closed` when the attempt has ended.
  */
 export async function openSession(shop: Shop, attempt: PaymentAttempt): Promise<HostedSession> {
   const session = stored(attempt)
@@ -39,14 +39,14 @@ export async function openSession(shop: Shop, attempt: PaymentAttempt): Promise<
   }
 }
 
-/** Asks the provider and stores its answer. Repeating it with the same attempt gives the same session. */
+/** Asks the provider and stores its answer. Idempotent: the same attempt gives the same session. */
 async function createSession(shop: Shop, attempt: PaymentAttempt): Promise<HostedSession> {
   const session = await shop.payments.createSession(attempt.request, attempt.idempotencyKey)
   crashPoint('stripe.afterCreate')
-  return keepSession(shop, attempt, session)
+  return storeSession(shop, attempt, session)
 }
 
-async function keepSession(shop: Shop, attempt: PaymentAttempt, session: HostedSession): Promise<HostedSession> {
+async function storeSession(shop: Shop, attempt: PaymentAttempt, session: HostedSession): Promise<HostedSession> {
   await shop.db
     .update(payment)
     .set({ status: 'open', sessionId: session.sessionId, sessionUrl: session.url, updatedAt: sql`now()` })
@@ -55,8 +55,8 @@ async function keepSession(shop: Shop, attempt: PaymentAttempt, session: HostedS
 }
 
 /**
- * The session of an attempt, made now or found: null when the provider has failed on this key and knows no session of it. Only another
- * key can then make one.
+ * The session of an attempt, created or found: null when the provider failed on this key and knows no session for it. Only another key can
+ * then create one.
  * @throws {PaymentRefusedError} and whatever leaves the outcome unknown.
  */
 export async function findOrCreateSession(shop: Shop, attempt: PaymentAttempt): Promise<HostedSession | null> {
@@ -65,17 +65,17 @@ export async function findOrCreateSession(shop: Shop, attempt: PaymentAttempt): 
   } catch (error) {
     if (!(error instanceof PaymentKeySpentError)) throw error
     const found = await shop.payments.findSessionFor(attempt.request)
-    return found && keepSession(shop, attempt, found)
+    return found && storeSession(shop, attempt, found)
   }
 }
 
-/** The attempt after one that came to nothing, with the same parameters and a key of its own; the stock stays held meanwhile. */
+/** The attempt that replaces a failed one, with the same parameters and a new key; the stock stays reserved meanwhile. */
 const nextAttempt = (shop: Shop, spent: PaymentAttempt): Promise<PaymentAttempt> =>
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, spent.orderId)
     const attempts = await tx.select().from(payment).where(eq(payment.orderId, row.id))
     const latest = attempts.toSorted((a, b) => b.attempt - a.attempt)[0] ?? spent
-    // Somebody else was quicker with it.
+    // Another process was quicker.
     if (latest.attempt > spent.attempt) return latest
     if (row.status !== 'pending') throw new Problem('checkout_closed', { extra: { paymentStatus: spent.status, sessionId: null } })
     await tx

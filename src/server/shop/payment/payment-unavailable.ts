@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { log } from '#server/log.ts'
 
-/** For `.catch`: a refusal of ours stays; anything else that asking the provider threw is no answer. @throws {Problem} `payment_unavailable` */
+/** For `.catch`: rethrows our own refusals; any other error from the provider means no answer. @throws {Problem} `payment_unavailable` */
 export function asUnavailable(error: unknown): never {
   if (error instanceof Problem) throw error
   log.warn({ err: error }, 'the payment provider gave no answer')

@@ -23,10 +23,10 @@ interface Difference {
   theirs: unknown
 }
 
-/** How far back each night looks (hours): sessions live half an hour, delayed money and refunds some days. */
+/** How far back each night looks (hours): sessions last half an hour, delayed payments and refunds some days. */
 const LOOKBACK_HOURS = 7 * 24
 
-/** Our payment of a session, with its order. */
+/** Our payment for a session, with its order. */
 const paymentOf = async (shop: Shop, sessionId: string) =>
   (
     await shop.db
@@ -36,7 +36,7 @@ const paymentOf = async (shop: Shop, sessionId: string) =>
       .where(eq(payment.sessionId, sessionId))
   )[0]
 
-/** Compares one session; what we merely had not heard of is settled first, and is no difference then. */
+/** Compares one session; an update that we merely missed is synced first, and is then no difference. */
 async function compareSession(shop: Shop, session: ProviderSession): Promise<Difference | null> {
   const { sessionId, payment: money, amountCents } = session
   const theirs = { payment: money, amountCents }
@@ -74,8 +74,8 @@ async function compareRefund(shop: Shop, theirs: ProviderRefund): Promise<Differ
   return { kind: 'refund_differs', subject: theirs.refundId, orderId: known.orderId, ours: ours ?? null, theirs }
 }
 
-/** Refunds that we believe done and the provider did not name. */
-async function refundsUnknownThere(shop: Shop, since: Date, named: Set<string>): Promise<Difference[]> {
+/** Refunds that have succeeded in our books and that the provider did not list. */
+async function refundsUnknownThere(shop: Shop, since: Date, listedIds: Set<string>): Promise<Difference[]> {
   const ours = await shop.db
     .select({ id: refund.id, orderId: refund.orderId, providerRefundId: refund.providerRefundId, amountCents: refund.amountCents })
     .from(refund)
@@ -87,7 +87,7 @@ async function refundsUnknownThere(shop: Shop, since: Date, named: Set<string>):
       ),
     )
   return ours
-    .filter(({ providerRefundId }) => providerRefundId === null || !named.has(providerRefundId))
+    .filter(({ providerRefundId }) => providerRefundId === null || !listedIds.has(providerRefundId))
     .map((row) => ({
       kind: 'refund_unknown_there',
       subject: row.providerRefundId ?? row.id,
@@ -97,7 +97,7 @@ async function refundsUnknownThere(shop: Shop, since: Date, named: Set<string>):
     }))
 }
 
-const keep = (shop: Shop, runId: ReconciliationId, difference: Difference) =>
+const storeDifference = (shop: Shop, runId: ReconciliationId, difference: Difference) =>
   shop.db
     .insert(reconciliationDifference)
     .values({ ...difference, id: newId('dif'), lastSeenIn: runId })
@@ -110,9 +110,9 @@ const keep = (shop: Shop, runId: ReconciliationId, difference: Difference) =>
 async function compareAll(shop: Shop, runId: ReconciliationId, since: Date) {
   let checked = 0
   let found = 0
-  const named = new Set<string>()
+  const listedIds = new Set<string>()
   const note = async (difference: Difference | null) => {
-    if (difference) await keep(shop, runId, difference)
+    if (difference) await storeDifference(shop, runId, difference)
     found += difference ? 1 : 0
   }
   const count = async () => {
@@ -125,24 +125,24 @@ async function compareAll(shop: Shop, runId: ReconciliationId, since: Date) {
     await count()
   }
   for await (const theirs of shop.payments.listRefunds(since)) {
-    named.add(theirs.refundId)
+    listedIds.add(theirs.refundId)
     await note(await compareRefund(shop, theirs))
     await count()
   }
-  for (const difference of await refundsUnknownThere(shop, since, named)) await note(difference)
+  for (const difference of await refundsUnknownThere(shop, since, listedIds)) await note(difference)
   return { checked, found }
 }
 
 /**
- * Compares our books with the provider's from some days back on: what we had not heard of is settled, what then still differs is listed,
- * and staff are told. A difference that is no longer found is resolved. Run twice, it lists nothing twice.
+ * Compares our books with the provider's for the last days: missed updates are synced, remaining differences are listed, and staff are
+ * alerted. A difference that is no longer found is resolved. Run twice, it lists nothing twice.
  */
 export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promise<{ checked: number; found: number }> {
   const [run] = await shop.db
     .insert(reconciliation)
     .values({
       id: newId('rec'),
-      // What still differs is looked at again, however long ago it was found.
+      // Open differences are checked again, however long ago they were found.
       since: sql`least(now(), (select min(found.created_at) from ${reconciliationDifference} found where found.resolved_at is null))
         - make_interval(hours => ${sinceHours})`,
     })
@@ -178,7 +178,7 @@ export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promis
 
 const LIST_SIZE = 100
 
-/** The latest comparison with the provider, and what differs. */
+/** The latest reconciliation, and its differences. */
 export const reconciliationSchema = z
   .object({
     latest: z.union([
@@ -205,7 +205,7 @@ export const reconciliationSchema = z
   .meta({ id: 'Reconciliation' })
 type Reconciliation = z.output<typeof reconciliationSchema>
 
-/** The latest comparison and the differences that are open, newest first, at most 100. */
+/** The latest reconciliation and the open differences, newest first, at most 100. */
 export async function readReconciliation(shop: Shop): Promise<Reconciliation> {
   const [[latest], rows] = await Promise.all([
     shop.db.select().from(reconciliation).orderBy(desc(reconciliation.createdAt)).limit(1),
@@ -238,7 +238,7 @@ export async function readReconciliation(shop: Shop): Promise<Reconciliation> {
   }
 }
 
-/** Staff have the comparison made now, by the queue. */
+/** Staff start a reconciliation now, as a job. */
 export const requestReconciliation = (shop: Shop, staff: Staff): Promise<void> =>
   shop.db.transaction(async (tx) => {
     await audit(tx, staff, { action: 'reconciliation.request', subject: 'reconciliation' })

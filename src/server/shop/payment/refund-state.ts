@@ -18,10 +18,10 @@ import type { RefundId } from '#domain/id.ts'
 
 export type RefundRow = typeof refund.$inferSelect
 
-/** What the provider says of one of our refunds. */
+/** The provider's answer about one of our refunds. */
 type RefundAnswer = Pick<ProviderRefund, 'status' | 'failure'> & { refundId: string | null }
 
-/** What the provider says of a refund, and who brought the word. */
+/** The provider's state of a refund, and who reported it. */
 interface RefundNews {
   answer: RefundAnswer
   actor: Actor
@@ -29,7 +29,7 @@ interface RefundNews {
 
 const ACTIONS = { pending: 'accept', succeeded: 'succeed', failed: 'fail', cancelled: 'cancel' } as const
 
-/** Brings a refund to what the provider says of it; an old word, or the same again, changes nothing. */
+/** Updates a refund to the provider's state; an outdated or repeated answer changes nothing. */
 export const applyRefund = (shop: Shop, refundId: RefundId, news: RefundNews): Promise<void> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
@@ -39,8 +39,8 @@ export const applyRefund = (shop: Shop, refundId: RefundId, news: RefundNews): P
   )
 
 /**
- * The one way in which a refund's state changes; `row` is its order, locked by `tx`. The pieces go back on the shelf once, when the provider
- * has taken the refund; the money counts as returned when it says so; a refund that fails frees its amount again.
+ * The only function that changes a refund's state; `row` is its order, locked by `tx`. Stock is restocked once, when the provider has
+ * accepted the refund; the money counts as refunded when the provider says so; a failed refund frees its amount again.
  */
 export async function changeRefund(order: LockedOrder, refundId: RefundId, news: RefundNews): Promise<void> {
   const { tx } = order
@@ -64,7 +64,7 @@ export async function changeRefund(order: LockedOrder, refundId: RefundId, news:
       ...(restocks && { restockedAt: sql`now()` }),
     })
     .where(eq(refund.id, known.id))
-  // One that failed has freed its amount already.
+  // A failed one has freed its amount already.
   if (!isTaken && known.status !== 'failed')
     await tx
       .update(payment)
@@ -73,7 +73,7 @@ export async function changeRefund(order: LockedOrder, refundId: RefundId, news:
   await tellOfRefund(order, { ...known, status }, news)
 }
 
-/** The order's sums, state and history after one of its refunds has changed, and the letters. */
+/** Updates the order's totals, state and history after a change of one of its refunds, and enqueues the e-mails. */
 async function tellOfRefund({ shop, tx, row }: LockedOrder, changed: RefundRow, { answer, actor }: RefundNews) {
   const [sum] = (
     await tx.execute<{ cents: number }>(

@@ -24,7 +24,7 @@ import type { OrderId, OrderLineId, PaymentId, RefundId, ReturnId } from '#domai
 
 type PaymentRow = typeof payment.$inferSelect
 
-/** Why, for which return, and who asks with which key: the same key again is the same refund. */
+/** The reason, the return, who requests it, and the idempotency key: the same key again is the same refund. */
 interface RefundCause {
   reason: RefundReason
   idempotencyKey: string
@@ -44,7 +44,7 @@ async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<PaymentR
   return row
 }
 
-/** What of an order can still be refunded: its lines with the pieces refunded so far, its shipping, and the money left. */
+/** What of an order can still be refunded: its lines with the quantities refunded so far, its shipping, and the money left. */
 export async function readRefundable(db: Reader, row: OrderRow): Promise<Refundable> {
   const lines = await db.execute<{ id: OrderLineId; quantity: number; refunded: number; cents: number; goods: number; tax: number }>(sql`
     select l.id, l.quantity, l.subtotal_cents - l.discount_cents as goods, l.tax_cents as tax, f.refunded, f.cents
@@ -71,7 +71,10 @@ export async function readRefundable(db: Reader, row: OrderRow): Promise<Refunda
   }
 }
 
-/** Claims an amount from a payment by a conditional update: live refunds never pass what was captured. @throws {Problem} `refund_too_large` */
+/**
+ * Claims an amount of a payment by a conditional update: refunds that count never exceed what was captured. @throws {Problem}
+ * `refund_too_large`
+ */
 export async function claimRefund(tx: Transaction, paymentId: PaymentId, amountCents: number) {
   const claimed = await tx
     .update(payment)
@@ -81,7 +84,7 @@ export async function claimRefund(tx: Transaction, paymentId: PaymentId, amountC
   if (claimed.length === 0) throw new Problem('refund_too_large')
 }
 
-/** Writes a refund down and claims its amount. @throws {Problem} `refund_too_large` */
+/** Inserts a refund and claims its amount. @throws {Problem} `refund_too_large` */
 async function writeRefund(tx: Transaction, paid: PaymentRow, { amounts, cause }: { amounts: RefundAmounts; cause: RefundCause }) {
   const { lines, ...sums } = amounts
   await claimRefund(tx, paid.id, amounts.amountCents)
@@ -97,7 +100,7 @@ async function writeRefund(tx: Transaction, paid: PaymentRow, { amounts, cause }
   return written
 }
 
-/** All that is left of an order's money goes back, in the transaction of what causes it. Null when nothing is left. */
+/** Refunds all that is left of an order's money, in the transaction of what causes it. Null when nothing is left. */
 export async function writeRefundOfRest({ shop, tx, row }: LockedOrder, cause: RefundCause): Promise<RefundRow | null> {
   const { leftCents, lines, shippingCents } = await readRefundable(tx, row)
   if (leftCents <= 0) return null
@@ -111,7 +114,7 @@ export async function writeRefundOfRest({ shop, tx, row }: LockedOrder, cause: R
       adjustmentCents: 0,
     },
   )
-  // Money that never was the order's total, or of which an adjustment has been given back, is not split into lines.
+  // A payment that differs from the order's total, or with a refunded adjustment, is not split into lines.
   const isExact = 'amountCents' in rest && rest.amountCents === leftCents
   const amounts = isExact ? rest : { amountCents: leftCents, itemsCents: leftCents, shippingCents: 0, taxCents: 0, lines: [] }
   const written = await writeRefund(tx, await lockCaptured(tx, row.id), { amounts, cause })
@@ -119,7 +122,7 @@ export async function writeRefundOfRest({ shop, tx, row }: LockedOrder, cause: R
   return written
 }
 
-/** What staff ask for, why, and for which return. */
+/** What staff want to refund, why, and for which return. */
 export interface StaffRefund extends RefundRequest {
   reason: RefundReason
   note: string | null
@@ -127,7 +130,7 @@ export interface StaffRefund extends RefundRequest {
   idempotencyKey: string
 }
 
-/** The return that a refund is for. What of it goes back on the shelf is said when it is unpacked. @throws {Problem} `invalid_input` */
+/** The return that a refund is for. Its restocking is decided when it is received. @throws {Problem} `invalid_input` */
 async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lines }: StaffRefund): Promise<ReturnId | null> {
   if (returnNumber === null) return null
   const [known] = await tx
@@ -139,7 +142,7 @@ async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lin
   return index < 0 ? known.id : refuseField(`lines.${index}.restock`, 'is said when the return is received')
 }
 
-/** The parts of the refund, or a refusal that names the field. @throws {Problem} `refund_too_large`, `invalid_input` */
+/** The amounts of the refund, or a refusal that names the field. @throws {Problem} `refund_too_large`, `invalid_input` */
 async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest): Promise<RefundAmounts> {
   const amounts = refundAmounts(await readRefundable(tx, row), input)
   if ('amountCents' in amounts) return amounts
@@ -147,8 +150,8 @@ async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest
 }
 
 /**
- * Staff give money back: pieces of lines, shipping, an amount on top, or several of these (decision 20). The key makes a repeated click
- * one refund. The refund is on record before the provider is asked; without an answer the job asks again with the same key.
+ * Staff refund quantities of lines, shipping, an extra amount, or several of these (decision 20). With the same idempotency key a repeated
+ * click makes one refund. It is recorded before the provider is asked; without an answer the job asks again with the same key.
  * @throws {Problem} `refund_too_large`, `invalid_input` naming the field, `not_allowed_in_state`, `idempotency_mismatch`, `not_found`
  */
 export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, input: StaffRefund): Promise<RefundId> {
@@ -180,11 +183,11 @@ export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, in
   return refundId
 }
 
-/** Staff see at once what the provider says; without its answer the job asks again. */
+/** Staff see the provider's answer at once; without one the job asks again. */
 const trySending = (shop: Shop, refundId: RefundId) =>
   sendRefund(shop, refundId).catch((error: unknown) => log.warn({ err: error, refund: refundId }, 'refund: the provider gave no answer'))
 
-/** Asks the provider for a refund that was only written down so far. Asking twice with one key is one refund there. */
+/** Sends a recorded refund to the provider. Idempotent: sent twice with one key it is one refund there. */
 export async function sendRefund(shop: Shop, refundId: RefundId): Promise<void> {
   const [found] = await shop.db
     .select({ row: refund, intentId: payment.intentId })
@@ -206,7 +209,7 @@ export async function sendRefund(shop: Shop, refundId: RefundId): Promise<void> 
   }
 }
 
-/** The provider failed under this key. What it has of ours is looked up; when it has nothing, the next request has another key. */
+/** The provider failed with this key. Looks up whether the refund exists there; if not, the next request gets a new key. */
 async function retryWithNewKey(shop: Shop, row: RefundRow, intentId: string) {
   const money = await shop.payments.findMoney(intentId)
   const made = money?.refunds.find(({ ourId }) => ourId === row.id)
@@ -217,7 +220,7 @@ async function retryWithNewKey(shop: Shop, row: RefundRow, intentId: string) {
     .where(and(eq(refund.id, row.id), eq(refund.attempt, row.attempt)))
 }
 
-/** What a failed refund was for may have been refunded otherwise in the meantime. @throws {Problem} `not_allowed_in_state` */
+/** What a failed refund covered may have been refunded by another one since. @throws {Problem} `not_allowed_in_state` */
 async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow) {
   const { lines, shippingCents } = await readRefundable(tx, row)
   const left = new Map(lines.map((line) => [line.id, line.quantity - line.refundedQuantity]))
@@ -226,7 +229,10 @@ async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow)
     throw new Problem('not_allowed_in_state', { detail: 'What it was for has been refunded otherwise.' })
 }
 
-/** A refund that failed is asked for again, as another request of the same amount. @throws {Problem} `refund_too_large`, `not_allowed_in_state`, `not_found` */
+/**
+ * Requests a failed refund again, as a new request of the same amount. @throws {Problem} `refund_too_large`, `not_allowed_in_state`,
+ * `not_found`
+ */
 export async function retryRefund(shop: Shop, { orderId, staff }: StaffAct, refundId: RefundId): Promise<void> {
   await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
@@ -251,7 +257,7 @@ export async function retryRefund(shop: Shop, { orderId, staff }: StaffAct, refu
   await trySending(shop, refundId)
 }
 
-/** Refunds that nobody has answered for a minute, and those on their way: asked again by the sweeper. Gives the ids to ask for. */
+/** Refunds without an answer for a minute, and pending ones, for the sweeper to ask about. Returns their ids. */
 export const overdueRefunds = (shop: Shop) =>
   shop.db
     .select({ id: refund.id, status: refund.status, intentId: payment.intentId })

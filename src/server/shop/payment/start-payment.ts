@@ -7,8 +7,8 @@ import type { HostedSession } from './payment-session.ts'
 import { cancelPayment, paymentStateView } from './sync-payment.ts'
 
 /**
- * Ends the session that the same browser opened before, so that one cart is never paid twice from two tabs.
- * @throws {Problem} `already_paid` when it has been paid, or its money is on the way.
+ * Expires the session that the same browser opened before, so that one cart is never paid twice from two tabs.
+ * @throws {Problem} `already_paid` when it has been paid, or its payment is processing.
  */
 async function endEarlier(shop: Shop, sessionId: string) {
   const earlier = await cancelPayment(shop, sessionId).catch((error: unknown) => {
@@ -22,8 +22,8 @@ async function endEarlier(shop: Shop, sessionId: string) {
 }
 
 /**
- * Places the order of a cart, then opens its hosted payment page. The same `idempotencyKey` always yields the same order and the same
- * session, however often and from wherever it is sent.
+ * Places the order of a cart, then opens its hosted payment page. The same `idempotencyKey` always returns the same order and session,
+ * however often and from wherever it is sent.
  * @throws {Problem} whatever `placeOrder` and `openSession` refuse, and `already_paid`.
  */
 export async function startPayment(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<HostedSession> {

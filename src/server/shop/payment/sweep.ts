@@ -11,18 +11,18 @@ import { releaseOrder } from './release-order.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** A call that has not been answered for so long is asked again, with its own key. */
+/** A call without an answer for this long is repeated, with its own key. */
 const CREATING_TOO_LONG = sql`now() - interval '2 minutes'`
 
-/** Of an open page that nobody has told us about for so long we ask ourselves: the webhook may be lost, the tab closed after paying. */
+/** An open session without any news for this long is looked up: the webhook may be lost, the tab closed after paying. */
 const UNHEARD_TOO_LONG = sql`now() - interval '8 minutes'`
 
-/** How many of the provider's answers are waited for at once. */
+/** Concurrent requests to the provider. */
 const AT_ONCE = 5
 
 async function sweepOne(shop: Shop, attempt: PaymentAttempt, isOver: boolean) {
   try {
-    // A session that was never stored may exist at the provider: the same call with the same key tells.
+    // A session that was never stored may exist at the provider: the same call with the same key finds it.
     const sessionId = attempt.sessionId ?? (await findOrCreateSession(shop, attempt))?.sessionId
     if (sessionId === undefined)
       return await releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'expired', reason: 'The payment page could not be opened.' })
@@ -36,7 +36,7 @@ async function sweepOne(shop: Shop, attempt: PaymentAttempt, isOver: boolean) {
   } catch (error) {
     if (error instanceof PaymentRefusedError)
       await releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'expired', reason: error.message })
-    // Without the provider's word the hold stays; the next sweep asks again.
+    // Without an answer from the provider the stock stays reserved; the next sweep asks again.
     else log.warn({ err: error, payment: attempt.id }, 'sweep: the provider gave no answer')
   }
 }
@@ -46,7 +46,7 @@ async function inBatches<Item>(items: Item[], work: (item: Item) => Promise<unkn
   for (let start = 0; start < items.length; start += AT_ONCE) await Promise.all(items.slice(start, start + AT_ONCE).map(work))
 }
 
-/** Refunds without an answer are asked for again with their key; of those on their way, the provider says how they stand. */
+/** Refunds without an answer are requested again with their key; of pending ones, the provider is asked for the state. */
 async function sweepRefunds(shop: Shop) {
   await inBatches(await overdueRefunds(shop), ({ id, status, intentId }) =>
     (status === 'requested' || intentId === null ? sendRefund(shop, id) : syncRefundsAndDisputes(shop, intentId, 'system')).catch(
@@ -56,8 +56,8 @@ async function sweepRefunds(shop: Shop) {
 }
 
 /**
- * Ends what is overdue, each minute: sessions past their time, unanswered calls and uncertain money, refunds without an answer, events
- * that were stored and not processed. Gives the count of payments it asked about.
+ * Resolves what is overdue, each minute: expired sessions, unanswered calls, uncertain payments, refunds without an answer, stored events
+ * that were not processed. Returns how many payments it asked about.
  */
 export async function sweepPayments(shop: Shop): Promise<number> {
   await processLeftEvents(shop)
@@ -72,7 +72,7 @@ export async function sweepPayments(shop: Shop): Promise<number> {
         eq(payment.status, 'processing'),
       ),
     )
-    // Those asked longest ago first: money that takes days keeps nobody from being asked about.
+    // Least recently checked first: payments that take days do not delay the others.
     .orderBy(payment.updatedAt)
     .limit(200)
   await inBatches(due, ({ attempt, isOver }) => sweepOne(shop, attempt, isOver))

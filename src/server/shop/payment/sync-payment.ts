@@ -19,13 +19,13 @@ import type { Shop } from '#server/shop/shop.ts'
 import { commitRedemption, couponAllows, reredeemCoupon } from '#server/shop/checkout/coupon.ts'
 import { commitReservation, rereserveStock, stockAllows } from '#server/shop/stock/stock.ts'
 
-/** Where an order stands after asking the provider; `paid` and `processing` carry the public number. */
+/** The state of an order after asking the provider; `paid` and `processing` carry the public number. */
 export interface PaymentState {
   state: 'paid' | 'processing' | 'unpaid' | 'on_hold'
   orderNumber: string
 }
 
-/** Where an order stands, as it is shown: one on hold is `held`, and only one that is paid tells its number. */
+/** The state of an order as it is shown: on hold is `held`, and only a paid order shows its number. */
 export const paymentStateSchema = z
   .object({
     state: z.enum(['paid', 'processing', 'unpaid', 'held']),
@@ -38,7 +38,7 @@ export const paymentStateView = ({ state, orderNumber }: PaymentState): z.output
   orderId: state === 'paid' ? orderNumber : null,
 })
 
-/** An order that is locked, the attempt to pay it, and what the provider says of its session. */
+/** Why and how an unpaid order ends. */
 interface SyncedPayment extends LockedOrder {
   attempt: PaymentAttempt
   session: ProviderSession
@@ -64,7 +64,7 @@ const alertStaff = (row: OrderRow, what: string, reason: string): NewEmail => ({
   payload: { orderId: row.id, reason },
 })
 
-/** The one transition to paid: order, stock, code, payment, history, and the letters that tell of it. */
+/** The only transition to paid: order, stock, coupon, payment, history, and the e-mails. */
 async function markPaid(synced: SyncedPayment, actor: Actor) {
   const { tx, row, session } = synced
   const isLate = row.status !== 'pending'
@@ -99,7 +99,7 @@ async function markPaid(synced: SyncedPayment, actor: Actor) {
   })
 }
 
-/** Money that does not fit its order: nothing is delivered for it, and staff decide (decision 12). */
+/** The payment does not match its order: nothing ships, and staff decide (decision 12). */
 async function holdForReview(synced: SyncedPayment, reason: string) {
   const { row, session } = synced
   await captured(synced)
@@ -114,7 +114,7 @@ async function holdForReview(synced: SyncedPayment, reason: string) {
 const LATE_REFUNDED =
   'The payment arrived after the order was closed, and its parts or its code could not be had again. It is refunded in full.'
 
-/** Money for a closed order whose pieces have gone to others: it goes back in full, and staff are told (decision 15). */
+/** A payment for a closed order whose stock has been sold to others: refunded in full, and staff are alerted (decision 15). */
 async function refundLate(synced: SyncedPayment) {
   const { row, attempt, session } = synced
   await captured(synced)
@@ -138,7 +138,7 @@ const mismatch = ({ shop, row, attempt, session }: SyncedPayment) => {
   return null
 }
 
-/** Reserves the pieces and the code of a closed order once more, if all of them can be had; otherwise changes nothing (decision 15). */
+/** Closes a pending order that can no longer be paid; an order in another state stays as it is. */
 async function rereserve({ tx, row }: LockedOrder): Promise<boolean> {
   const isAllowed = (await stockAllows(tx, row.id)) && (row.couponCode === null || (await couponAllows(tx, row.id)))
   if (!isAllowed) return false
@@ -184,6 +184,7 @@ async function lockPaid(shop: Shop, tx: Transaction, session: ProviderSession): 
     .from(order)
     .where(inArray(order.id, tx.select({ id: payment.orderId }).from(payment).where(bySession)))
     .for('update')
+  // Read after the lock is granted: a join would still read the payment as it was before.
   const [attempt] = row ? await tx.select().from(payment).where(bySession) : []
   if (!row || !attempt) throw new Problem('payment_unknown_session')
   return { shop, tx, row, attempt, session }
@@ -208,9 +209,9 @@ async function apply(synced: SyncedPayment, cause: SyncCause): Promise<PaymentSt
 }
 
 /**
- * Brings the order of a hosted session to what the provider says now. Webhook, return call, cancel, sweeper and staff's re-check all come
- * through here: whichever is first moves the order, the others find it done (decision 12). The provider is asked before the transaction
- * begins; its word is applied under the order's lock and only ever leads forward, so that an old word does no harm.
+ * Updates the order of a hosted session to the provider's current state. Webhook, return from the payment page, cancellation, sweeper and
+ * staff's re-check all use it: the first one changes the order, the others find it done (decision 12). The provider is asked before the
+ * transaction begins; its answer is applied under the order's lock and only ever moves forward, so that an outdated one does no harm.
  * @throws {Problem} `payment_unknown_session` when the provider or we know no such session.
  */
 export async function syncPayment(
@@ -230,7 +231,10 @@ export async function syncPayment(
   )
 }
 
-/** The shopper came back without paying, or staff cancel: the session ends at the provider, stock and code are free at once (decision 14). */
+/**
+ * The shopper came back without paying, or staff cancel: expires the session at the provider; stock and coupon are released at once (decision
+ * 14).
+ */
 export async function cancelPayment(shop: Shop, sessionId: string, actor: Actor = 'customer'): Promise<PaymentState> {
   const [known] = await shop.db.select({ id: payment.id }).from(payment).where(eq(payment.sessionId, sessionId))
   if (!known) throw new Problem('payment_unknown_session')

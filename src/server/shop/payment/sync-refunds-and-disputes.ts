@@ -24,8 +24,8 @@ interface CapturedPayment {
   paid: PaymentRow
 }
 
-/** What is captured and not yet claimed by a live refund. */
-async function leftOf(tx: Transaction, paymentId: PaymentId): Promise<number> {
+/** What was captured and not yet refunded, counting refunds that may still succeed. */
+async function refundableCents(tx: Transaction, paymentId: PaymentId): Promise<number> {
   const [row] = await tx
     .select({ left: sql<number>`${payment.capturedCents} - ${payment.refundedCents}` })
     .from(payment)
@@ -33,13 +33,13 @@ async function leftOf(tx: Transaction, paymentId: PaymentId): Promise<number> {
   return row?.left ?? 0
 }
 
-/** Money that went back without a request of ours (the provider's dashboard, a lost dispute), written down as far as there was any. */
+/** Money that was refunded without a request of ours (the provider's dashboard, a lost dispute), recorded up to what was left. */
 async function writeForeignRefund(
   tx: Transaction,
   paid: PaymentRow,
   foreign: { key: string; amountCents: number; reason: 'other' | 'dispute' },
 ): Promise<RefundId | null> {
-  const amountCents = Math.min(foreign.amountCents, await leftOf(tx, paid.id))
+  const amountCents = Math.min(foreign.amountCents, await refundableCents(tx, paid.id))
   if (amountCents <= 0) return null
   const [written] = await tx
     .insert(refund)
@@ -60,14 +60,14 @@ async function writeForeignRefund(
   return written.id
 }
 
-/** Brings one refund that the provider knows into our books. */
+/** Applies one of the provider's refunds to our records. */
 async function applyOne({ shop, tx, paid }: CapturedPayment, theirs: ProviderRefund, actor: Actor) {
   const row = await lockOrder(tx, paid.orderId)
   const [known] = await tx
     .select({ id: refund.id })
     .from(refund)
     .where(
-      // One that carries a mark like ours may still have been made elsewhere.
+      // A refund with our mark may still have been made elsewhere.
       and(
         eq(refund.paymentId, paid.id),
         or(
@@ -85,7 +85,7 @@ async function applyOne({ shop, tx, paid }: CapturedPayment, theirs: ProviderRef
   if (id !== null) await changeRefund({ shop, tx, row }, id, { answer: theirs, actor })
 }
 
-/** Where a dispute's end leaves the payment. */
+/** The payment's transition when its dispute ends. */
 const endOf = (row: OrderRow): keyof typeof paymentTransitions => {
   if (row.refundedCents >= row.paidCents) return 'endDisputeRefunded'
   return row.refundedCents > 0 ? 'endDisputePart' : 'endDisputePaid'
@@ -93,7 +93,7 @@ const endOf = (row: OrderRow): keyof typeof paymentTransitions => {
 
 const DISPUTABLE: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded']
 
-/** A dispute flags the order for staff; when it is lost, the bank has taken the money; either way the payment is then where the money is. */
+/** A dispute flags the order for staff; when it is lost, the bank has taken the money; either way the payment's state follows the money. */
 async function applyDispute({ shop, tx, paid }: CapturedPayment, dispute: NonNullable<ProviderMoney['dispute']>) {
   const { disputeId, status, amountCents } = dispute
   const { orderId } = paid
@@ -143,9 +143,9 @@ const findPayment = async (shop: Shop, intentId: string): Promise<PaymentRow | u
   (await shop.db.select().from(payment).where(eq(payment.intentId, intentId)))[0]
 
 /**
- * Brings refunds and disputes of captured money to what the provider says now, whichever of its messages came first: a refund may be told
- * of before the payment itself, and is then settled after it.
- * @throws {Problem} `payment_unknown_session` when the money is not of an order of ours.
+ * Updates refunds and disputes of a captured payment to the provider's current state, in whatever order its events arrive: a refund may be
+ * reported before the payment itself, and is then applied after it.
+ * @throws {Problem} `payment_unknown_session` when the payment belongs to no order of ours.
  */
 export async function syncRefundsAndDisputes(shop: Shop, intentId: string, actor: Actor): Promise<void> {
   if (!(await findPayment(shop, intentId))?.capturedCents) {
@@ -154,7 +154,7 @@ export async function syncRefundsAndDisputes(shop: Shop, intentId: string, actor
     await syncPayment(shop, sessionId, { actor })
   }
   const paid = await findPayment(shop, intentId)
-  // Not captured yet: there is nothing to give back either.
+  // Not captured yet: there is nothing to refund either.
   if (!paid?.capturedCents) return
   const money = await shop.payments.findMoney(intentId)
   if (!money) throw new Problem('payment_unknown_session')

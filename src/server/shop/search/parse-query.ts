@@ -1,24 +1,24 @@
 import { conceptQuery, headOf } from '#domain/search/search-plan.ts'
 import type { ParsedQuery } from '#domain/search/search-plan.ts'
 import { synonymsOf } from '#domain/search/search-synonyms.ts'
-import { figureSpellings, isFigure, replaceWord, searchedWords, splits, thingWords } from '#domain/search/search-words.ts'
+import { figureSpellings, isFigure, replaceWord, contentWords, splits, headNounCandidates } from '#domain/search/search-words.ts'
 import type { Concept } from '#domain/search/search-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { addCommonSpelling, knownSplits, spellingFor } from './search-spelling.ts'
 import { completions, lookUp, normalise, existingTerms } from './search-vocabulary.ts'
 import type { Known } from './search-vocabulary.ts'
 
-/** What a text asks for. `text` is as typed, or corrected. */
+/** A parsed query. `text` is as typed, or corrected. */
 export interface QueryParse extends ParsedQuery {
   text: string
 }
 
-/** Before a job has counted, a catalogue of this size is supposed. */
+/** The assumed size of the catalogue before a job has counted it. */
 const UNCOUNTED = 1_000
-/** Words of the longest names that the trade has for a thing. */
+/** Number of words in the longest synonym. */
 const LONGEST_NAME = 3
 
-/** What else the thing is called that a word of the query, alone or with its neighbours, names. */
+/** Synonyms of a word of the query, alone or with its neighbours. */
 const otherNames = (words: readonly string[], at: number): readonly string[][] =>
   Array.from({ length: LONGEST_NAME }, (_, more) => more + 1).flatMap((length) =>
     Array.from({ length }, (_, back) => at - back)
@@ -26,8 +26,8 @@ const otherNames = (words: readonly string[], at: number): readonly string[][] =
       .flatMap((from) => synonymsOf(words.slice(from, from + length).join(' '))),
   )
 
-/** All words of which something must be known to read these. */
-const everyForm = (words: readonly string[]) => [
+/** All word forms to look up in the vocabulary for this query. */
+const lookupForms = (words: readonly string[]) => [
   ...words,
   ...words.slice(1).map((word, at) => `${words[at] ?? ''}${word}`),
   ...words.flatMap(figureSpellings).flatMap(({ terms }) => terms),
@@ -35,16 +35,16 @@ const everyForm = (words: readonly string[]) => [
   ...words.flatMap((_, at) => otherNames(words, at)).flat(),
 ]
 
-/** Each word with the ways in which it may be written: its stem, letters and figures apart, glued to a neighbour, split in two, by another name. */
+/** Each word with its spellings: its stem, letters and figures apart, joined with a neighbour, split in two, synonyms. */
 function asConcepts(words: readonly string[], known: ReadonlyMap<string, Known>): Concept[] {
   const stem = (word: string) => known.get(word)?.stem ?? word
   const count = (word: string) => known.get(word)?.documents ?? 0
   return words.map((word, at) => {
     const neighbours = [`${words[at - 1] ?? ''}${word}`, `${word}${words[at + 1] ?? ''}`]
-    const glued = neighbours.filter((one) => one !== word && !/\d[a-z]/.test(one) && count(one) > 0)
+    const glued = neighbours.filter((form) => form !== word && !/\d[a-z]/.test(form) && count(form) > 0)
     const apart = count(word) > 0 ? knownSplits(word, known).slice(0, 1) : []
     const figures = figureSpellings(word).map(({ terms }) => terms)
-    const forms = [[word], ...figures, ...glued.map((one) => [one]), ...apart, ...otherNames(words, at)]
+    const forms = [[word], ...figures, ...glued.map((form) => [form]), ...apart, ...otherNames(words, at)]
     const spellings = new Map(forms.map((form) => form.map(stem)).map((terms) => [terms.join(' '), { terms, isPhrase: terms.length > 1 }]))
     return {
       word,
@@ -55,21 +55,21 @@ function asConcepts(words: readonly string[], known: ReadonlyMap<string, Known>)
   })
 }
 
-/** The text with its unknown words as the catalogue spells them. */
+/** The text with unknown words replaced by the catalogue's spelling. */
 async function corrected(
   shop: Shop,
   text: string,
   { concepts, known }: { concepts: readonly Concept[]; known: ReadonlyMap<string, Known> },
 ): Promise<string> {
-  const strange = concepts.filter(({ word, documents, spellings }) => documents === 0 && spellings.length === 1 && !isFigure(word))
-  if (strange.length === 0) return text
+  const unknown = concepts.filter(({ word, documents, spellings }) => documents === 0 && spellings.length === 1 && !isFigure(word))
+  if (unknown.length === 0) return text
   // The counts may be older than the documents.
   const found = await existingTerms(
     shop,
-    strange.map((concept) => conceptQuery(concept)),
+    unknown.map((concept) => conceptQuery(concept)),
   )
   let better = text
-  for (const concept of strange)
+  for (const concept of unknown)
     if (!found.has(conceptQuery(concept))) {
       const word = await spellingFor(shop, concept.word, known)
       if (word !== undefined) better = replaceWord(better, concept.word, word)
@@ -78,8 +78,8 @@ async function corrected(
 }
 
 /**
- * Reads a text in the catalogue's own words. Unless `isExact`, a word that the catalogue does not have is corrected to one that it has. While
- * somebody `isTyping`, the last word may be only the beginning of one.
+ * Parses a text with the catalogue's vocabulary. Unless `isExact`, an unknown word is corrected to a known one. When `isTyping`, the last
+ * word may be a prefix.
  */
 export async function parseQuery(
   shop: Shop,
@@ -87,17 +87,17 @@ export async function parseQuery(
   { isExact, isTyping = false }: { isExact: boolean; isTyping?: boolean },
 ): Promise<QueryParse> {
   const normalised = await normalise(shop, text)
-  const words = searchedWords(normalised)
-  const known = await lookUp(shop, everyForm(words))
-  const all = known.get('')?.documents || UNCOUNTED
+  const words = contentWords(normalised)
+  const known = await lookUp(shop, lookupForms(words))
+  const documentCount = known.get('')?.documents || UNCOUNTED
   const concepts = asConcepts(words, known)
   const last = concepts.at(-1)
   if (isTyping && last && !isFigure(last.word))
     for (const stem of await completions(shop, last.word)) {
       if (last.spellings.every(({ terms }) => terms[0] !== stem)) last.spellings.push({ terms: [stem], isPhrase: false })
     }
-  if (!isExact) for (const concept of concepts) await addCommonSpelling(shop, concept, all)
+  if (!isExact) for (const concept of concepts) await addCommonSpelling(shop, concept, documentCount)
   const better = isExact ? text : await corrected(shop, text, { concepts, known })
   if (better !== text) return parseQuery(shop, better, { isExact: true })
-  return { text, concepts, thing: headOf(concepts, thingWords(normalised)), all }
+  return { text, concepts, headNoun: headOf(concepts, headNounCandidates(normalised)), documentCount }
 }

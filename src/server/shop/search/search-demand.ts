@@ -7,7 +7,7 @@ import { log } from '#server/log.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
 
-/** Searches wait at most this long to be written (ms), and at most so many of them. */
+/** Searches are written in batches after at most this time (ms), and at most this many. */
 const BUFFER = { ms: 1_000, most: 500 }
 
 type Row = typeof searchQuery.$inferInsert
@@ -17,7 +17,7 @@ const waiting = new WeakMap<Shop, Row[]>()
 async function write(shop: Shop) {
   const rows = waiting.get(shop) ?? []
   waiting.delete(shop)
-  // A log of demand is worth no search: what cannot be written is dropped.
+  // The demand log must not slow down or fail a search: what cannot be written is dropped.
   await shop.db
     .insert(searchQuery)
     .values(rows)
@@ -25,8 +25,8 @@ async function write(shop: Shop) {
 }
 
 /**
- * Notes a search for the demand log, off the path of the request: the last second may be lost. What may be personal is not noted. Answers
- * that are remembered are not searched again, so that equal searches within half a minute count once.
+ * Records a search in the demand log, after the request: the last second may be lost. Nothing that may be personal is recorded. Cached
+ * answers are not recorded, so that equal searches within half a minute count once.
  */
 export function recordSearch(shop: Shop, search: { text: string; results: number; corrected: string | null }): void {
   const query = demandQuery(search.text)
@@ -39,7 +39,7 @@ export function recordSearch(shop: Shop, search: { text: string; results: number
   setTimeout(() => void write(shop), BUFFER.ms).unref()
 }
 
-/** Notes which result was chosen: at the query's latest search without a choice within the hour, else at a search of its own. */
+/** Records which result was clicked: at the query's latest search without a click within the hour, else as a search of its own. */
 export async function recordSearchClick(shop: Shop, text: string, productId: ProductId): Promise<void> {
   const query = demandQuery(text)
   if (query === undefined) return
@@ -56,7 +56,7 @@ export async function recordSearchClick(shop: Shop, text: string, productId: Pro
     await shop.db.insert(searchQuery).values({ id: newId('sea'), query, results: 1, clickedProductId: productId })
 }
 
-/** The nightly part: sums of the last days, and away with single searches after 13 months (decision 37). */
+/** Nightly: aggregates the last days, and deletes single searches after 13 months (decision 37). */
 export async function sumSearches(shop: Shop): Promise<void> {
   await shop.db.execute(sql`
     insert into search_demand (day, query, searches, without_result, clicks)
@@ -67,7 +67,7 @@ export async function sumSearches(shop: Shop): Promise<void> {
     delete from search_query where id in (select id from search_query where at < now() - interval '13 months' order by at limit 20000)`)
 }
 
-/** A query that many had and that helped few. */
+/** A frequent query with poor results. */
 export interface SearchDemand {
   query: string
   searches: number
@@ -75,7 +75,7 @@ export interface SearchDemand {
   clicks: number
 }
 
-/** Searches of the last days that found nothing, and those that found something that nobody wanted; the frequent ones first. */
+/** Recent searches without results, and those whose results nobody clicked; most frequent first. */
 export async function readDemand(
   shop: Pick<Shop, 'db'>,
   days: number,

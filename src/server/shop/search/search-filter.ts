@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const cents = z.coerce.number().int().min(0).max(100_000_000).optional()
 
-/** What results are narrowed to, as an address says it. Brand and category are a slug and a path; the category's subcategories belong to it. */
+/** The filters of a search, as in a URL. Brand and category are a slug and a path; the category includes its subcategories. */
 export const searchFilterSchema = z.object({
   brand: z.string().max(100).optional(),
   category: z.string().max(300).optional(),
@@ -18,7 +18,7 @@ export type SearchFilter = z.output<typeof searchFilterSchema>
 
 export const NO_FILTER: SearchFilter = { inStock: false }
 
-/** What filters and their counts need of a product found. */
+/** What filters and facet counts need of a product. */
 export interface FilteredProduct {
   cents: number
   brandSlug: string | null
@@ -28,14 +28,14 @@ export interface FilteredProduct {
   isAvailable: boolean
 }
 
-/** Whether one can be bought now. */
+/** Whether it can be bought now. */
 export const isAvailable = sql`(s.on_hand > s.reserved or s.allow_backorder or not s.track_stock)`
 
 /** The columns of a `FilteredProduct`: of the product `p`, its stock `s`, category `c` and brand `b`. */
 export const filteredColumns = sql`p.effective_price_cents as cents, b.slug as "brandSlug", b.name as "brandName", c.path as "categoryPath",
   c.name as "categoryName", ${isAvailable} as "isAvailable"`
 
-/** The condition under which a product passes. */
+/** The condition that a product passes the filter. */
 export function passes({ brand, category, minCents, maxCents, inStock }: SearchFilter) {
   const conditions = [
     sql`p.active`,
@@ -48,25 +48,25 @@ export function passes({ brand, category, minCents, maxCents, inStock }: SearchF
   return sql.join(conditions, sql` and `)
 }
 
-/** Whether products have to be read before the best of them can be told: the index knows brands and categories, and nothing else. */
+/** Whether products must be read before ranking: the index has brands and categories only. */
 export const needsProducts = ({ brand: _, category: __, inStock, ...others }: SearchFilter): boolean =>
   inStock || Object.values(others).some((value) => value !== undefined)
 
-/** What a search may be narrowed to, each with the count of its results. */
+/** The available filters of a search, each with the count of its results. */
 export const searchFacetsSchema = z
   .object({
     categories: z.array(z.object({ path: z.string(), name: z.string(), count: z.int() })),
     brands: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
-    /** Bands of prices in cents, both ends included; the last has no end. */
+    /** Price ranges in cents, both ends included; the last is open-ended. */
     prices: z.array(z.object({ minCents: z.int(), maxCents: z.int().nullable(), count: z.int() })),
     inStock: z.int(),
   })
   .meta({ id: 'SearchFacets' })
 type SearchFacets = z.output<typeof searchFacetsSchema>
 
-/** Where the bands of prices begin, in cents. */
+/** Lower bounds of the price ranges, in cents. */
 const BANDS = [0, 1_000, 2_500, 5_000, 10_000]
-/** The largest ones are offered. */
+/** Only the largest ones are offered. */
 const MAX_CHOICES = 20
 
 /** Counts by key. */
@@ -89,7 +89,7 @@ const isWithin = (path: string, above: string) => path === above || path.startsW
 const largest = <Choice extends { name: string; count: number }>(choices: Choice[]) =>
   choices.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name)).slice(0, MAX_CHOICES)
 
-/** Counts what was found by category (with those below it), brand, price and stock. */
+/** Counts results by category (with its subcategories), brand, price and stock. */
 export function countFacets(products: readonly FilteredProduct[]): SearchFacets {
   const categories = tally(products, ({ categoryPath: path, categoryName: name }) => [path, { path, name }])
   return {

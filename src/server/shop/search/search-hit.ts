@@ -5,13 +5,13 @@ import type { Shop } from '#server/shop/shop.ts'
 import { filteredColumns, isAvailable, passes } from './search-filter.ts'
 import type { FilteredProduct, SearchFilter } from './search-filter.ts'
 
-/** Hits that a search tells of. */
+/** The maximum of hits that a search returns. */
 export const MAX_HITS = 240
 
-/** A product found, with what filters and their counts need of it. */
+/** A hit, with what filters and facet counts need of it. */
 export interface SearchHit extends FilteredProduct {
   productId: ProductId
-  /** The place of the reason in `MATCH_TYPES`. */
+  /** Index into `MATCH_TYPES`. */
   match: number
   number: string | null
   kind: PartNumberKind | null
@@ -26,7 +26,7 @@ export const hitSource = (filter: SearchFilter) =>
   sql`h join product p on p.id = h.product_id join stock_level s on s.product_id = p.id join category c on c.id = p.category_id
     left join brand b on b.id = p.brand_id where ${passes(filter)}`
 
-/** The last word among equals: what can be bought, what sells, short names. */
+/** Order among equal scores: available first, then popular, then short names. */
 export const hitOrder = sql`h.score desc, ${isAvailable} desc, p.suggestion_priority desc, length(p.name), p.id`
 
 /** The products of a brand by name, at most 240. */

@@ -3,7 +3,7 @@ import type { Reader } from '#server/db/client.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
 
-/** Documents that one statement counts, sorts by what sells, or writes anew: each stays well within its time. */
+/** Documents per statement when counting, ranking or rewriting: each stays well within its timeout. */
 const BATCH = 5_000
 const SORTED = 2_000
 const STALE = 500
@@ -12,11 +12,11 @@ const DOCUMENTS = 'select terms from search_document'
 const NAMES = `select to_tsvector('simple', search_text(concat_ws(' ', p.name, b.name, c.name)))
   from product p join category c on c.id = p.category_id left join brand b on b.id = p.brand_id`
 
-/** Terms that are words or figures, not marks such as a brand's id. */
+/** Terms that are words or figures, not markers such as a brand's id. */
 const isWord = sql`word !~ '^[@~]'`
 const isSpelled = sql`word !~ '[0-9]' and length(word) between 3 and 30`
 
-/** Adds the words of these new products to the counts, so that they are weighed and corrected to at once. */
+/** Adds the words of these new products to the counts, so that ranking and correction use them at once. */
 export async function countWords(db: Reader, productIds: readonly ProductId[]): Promise<void> {
   const ids = sql.param([...productIds])
   await db.execute(sql`
@@ -30,7 +30,7 @@ export async function countWords(db: Reader, productIds: readonly ProductId[]): 
     on conflict (word) do update set documents = w.documents + excluded.documents`)
 }
 
-/** Counts what is in the documents from one product to another, on top of what this recount has counted before. */
+/** Counts the terms of documents in an id range, added to what this recount has counted before. */
 async function recountBatch(shop: Shop, from: string, to: string): Promise<void> {
   const between = (column: string) => `${column} > %L and ${column} <= %L`
   await shop.db.execute(sql`
@@ -43,7 +43,7 @@ async function recountBatch(shop: Shop, from: string, to: string): Promise<void>
     on conflict (word) do update set recounted = w.recounted + excluded.recounted`)
 }
 
-/** Counts the words of the whole catalogue anew, in short statements. Searches use the old counts until the end. */
+/** Recounts the words of the whole catalogue, in short statements. Searches use the old counts until the end. */
 export async function recountWords(shop: Shop): Promise<void> {
   const tables = [sql`search_term`, sql`search_word`]
   for (const table of tables) await shop.db.execute(sql`update ${table} set recounted = 0 where recounted <> 0`)
@@ -61,7 +61,7 @@ export async function recountWords(shop: Shop): Promise<void> {
   }
   await shop.db.execute(sql`
     insert into search_term (term, documents, recounted) values ('', 0, ${documents}) on conflict (term) do update set recounted = ${documents}`)
-  // Figures of a single part, most of them its number, weigh the same uncounted.
+  // Figures that occur in one document, most of them part numbers, have the same weight uncounted.
   await shop.db.execute(sql`delete from search_term where recounted = 1 and term ~ '[0-9]'`)
   for (const table of tables) {
     await shop.db.execute(sql`delete from ${table} where recounted = 0`)
@@ -69,7 +69,7 @@ export async function recountWords(shop: Shop): Promise<void> {
   }
 }
 
-/** Brings a batch of documents to what has sold in 90 days; gives how many there were to change. */
+/** Updates a batch of documents to the sales of the last 90 days; returns how many needed it. */
 async function sortBatch(shop: Shop): Promise<number> {
   const changed = await shop.db.execute(sql`
     with sold as (
@@ -91,7 +91,7 @@ async function sortBatch(shop: Shop): Promise<number> {
   return changed.rows.length
 }
 
-/** Writes the documents and numbers anew that a change of a brand or category has left for later. */
+/** Rewrites the documents and numbers that are outdated by a change of a brand or category. */
 export async function writeStaleDocuments(shop: Shop): Promise<void> {
   for (;;) {
     const written = await shop.db.execute(sql`
@@ -102,7 +102,7 @@ export async function writeStaleDocuments(shop: Shop): Promise<void> {
   }
 }
 
-/** The nightly part of search: words are counted, and popular products take their places. */
+/** Nightly: recounts words, and re-ranks products by popularity. */
 export async function refreshSearch(shop: Shop): Promise<void> {
   await recountWords(shop)
   while ((await sortBatch(shop)) === SORTED);

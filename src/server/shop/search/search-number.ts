@@ -6,11 +6,11 @@ import { hitColumns, hitOrder, hitSource, MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** Parts that one piece of a number may bring. */
+/** Maximum of parts for a fragment of a number. */
 const MAX_NEAR_HITS = 200
-/** Numbers that share a half with what was typed, and are looked at. */
+/** Maximum of candidate numbers that share a half with what was typed. */
 const MAX_HALVES = 3_000
-/** In a sentence, a shorter piece is one edit away from too much. */
+/** In a sentence, too many numbers are within one edit of a shorter key. */
 const MIN_ONE_EDIT = 5
 
 interface NumberHit extends SearchHit {
@@ -19,7 +19,7 @@ interface NumberHit extends SearchHit {
 
 const matchOf = (level: number) => sql`case when h.kind = 'sku' then ${level}::int + 1 else ${level}::int end`
 
-/** Numbers that are what was typed; of several in a text, those that are not within a longer one. */
+/** Exact matches of what was typed; of overlapping ones in a text, the longest. */
 async function findWhole(shop: Shop, { whole }: NumberReadings, filter: SearchFilter): Promise<SearchHit[]> {
   const keys = whole.filter(({ isPart }) => !isPart).map(({ key }) => key)
   const found = await shop.db.execute<NumberHit & Record<string, unknown>>(sql`
@@ -33,12 +33,12 @@ async function findWhole(shop: Shop, { whole }: NumberReadings, filter: SearchFi
   return [...new Set(longestMatches(placed).map(({ hit }) => hit))]
 }
 
-/** Numbers that hold what was typed only partly, nearest first: without letters in front, as their beginning, with one slip. */
+/** Partial matches, best first: without leading letters, by prefix, with one typo. */
 async function findNear(shop: Shop, { whole, near, isNumberOnly }: NumberReadings, filter: SearchFilter): Promise<SearchHit[]> {
   const wholes = whole.filter(({ isPart }) => !isPart).map(({ key }) => key)
   const parts = whole.filter(({ isPart }) => isPart).map(({ key }) => key)
-  const slipped = near.filter((key) => key.length >= MIN_ONE_EDIT || isNumberOnly)
-  const folded = slipped.map(foldLookAlikes)
+  const misspellable = near.filter((key) => key.length >= MIN_ONE_EDIT || isNumberOnly)
+  const folded = misspellable.map(foldLookAlikes)
   const halves = folded.flatMap((key) =>
     [key.length - 1, key.length, key.length + 1].map((length) => {
       const half = Math.floor(length / 2)
@@ -57,7 +57,7 @@ async function findNear(shop: Shop, { whole, near, isNumberOnly }: NumberReading
         select * from search_key k
         where right(k.folded, length(k.folded) - length(k.folded) / 2) = half.second and length(k.folded) = half.length limit ${MAX_HALVES}) k
       union all
-      select k.* from search_key k where k.key = any(${sql.param(slipped.flatMap(swaps))}::text[])
+      select k.* from search_key k where k.key = any(${sql.param(misspellable.flatMap(swaps))}::text[])
     ), found as (
       (select k.product_id, k.number, k.kind, k.key, 4 as nearness from search_key k
         where (k.is_part and k.key = any(${sql.param(wholes)}::text[])) or k.key = any(${sql.param(parts)}::text[]) limit ${MAX_NEAR_HITS})
@@ -65,7 +65,7 @@ async function findNear(shop: Shop, { whole, near, isNumberOnly }: NumberReading
       select k.product_id, k.number, k.kind, k.key, 3 from unnest(${sql.param(near)}::text[]) typed (key) cross join lateral (
         select * from search_key k where k.key ~>=~ typed.key and k.key ~<~ (typed.key || '~') limit ${MAX_NEAR_HITS}) k
       union all
-      (select k.product_id, k.number, k.kind, k.key, case when k.folded = any(${sql.param(folded)}::text[]) or k.key like any(${sql.param(slipped.flatMap(oneEditPatterns))}::text[]) then 2 else 1 end
+      (select k.product_id, k.number, k.kind, k.key, case when k.folded = any(${sql.param(folded)}::text[]) or k.key like any(${sql.param(misspellable.flatMap(oneEditPatterns))}::text[]) then 2 else 1 end
         from slip k where k.folded like any(${sql.param(folded.flatMap(oneEditPatterns))}::text[]) limit ${MAX_NEAR_HITS})
     ), h as (
       select distinct on (product_id) product_id, number, kind, nearness::real as score from found
@@ -75,7 +75,7 @@ async function findNear(shop: Shop, { whole, near, isNumberOnly }: NumberReading
   return found.rows
 }
 
-/** Numbers that hold what was typed somewhere within them: the last resort of somebody who can read only a piece of a label. */
+/** Numbers that contain what was typed anywhere: the fallback when only a fragment of a label is legible. */
 async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFilter): Promise<SearchHit[]> {
   const found = await shop.db.execute<SearchHit & Record<string, unknown>>(sql`
     with h as (
@@ -88,7 +88,7 @@ async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFi
 }
 
 /**
- * Parts whose number was typed. `isExact` ends the search; `isNumberOnly` says that nothing but a number was typed.
+ * Parts whose number was typed. `isExact` ends the search; `isNumberOnly` says that only a number was typed.
  * @param query what was typed; `brands`: their normalised names.
  */
 export async function findByNumber(

@@ -9,29 +9,29 @@ import { hitColumns, hitSource, MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** Documents that are scored for a query, in a large catalogue and at most in a smaller one, and hits that are told of. */
+/** Candidate documents scored for a query in a large catalogue, their maximum in a smaller one, and the hits returned. */
 export interface Effort {
   candidates: number
-  most: number
+  max: number
   hits: number
 }
-export const FULL: Effort = { candidates: 1_000, most: 3_000, hits: MAX_HITS }
-/** While somebody types, five are shown. */
-export const TYPEAHEAD: Effort = { candidates: 300, most: 300, hits: 10 }
-/** From so many documents on they lie so far apart that reading them is what takes the time. */
+export const FULL: Effort = { candidates: 1_000, max: 3_000, hits: MAX_HITS }
+/** For the search box, which shows five while somebody types. */
+export const TYPEAHEAD: Effort = { candidates: 300, max: 300, hits: 10 }
+/** Above this many documents, candidates are so scattered that reading them dominates the time. */
 const LARGE = 370_000
 
-/** Documents to score for a query; `all` there are. */
-const budgetOf = ({ candidates, most }: Effort, all: number) => Math.min(most, Math.round(candidates * Math.max(1, LARGE / all)))
+/** How many documents to score for a query. */
+const budgetOf = ({ candidates, max }: Effort, all: number) => Math.min(max, Math.round(candidates * Math.max(1, LARGE / all)))
 
-/** With fewer hits it is worth to look again. */
-const FEW = 10
+/** With fewer hits the search is widened. */
+const MIN_HITS = 10
 
-/** What a word is worth in the name, in brand and properties, in the description, in the category; found in several, the sum. */
+/** Weight of a match in the name, in brand and properties, in the description, in the category; matches in several fields add up. */
 const FIELDS = { name: 1, properties: 0.2, description: 0.2, category: 0.25 }
-/** Bits of the fields in which a concept stands. */
+/** Bits of the fields in which a concept occurs. */
 const IN = { name: 8, properties: 4, description: 2, category: 1 }
-/** The worth of all but the name, by the bits of the others. */
+/** The weight of the fields other than the name, by their bits. */
 const OTHER_FIELDS = Array.from(
   { length: IN.name },
   (_, bits) =>
@@ -39,22 +39,22 @@ const OTHER_FIELDS = Array.from(
     (bits & IN.description ? FIELDS.description : 0) +
     (bits & IN.category ? FIELDS.category : 0),
 )
-/** Neighbours of the query that are neighbours in the name. */
+/** Bonus for query words that are adjacent in the name. */
 const PHRASE = 0.12
-/** The name's thing is the one that is looked for: so much more of the score. */
-const THING = 0.4
-/** What can be bought and what sells goes first among equals; of a score whose best is about 1. */
-const LAST_WORD = { stock: 0.02, popularity: 0.002 }
-/** How much of the score depends on how much of the query a document has. */
+/** Bonus when the name's head noun is the one searched for, as a share of the score. */
+const HEAD_NOUN = 0.4
+/** Tie-breakers: available and popular products first; the best score is about 1. */
+const TIE_BREAK = { stock: 0.02, popularity: 0.002 }
+/** How much of the score depends on the share of the query that a document matches. */
 const COVERAGE = 0.8
-/** How much a name's length counts. */
+/** How much the length of the name counts. */
 const BREVITY = 0.12
-/** Names of this many words are neither long nor short. */
+/** Names of this many words are average. */
 const NAME_LENGTH = 12
 
 const sum = (parts: SQL[]) => (parts.length === 0 ? sql`0::real` : sql`(${sql.join(parts, sql` + `)})`)
 
-/** The fields in which a concept stands, as bits. */
+/** The fields in which a concept occurs, as bits. */
 const fieldsOf = (concept: Concept) => {
   const bit = (label: string, value: number) =>
     sql`case when d.terms @@ ${conceptQuery(concept, label)}::tsquery then ${sql.raw(String(value))} else 0 end`
@@ -62,15 +62,16 @@ const fieldsOf = (concept: Concept) => {
     else ${bit('A', IN.name)} + ${bit('B', IN.properties)} + ${bit('D', IN.description)} + ${bit('C', IN.category)} end`
 }
 
-/** A term of the index for what a filter names: the id of a brand or category. */
+/** The index term of a filter: the id of a brand or category. */
 const filterTerm = (mark: string, { table, column }: { table: string; column: string }, value: string) =>
   sql`and d.terms @@ (select ('''' || ${mark}::text || id || '''')::tsquery from ${sql.identifier(table)} where ${sql.identifier(column)} = ${value})`
 
 /**
- * Scores what a plan allows: weights of the words found by field, more for neighbours, for short names and for the thing itself, less for words that are missing.
+ * Scores the candidates of a plan: word weights by field, bonuses for adjacent words, short names and the head noun, a penalty for missing
+ * words.
  */
 function rank(
-  { concepts, thing }: ParsedQuery,
+  { concepts, headNoun: thing }: ParsedQuery,
   weights: readonly number[],
   { plan, filter, budget, hits }: { plan: Plan; filter: SearchFilter; budget: number; hits: number },
 ): SQL {
@@ -83,14 +84,14 @@ function rank(
   const neighbours = sum(
     pairs.map(({ pair, weight }) => sql`case when d.terms @@ ${pair}::tsquery then ${weight * PHRASE}::real else 0 end`),
   )
-  const isThing = thing ? sql`(d.terms @@ ${headQuery(thing)}::tsquery)::int` : sql`0`
+  const isHeadNoun = thing ? sql`(d.terms @@ ${headQuery(thing)}::tsquery)::int` : sql`0`
   const weighed = (value: (field: SQL) => SQL) => sum(weights.map((weight, at) => sql`${weight}::real * ${value(sql.raw(`f${at}`))}`))
   const all = weights.reduce((total, weight) => total + weight, 0)
   const query = `(${plan.query})${plan.share > 0 ? ` & '~${plan.share}'` : ''}`
   const narrow = needsProducts(filter) ? sql`` : sql`order by score desc, product_id limit ${hits}`
   return sql`
     with scored as (
-      select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${isThing} as is_thing, ${sql.join(columns, sql`, `)}
+      select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${isHeadNoun} as is_thing, ${sql.join(columns, sql`, `)}
       from search_document d where d.terms @@ ${query}::tsquery
         ${filter.brand === undefined ? sql`` : filterTerm('@b:', { table: 'brand', column: 'slug' }, filter.brand)}
         ${filter.category === undefined ? sql`` : filterTerm('@c:', { table: 'category', column: 'path' }, filter.category)}
@@ -107,36 +108,36 @@ function rank(
       select product_id, popularity, null::text as number, null::text as kind,
         case when in_name > 0 and in_name * 2 >= covered then 4 when in_category * 2 > covered then 6 else 5 end as match,
         (((named + neighbours) * brevity + other) / ${all}::real * (${1 - COVERAGE}::real + ${COVERAGE}::real * covered / ${all}::real)
-          * (1 + is_thing * ${THING}::real))::real as score
+          * (1 + is_thing * ${HEAD_NOUN}::real))::real as score
       from summed ${narrow}
     )
     select ${hitColumns}, h.match from ${hitSource(filter)}
-    order by h.score + ${isAvailable}::int * ${LAST_WORD.stock}::real
-      + least(ln(1 + h.popularity) + p.suggestion_priority * 0.1, 10) * ${LAST_WORD.popularity}::real desc, length(p.name), p.id
+    order by h.score + ${isAvailable}::int * ${TIE_BREAK.stock}::real
+      + least(ln(1 + h.popularity) + p.suggestion_priority * 0.1, 10) * ${TIE_BREAK.popularity}::real desc, length(p.name), p.id
     limit ${hits}`
 }
 
-/** Products for what is looked for, best first, at most 240. */
+/** Products that match the words, best first, at most 240. */
 export async function findByWords(
   shop: Shop,
-  meant: ParsedQuery,
+  query: ParsedQuery,
   { filter, effort }: { filter: SearchFilter; effort: Effort },
 ): Promise<SearchHit[]> {
-  const { concepts, all } = meant
+  const { concepts, documentCount: all } = query
   if (concepts.length === 0) return []
   const budget = budgetOf(effort, all)
-  const plan = planCandidates(meant, budget)
+  const plan = planCandidates(query, budget)
   const weights = concepts.map((concept) => weightOf(concept, all))
   const find = async (by: Plan) => {
     const found = await shop.db.transaction(async (tx) => {
-      // The index is always the shorter way here; the planner, told of a limit, may think that reading everything is.
+      // The index is always faster here; with a limit, the planner may prefer a sequential scan.
       await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)
-      return tx.execute<SearchHit & Record<string, unknown>>(rank(meant, weights, { plan: by, filter, budget, hits: effort.hits }))
+      return tx.execute<SearchHit & Record<string, unknown>>(rank(query, weights, { plan: by, filter, budget, hits: effort.hits }))
     })
     return found.rows
   }
   let hits = await find(plan)
-  // How often words stand together was guessed: the popular parts alone may be too few.
-  if (plan.share > 0 && hits.length < FEW) hits = await find({ ...plan, share: 0 })
+  // The estimate of matching documents may be too high: the popular parts alone may be too few.
+  if (plan.share > 0 && hits.length < MIN_HITS) hits = await find({ ...plan, share: 0 })
   return hits.length > 0 || concepts.length < 2 ? hits : find(planAny(concepts, budget))
 }

@@ -3,26 +3,26 @@ import { correctWord } from '#domain/search/search-words.ts'
 import type { Correction } from '#domain/search/search-words.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-/** A word in the catalogue. */
+/** A known word of the catalogue. */
 export interface Known {
   stem: string
-  /** How many documents have it. */
+  /** Document frequency. */
   documents: number
-  /** How many names call their thing so: of a 'toilet seat' the seat. */
+  /** In how many names it is the head noun: 'seat' in 'toilet seat'. */
   heads: number
 }
 
-/** The catalogue's words that are looked through for a spelling. */
+/** Maximum of candidate words for a correction. */
 const MAX_CANDIDATES = 3_000
 const MAX_COMPLETIONS = 8
 
-/** A text as the index has it: lower case, units and sizes in one form. */
+/** A text as it is indexed: lower case, units and sizes in one form. */
 export async function normalise(shop: Shop, text: string): Promise<string> {
   const found = await shop.db.execute<{ text: string }>(sql`select search_text(${text}) as text`)
   return found.rows[0]?.text ?? ''
 }
 
-/** What is known of these words; under the empty word, how many documents there are. */
+/** The known ones of these words; under the empty word, the document count. */
 export async function lookUp(shop: Shop, words: readonly string[]): Promise<Map<string, Known>> {
   const found = await shop.db.execute<Known & { word: string } & Record<string, unknown>>(sql`
     select w.word, s.stem, coalesce(t.documents, 0) as documents, coalesce(h.documents, 0) as heads
@@ -33,7 +33,7 @@ export async function lookUp(shop: Shop, words: readonly string[]): Promise<Map<
   return new Map(found.rows.map((row) => [row.word, row]))
 }
 
-/** Which of these `tsquery` texts a document answers. */
+/** Which of these `tsquery` texts match a document. */
 export async function existingTerms(shop: Shop, queries: readonly string[]): Promise<Set<string>> {
   const found = await shop.db.execute<{ query: string }>(sql`
     select q.query from unnest(${sql.param([...queries])}::text[]) q (query)
@@ -41,7 +41,7 @@ export async function existingTerms(shop: Shop, queries: readonly string[]): Pro
   return new Set(found.rows.map(({ query }) => query))
 }
 
-/** The catalogue's word that a word may be a slip for. */
+/** The known word that a word may be a typo of. */
 export async function nearestWord(shop: Shop, word: string): Promise<Correction | undefined> {
   const starts = [...new Set([word[0] ?? '', word[1] ?? ''])]
   const found = await shop.db.execute<{ word: string; documents: number }>(sql`
@@ -51,7 +51,7 @@ export async function nearestWord(shop: Shop, word: string): Promise<Correction 
   return correctWord(word, found.rows)
 }
 
-/** The stems of the catalogue's frequent words that begin like what is being typed. */
+/** Stems of frequent words that start with what is being typed. */
 export async function completions(shop: Shop, start: string): Promise<string[]> {
   const found = await shop.db.execute<{ stem: string }>(sql`
     select distinct coalesce((ts_lexize('search_stem', word))[1], word) as stem from (

@@ -28,13 +28,13 @@ export const MATCH_TYPES = [
   'category_match',
 ] as const
 
-/** A product found, why, and by which number when that is not the one shown (decision 31). */
+/** A hit's product, the match type, and the matching number when it is not the one shown (decision 31). */
 export const searchResultSchema = productCardSchema
   .and(z.object({ matchType: z.enum(MATCH_TYPES), matchedNumber: partNumberSchema.nullable() }))
   .meta({ id: 'SearchResult' })
 export type SearchResult = z.output<typeof searchResultSchema>
 
-/** What to look for: `isExact` searches as typed, without corrections. */
+/** The input of a search: `isExact` searches as typed, without corrections. */
 export interface SearchInput extends SearchFilter {
   text: string
   isExact: boolean
@@ -42,11 +42,11 @@ export interface SearchInput extends SearchFilter {
   limit: number
 }
 
-/** A page of results; with `isCapped` there are more than `total`, and only the best are told of. */
+/** A page of results; with `isCapped` there are more than `total`, and only the best are returned. */
 export const searchPageSchema = z
   .object({
     query: z.string(),
-    /** What was searched for instead of what was typed. */
+    /** The corrected query, and what was typed. */
     corrected: z.object({ from: z.string(), to: z.string() }).nullable(),
     brand: z.union([brandTileSchema, z.null()]),
     ...pageParts,
@@ -57,16 +57,16 @@ export const searchPageSchema = z
   .meta({ id: 'SearchPage' })
 export type SearchPage = z.output<typeof searchPageSchema>
 
-/** What the search box offers while typing. */
+/** The suggestions of the search box while typing. */
 export const suggestionsSchema = z.object({ products: z.array(searchResultSchema), brands: z.array(brandTileSchema) })
 type Suggestions = z.output<typeof suggestionsSchema>
 
-/** Hits of less than this of the score that a query can have are shown only when there are no others. */
+/** Hits below this share of the maximum score are shown only when there are no others. */
 const MIN_SCORE = 0.1
-/** Fewer trimmed characters search for nothing (specification, section 5). */
+/** Fewer trimmed characters return nothing (specification, section 5). */
 const MIN_CHARACTERS = 2
 
-/** The normalised names of brands, which may stand in front of a number; remembered for some seconds. */
+/** The normalised names of brands, which may precede a number; cached for some seconds. */
 const brandNames = (shop: Shop): Promise<string[]> =>
   shop.cache.remember('brand names', async () => {
     const brands = await shop.db.select({ name: brand.name, aliases: brand.aliases }).from(brand)
@@ -80,12 +80,12 @@ async function findHits(
 ): Promise<{ hits: SearchHit[]; corrected: string | null }> {
   const byNumber = await findByNumber(shop, { text, brands: await brandNames(shop), filter })
   if (byNumber.isExact || (byNumber.isNumberOnly && byNumber.hits.length > 0)) return { hits: byNumber.hits, corrected: null }
-  const meant = await parseQuery(shop, text, options)
-  const byWords = await findByWords(shop, meant, { filter, effort: options.isTyping ? TYPEAHEAD : FULL })
+  const query = await parseQuery(shop, text, options)
+  const byWords = await findByWords(shop, query, { filter, effort: options.isTyping ? TYPEAHEAD : FULL })
   const known = new Set(byNumber.hits.map(({ productId }) => productId))
-  const worthy = byWords.filter(({ score }) => score >= MIN_SCORE)
-  const others = (worthy.length > 0 ? worthy : byWords).filter(({ productId }) => !known.has(productId))
-  return { hits: [...byNumber.hits, ...others].slice(0, MAX_HITS), corrected: meant.text === text ? null : meant.text }
+  const relevant = byWords.filter(({ score }) => score >= MIN_SCORE)
+  const others = (relevant.length > 0 ? relevant : byWords).filter(({ productId }) => !known.has(productId))
+  return { hits: [...byNumber.hits, ...others].slice(0, MAX_HITS), corrected: query.text === text ? null : query.text }
 }
 
 async function withCards(shop: Shop, hits: readonly SearchHit[]): Promise<SearchResult[]> {
@@ -101,8 +101,8 @@ async function withCards(shop: Shop, hits: readonly SearchHit[]): Promise<Search
 }
 
 /**
- * Products for what was typed: exact numbers end the search; then partial ones, then words (specification, sections 5 and 7). Fewer than
- * two characters find nothing. With a brand, its products only; with a brand and no text, all of them. An unknown brand has none.
+ * Searches products: exact numbers end the search; then partial ones, then words (specification, sections 5 and 7). Fewer than two characters
+ * return nothing. With a brand, its products only; with a brand and no text, all of them. An unknown brand has none.
  */
 export async function searchProducts(shop: Shop, input: SearchInput): Promise<SearchPage> {
   const { text: typed, isExact, page, limit, ...filter } = input
@@ -124,7 +124,7 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
   }
 }
 
-/** What the header's box offers while typing: up to 5 products and up to 3 brands (specification, sections 2 and 9). */
+/** The suggestions of the header's search box while typing: up to 5 products and up to 3 brands (specification, sections 2 and 9). */
 export async function suggest(shop: Shop, typed: string): Promise<Suggestions> {
   const text = cleanQuery(typed)
   const needle = text.toLowerCase()

@@ -43,7 +43,7 @@ const soldLineSchema = z.object({
   totalCents: z.int(),
 })
 
-/** A line with how far its pieces have gone. */
+/** A line with its shipped, refunded and returned quantities. */
 const lineSchema = soldLineSchema.extend({
   shipped: z.int(),
   delivered: z.int(),
@@ -87,7 +87,7 @@ const factsSchema = orderHeadSchema.extend({
   paidCents: z.int(),
 })
 
-/** An order with all that staff need to act on it. Amounts are cents. */
+/** An order with all that staff need to process it. Amounts are cents. */
 export const staffOrderSchema = factsSchema
   .extend({
     lines: z.array(lineSchema),
@@ -101,7 +101,7 @@ export const staffOrderSchema = factsSchema
   .meta({ id: 'StaffOrder' })
 type StaffOrder = z.output<typeof staffOrderSchema>
 
-/** A return for staff, with the order that it is of. */
+/** A return for staff, with its order. */
 export const returnOfOrderSchema = staffReturnSchema
   .and(z.object({ orderNumber: z.string(), email: z.string() }))
   .meta({ id: 'StaffReturnOfOrder' })
@@ -111,7 +111,7 @@ type ReturnOfOrder = z.output<typeof returnOfOrderSchema>
 export const staffReturnListSchema = z.object({ ...pageParts, returns: z.array(returnOfOrderSchema) }).meta({ id: 'StaffReturnList' })
 type StaffReturnList = z.output<typeof staffReturnListSchema>
 
-/** Every attempt to pay an order, the first one first. Amounts are cents. */
+/** Every attempt to pay an order, oldest first. Amounts are cents. */
 const readAttempts = (shop: Shop, orderId: OrderId) =>
   shop.db
     .select({
@@ -132,7 +132,7 @@ const readAttempts = (shop: Shop, orderId: OrderId) =>
     .where(eq(payment.orderId, orderId))
     .orderBy(asc(payment.attempt))
 
-/** The whole history, the newest first. */
+/** The whole history, newest first. */
 async function readEvents(shop: Shop, orderId: OrderId) {
   const { type, actor, data, visibleToCustomer, createdAt, id } = orderEvent
   const rows = await shop.db
@@ -143,7 +143,7 @@ async function readEvents(shop: Shop, orderId: OrderId) {
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-/** The lines as they were sold, with how far their pieces have gone. */
+/** The lines as they were sold, with their shipped, refunded and returned quantities. */
 async function readLines(shop: Shop, orderId: OrderId) {
   const [lines, progress] = await Promise.all([
     shop.db.select().from(orderLine).where(eq(orderLine.orderId, orderId)).orderBy(asc(orderLine.position)),
@@ -165,7 +165,7 @@ const factsOf = (row: OrderRow) =>
   })
 
 /**
- * An order with all that staff need to act on it: ten statements, side by side, however long it is.
+ * An order with all that staff need to process it: ten statements in parallel, however long it is.
  * @throws {Problem} `not_found`
  */
 export async function readStaffOrder(shop: Shop, number: string): Promise<StaffOrder> {
@@ -193,7 +193,7 @@ export async function readStaffOrder(shop: Shop, number: string): Promise<StaffO
   }
 }
 
-/** A page of returns for staff, the newest first; only those in one state when it is given. */
+/** A page of returns for staff, newest first; optionally only those in one state. */
 export async function listReturns(
   shop: Shop,
   { page, status }: { page: number; status?: ReturnStatus | undefined },

@@ -23,18 +23,18 @@ import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
 import { lockStock, releaseReservation, restock } from '#server/shop/stock/stock.ts'
 import type { OrderId } from '#domain/id.ts'
 
-/** A change that staff make to an order they have seen in this version. */
+/** A change that staff make to the version of an order that they have seen. */
 interface StaffChange {
   reason: string
   version?: number | undefined
 }
 
-/** Why, and whether the pieces of a paid order go back on the shelf. */
+/** The reason, and whether a paid order's parts are restocked. */
 interface Cancellation extends StaffChange {
   restocks: boolean
 }
 
-/** Staff stop an open order: nothing ships until it is released. @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found` */
+/** Puts an open order on hold: nothing ships until it is released. @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found` */
 export const holdOrder = (shop: Shop, { orderId, staff }: StaffAct, { reason, version }: StaffChange): Promise<OrderRow> =>
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId)
@@ -52,7 +52,7 @@ export const holdOrder = (shop: Shop, { orderId, staff }: StaffAct, { reason, ve
   })
 
 /**
- * Staff let an order go on. One whose money does not fit it cannot: it is refunded and cancelled, and ordered anew.
+ * Releases an order from hold. Not possible when its payment does not match it: then it is refunded, cancelled, and ordered anew.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found`
  */
 export const unholdOrder = (shop: Shop, { orderId, staff }: StaffAct, { reason, version }: StaffChange): Promise<OrderRow> =>
@@ -72,11 +72,11 @@ export const unholdOrder = (shop: Shop, { orderId, staff }: StaffAct, { reason, 
     )
   })
 
-/** The latest attempt to pay an order, with what is known of it. */
+/** The latest attempt to pay an order. */
 const latestAttempt = async (shop: Shop, orderId: OrderId) =>
   (await shop.db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.attempt)).limit(1))[0]
 
-/** The session of an attempt, as the provider knows it; null when there is none, and never will be. */
+/** The session of an attempt at the provider; null when there is none and cannot be one any more. */
 async function findSession(shop: Shop, attempt: PaymentAttempt): Promise<string | null> {
   if (attempt.sessionId !== null) return attempt.sessionId
   try {
@@ -87,7 +87,7 @@ async function findSession(shop: Shop, attempt: PaymentAttempt): Promise<string 
   }
 }
 
-/** An order that waits for its payment ends at the provider first: only then is it certain that nobody pays it any more. */
+/** Expires the provider's session of an unpaid order first: only then is it certain that nobody can still pay it. */
 async function endUnpaid(shop: Shop, row: OrderRow, reason: string) {
   const attempt = await latestAttempt(shop, row.id)
   const sessionId = attempt ? await findSession(shop, attempt).catch(asUnavailable) : null
@@ -96,7 +96,7 @@ async function endUnpaid(shop: Shop, row: OrderRow, reason: string) {
   if (state !== 'unpaid') throw new Problem('conflict', { detail: 'The order has been paid in the meantime. Please reload it.' })
 }
 
-/** A paid or held order ends: its pieces go back when staff say so, its money goes back in full. */
+/** Cancels a paid order, or one on hold: its parts are restocked if staff say so, its money is refunded in full. */
 async function cancelPaid({ shop, tx, row }: LockedOrder, { reason, restocks }: Cancellation, staff: Staff) {
   const shipped = await tx
     .select({ id: shipment.id })
@@ -111,7 +111,7 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { reason, restocks }: 
     const sold = await tx
       .select({
         productId: orderLine.productId,
-        // Less what an earlier refund has put back, or is about to.
+        // Minus what an earlier refund has restocked, or will restock.
         quantity: sql<number>`${orderLine.quantity} - (
           select coalesce(sum(rl.quantity), 0)::int from refund_line rl join refund r on r.id = rl.refund_id
           where rl.order_line_id = ${orderLine.id} and rl.restock and (r.restocked_at is not null or r.status = 'requested'))`,
@@ -125,7 +125,7 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { reason, restocks }: 
   return (await writeRefundOfRest({ shop, tx, row }, cause))?.amountCents ?? 0
 }
 
-/** The order and its money end in one transaction, with a letter that says so. */
+/** Cancels the order and refunds it in one transaction, with an e-mail to the customer. */
 async function endPaid({ shop, tx, row }: LockedOrder, change: Cancellation, staff: Staff) {
   const { reason, restocks } = change
   const refundCents = await cancelPaid({ shop, tx, row }, change, staff)
@@ -143,7 +143,7 @@ async function endPaid({ shop, tx, row }: LockedOrder, change: Cancellation, sta
 }
 
 /**
- * Staff cancel an order of which nothing has shipped: unpaid, it ends at the provider first; paid, all its money goes back.
+ * Staff cancel an order of which nothing has shipped: unpaid, its session at the provider is expired first; paid, it is refunded in full.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `payment_unavailable`, `not_found`
  */
 export async function cancelOrder(shop: Shop, { orderId, staff }: StaffAct, change: Cancellation): Promise<void> {
@@ -171,7 +171,7 @@ export async function cancelOrder(shop: Shop, { orderId, staff }: StaffAct, chan
   )
 }
 
-/** Brings an order to what the provider says of its sessions, and then of the money that came by them. */
+/** Syncs an order with its sessions at the provider, and then with the refunds and disputes of their payments. */
 async function askProvider(shop: Shop, orderId: OrderId) {
   const attempts = () => shop.db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(payment.attempt)
   for (const { sessionId } of await attempts()) if (sessionId !== null) await syncPayment(shop, sessionId, { actor: 'staff' })
@@ -179,7 +179,7 @@ async function askProvider(shop: Shop, orderId: OrderId) {
     if (intentId !== null && capturedCents > 0) await syncRefundsAndDisputes(shop, intentId, 'staff')
 }
 
-/** Staff ask the provider how an order's payments stand, and the order follows. @throws {Problem} `payment_unavailable`, `not_found` */
+/** Staff have an order's payments synced with the provider. @throws {Problem} `payment_unavailable`, `not_found` */
 export async function recheckPayment(shop: Shop, orderId: OrderId, staff: Staff): Promise<void> {
   await askProvider(shop, orderId).catch(asUnavailable)
   await shop.db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop/shop.ts'
 /** Why staff change a count by hand. */
 export const ADJUSTMENT_REASONS = ['restock', 'return', 'correction', 'damage'] as const
 
-/** Pieces more or fewer, and why. */
+/** A change of quantity, and why. */
 export interface StockAdjustment {
   idempotencyKey: string
   delta: number
@@ -21,8 +21,8 @@ export interface StockAdjustment {
 }
 
 /**
- * Staff change what lies on the shelf, with a reason, in the ledger and the audit log. The key makes a repeated click one movement.
- * Pieces that are promised to orders stay: on hand never falls below reserved (decision 35).
+ * Staff adjust the quantity on hand, with a reason, in the ledger and the audit log. With the same idempotency key a repeated click makes one
+ * movement. Reserved stock cannot be removed: on hand never falls below reserved (decision 35).
  * @throws {Problem} `not_found`, `stock_reserved`, `idempotency_mismatch`
  */
 export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; staff: Staff }, change: StockAdjustment): Promise<void> {
@@ -70,7 +70,7 @@ export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; s
   shop.cache.clear()
 }
 
-/** What is on the shelf, and the latest movements. */
+/** Stock on hand, and the latest movements. */
 export const stockSchema = z
   .object({
     slug: z.string(),
@@ -96,10 +96,10 @@ export const stockSchema = z
   .meta({ id: 'Stock' })
 type Stock = z.output<typeof stockSchema>
 
-/** How many movements staff see at once. */
+/** How many movements the page shows. */
 const LIST_SIZE = 50
 
-/** A part's stock and its latest movements, the newest first. @throws {Problem} `not_found` */
+/** A part's stock and its latest movements, newest first. @throws {Problem} `not_found` */
 export async function readStock(shop: Shop, slug: string): Promise<Stock> {
   const { onHand, reserved, trackStock, allowBackorder, lowStockThreshold, productId } = stockLevel
   const [level] = await shop.db

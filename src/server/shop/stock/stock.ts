@@ -9,8 +9,8 @@ import type { OrderId, ProductId } from '#domain/id.ts'
 const newMovementId = sql`'mov_' || replace(gen_random_uuid()::text, '-', '')`
 
 /**
- * Locks the stock rows of an order in product order, as every writer does: no two of them can wait for each other. The order of all locks
- * is order → stock → code → outbox (integrity of orders, part 2).
+ * Locks the stock rows of an order in product order, as every writer does, so that none of them deadlock. The order of all locks is order →
+ * stock → coupon → outbox (integrity of orders, part 2).
  */
 export const lockStock = (tx: Transaction, orderId: OrderId) =>
   tx
@@ -28,7 +28,9 @@ export const lockStock = (tx: Transaction, orderId: OrderId) =>
     .orderBy(stockLevel.productId)
     .for('update', { of: stockLevel })
 
-/** Reserves pieces for a new order by one conditional update; all or nothing. Their rows have been locked by `priceCart`. @throws {Problem} `out_of_stock` */
+/**
+ * Reserves stock for a new order by one conditional update; all or nothing. `priceCart` has locked the rows. @throws {Problem} `out_of_stock`
+ */
 export async function reserveStock(
   tx: Transaction,
   { orderId, lines, expiresAt }: { orderId: OrderId; lines: { productId: ProductId; quantity: number }[]; expiresAt: Date },
@@ -46,8 +48,8 @@ export async function reserveStock(
 }
 
 /**
- * Takes the reserved pieces off the shelf and writes the ledger, in one statement that first locks the stock rows in product order. Gives
- * the products that went down to their threshold by it. `alongside`: another change of the same order, made in the same round trip.
+ * Takes the reserved stock off on hand and writes the ledger, in one statement that first locks the stock rows in product order. Returns the
+ * products that fell to their low-stock threshold. `alongside`: another change of the same order, made in the same round trip.
  */
 export async function commitReservation(tx: Transaction, orderId: OrderId, alongside?: SQL): Promise<{ lowProductIds: ProductId[] }> {
   const taken = await tx.execute<{ product_id: ProductId; is_low: boolean }>(sql`
@@ -69,7 +71,7 @@ export async function commitReservation(tx: Transaction, orderId: OrderId, along
   return { lowProductIds: taken.rows.filter((row) => row.is_low).map((row) => row.product_id) }
 }
 
-/** Releases the reserved pieces of an order in one statement; run twice, it does nothing more. */
+/** Releases the reserved stock of an order in one statement; idempotent. */
 export const releaseReservation = (tx: Transaction, orderId: OrderId) =>
   tx.execute(sql`
     with released as (
@@ -77,13 +79,13 @@ export const releaseReservation = (tx: Transaction, orderId: OrderId) =>
     )
     update ${stockLevel} s set reserved = s.reserved - r.quantity, updated_at = now() from released r where s.product_id = r.product_id`)
 
-/** Whether the released pieces of an order can be had again. Locks their stock rows in product order. */
+/** Whether the released stock of an order is available again. Locks its stock rows in product order. */
 export async function stockAllows(tx: Transaction, orderId: OrderId): Promise<boolean> {
   const rows = await lockStock(tx, orderId)
   return rows.every((row) => row.state !== 'released' || (available(row) ?? row.quantity) >= row.quantity)
 }
 
-/** Reserves the released pieces of an order once more; `stockAllows` has said that they may be had, and holds the locks. */
+/** Reserves the released stock of an order again; call `stockAllows` first: it checks, and holds the locks. */
 export const rereserveStock = (tx: Transaction, orderId: OrderId) =>
   tx.execute(sql`
     with again as (
@@ -91,7 +93,7 @@ export const rereserveStock = (tx: Transaction, orderId: OrderId) =>
     )
     update ${stockLevel} s set reserved = s.reserved + a.quantity, updated_at = now() from again a where s.product_id = a.product_id`)
 
-/** Puts sold pieces back on the shelf, in product order, with their movements. */
+/** Restocks sold quantities, in product order, with their movements. */
 export async function restock(
   tx: Transaction,
   change: { orderId: OrderId; lines: { productId: ProductId; quantity: number }[]; reason: 'restock' | 'return'; actor: string },
