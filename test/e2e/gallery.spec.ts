@@ -52,6 +52,7 @@ test('an old tab after a deployment loads the page it goes to anew, by itself, a
 test("mutations, portals and the router's link work in a production build, as they are published", async ({ page }) => {
   await serve('dist-gallery')
   await page.goto(`${OTHER}/dev/components`)
+  await hydrated(page)
   // The gallery is drawn by the browser alone.
   await expect(page.getByRole('heading', { name: 'Libraries' })).toBeVisible()
   const failures: string[] = []
