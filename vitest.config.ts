@@ -13,6 +13,7 @@ const EMBEDDED = [
   // Searching: trigrams, arrays, JSON, ranks.
   'search',
   'search-things',
+  'search-functions',
   'part-numbers',
   'models',
   'fit',
@@ -81,10 +82,21 @@ export default defineConfig({
         test: {
           ...faults,
           name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
-          // Each case has the machine to itself: it measures, kills and fills up.
-          maxWorkers: 1,
+          include: ['test/faults/*.test.ts'],
+          // They wait for processes more than they work.
+          maxWorkers: 3,
           provide: on('postgresql', 'embedded'),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...faults,
+          name: 'faults-alone',
+          include: ['test/faults/alone/*.test.ts'],
+          // Each case has the machine to itself: it measures how soon an answer comes while the shop has trouble.
+          maxWorkers: 1,
+          provide: on('postgresql'),
         },
       },
     ],

@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { importBrands, importCategories, importProducts } from '../src/server/shop/import/import.ts'
+import { NO_FILTER } from '../src/server/shop/search/search-filter.ts'
 import { searchProducts } from '../src/server/shop/search/search.ts'
 import type { Shop } from '../src/server/shop/shop.ts'
 
@@ -114,18 +115,7 @@ export function measure(found: readonly string[], gains: ReadonlyMap<string, num
 export const percentile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0
 
-export const search = (shop: Shop, text: string) =>
-  searchProducts(shop, {
-    text,
-    brand: null,
-    category: null,
-    minCents: null,
-    maxCents: null,
-    inStock: false,
-    isExact: false,
-    page: 1,
-    limit: 20,
-  })
+export const search = (shop: Shop, text: string) => searchProducts(shop, { ...NO_FILTER, text, isExact: false, page: 1, limit: 20 })
 
 function print(results: readonly Judged[], times: readonly number[]) {
   const mean = (read: (result: Judged) => number) =>

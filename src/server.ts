@@ -3,7 +3,7 @@ import { createApi } from './server/api/api.ts'
 import { isApiPath } from './server/api/catalog/crawler.ts'
 import { setRunning } from './server/api/in-process.ts'
 import { parseEnv } from './server/env.ts'
-import { closeFrontDoor, createFrontDoor } from './server/http-server.ts'
+import { closeHttpServer, createHttpServer } from './server/http-server.ts'
 import { startWork } from './server/jobs/work.ts'
 import { openShop } from './server/open-shop.ts'
 import type { OpenShop } from './server/open-shop.ts'
@@ -18,7 +18,7 @@ export async function serve(variables: Record<string, string | undefined>) {
   const { shop } = open
   setRunning({ api, shop })
   await startWork(shop)
-  const door = createFrontDoor({
+  const door = createHttpServer({
     shop,
     // Beside the built server, wherever that was built to.
     files: readStaticFiles(join(import.meta.dirname, '../client')),
@@ -27,7 +27,7 @@ export async function serve(variables: Record<string, string | undefined>) {
   })
   await new Promise<void>((resolve, reject) => door.once('error', reject).listen(shop.env.PORT, resolve))
   const stop = async () => {
-    await closeFrontDoor(door)
+    await closeHttpServer(door)
     await open.close()
   }
   return { ...open, door, stop }
@@ -52,7 +52,7 @@ async function openForDevelopment() {
 export default {
   async fetch(request: Request): Promise<Response> {
     const shop = await openForDevelopment()
-    if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { shop, address: 'development' })
+    if (isApiPath(new URL(request.url).pathname)) return api.fetch(request, { shop, address: null })
     const { response, html } = await renderPage(request)
     return html === null ? response : new Response(html.toString(), { status: response.status, headers: response.headers })
   },

@@ -49,8 +49,8 @@ const check = (name: string, title: string, ...program: string[]): Step => ({
 /** All that must hold before a change is taken, in the order in which it is started. */
 export const STEPS: Step[] = [
   { name: 'types', title: 'types, layer by layer', alone: false, inCheck: true, run: checkTypes },
-  check('lint', 'lint', 'node_modules/oxlint/bin/oxlint', '--type-aware'),
-  check('format', 'format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
+  check('lint', 'what oxlint finds, with types', 'node_modules/oxlint/bin/oxlint', '--type-aware'),
+  check('format', 'written as oxfmt writes', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
   check('contract', 'openapi.json and the client are those of the API', 'scripts/openapi.ts', '--check'),
   { name: 'migrations', title: 'every change of the schema has its migration', alone: false, inCheck: true, run: migrationsAreComplete },
   { name: 'unit', title: 'rules', alone: false, inCheck: true, run: (machine) => vitest(machine, 'unit') },

@@ -39,10 +39,18 @@ function parseItem(value: unknown): CartItem | null {
   const line: Record<string, unknown> = { ...value }
   if (typeof line.slug !== 'string' || !isSlug(line.slug) || text(line.name).trim() === '') return null
   const { slug } = line
-  const [name, price, image] = [text(line.name), text(line.price), text(line.image)]
-  const [category, subcategory, partNumber] = [text(line.category), text(line.subcategory), text(line.part_number)]
-  const sku = text(line.sku) || partNumber
-  return { slug, name, price, image, category, subcategory, part_number: partNumber, sku, quantity: clampQuantity(line.quantity) }
+  const partNumber = text(line.part_number)
+  return {
+    slug,
+    name: text(line.name),
+    price: text(line.price),
+    image: text(line.image),
+    category: text(line.category),
+    subcategory: text(line.subcategory),
+    part_number: partNumber,
+    sku: text(line.sku) || partNumber,
+    quantity: clampQuantity(line.quantity),
+  }
 }
 
 /**

@@ -123,14 +123,12 @@ function checkLines(terms: CouponTerms, lines: CouponLine[], mode: CouponMode): 
 /**
  * Why a code cannot be used, or null: the first rule of the specification's section 5, in its order, that fails. A code that is bound to
  * another address counts as unknown, and a first-order code of somebody who has ordered as used.
- * @param mode `reprice` for a code that is already applied: too many in the cart then caps the discount (decision 26).
+ * @param asked who asks and when; `mode` is `reprice` for a code that is already applied: too many in the cart then caps the discount (decision 26).
  */
 export function checkCoupon(
   terms: CouponTerms,
   cart: { lines: CouponLine[]; subtotalCents: Cents },
-  customer: CouponCustomer,
-  now: Date,
-  mode: CouponMode = 'apply',
+  { customer, now, mode }: { customer: CouponCustomer; now: Date; mode: CouponMode },
 ): CouponRefusal | null {
   const minimumCents = terms.minimumOrderCents
   return (

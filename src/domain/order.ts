@@ -13,6 +13,53 @@ export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number]
 
+/** What the states of an order mean for the rest of the shop: a new state does not compile until it says. */
+export const ORDER_STATES: Record<OrderStatus, { mayShip: boolean; isVoid: boolean }> = {
+  pending: { mayShip: false, isVoid: false },
+  open: { mayShip: true, isVoid: false },
+  on_hold: { mayShip: false, isVoid: false },
+  completed: { mayShip: false, isVoid: false },
+  /** Nothing is delivered for it any more. */
+  cancelled: { mayShip: false, isVoid: true },
+  expired: { mayShip: false, isVoid: true },
+}
+
+/** Whether a refund counts against what can still be refunded and shipped: asked for, on its way, or done. */
+export const REFUND_STATES: Record<RefundStatus, { counts: boolean }> = {
+  requested: { counts: true },
+  pending: { counts: true },
+  succeeded: { counts: true },
+  failed: { counts: false },
+  cancelled: { counts: false },
+}
+
+/** Whether a shipment took its pieces from the order, also when it never arrived, and whether it may still arrive. */
+export const SHIPMENT_STATES: Record<ShipmentStatus, { counts: boolean; isUnderWay: boolean }> = {
+  pending: { counts: true, isUnderWay: true },
+  shipped: { counts: true, isUnderWay: true },
+  in_transit: { counts: true, isUnderWay: true },
+  delivered: { counts: true, isUnderWay: false },
+  exception: { counts: true, isUnderWay: true },
+  lost: { counts: true, isUnderWay: false },
+  cancelled: { counts: false, isUnderWay: false },
+}
+
+/** Whether the pieces of a return are on their way back or here: they cannot be sent back once more. */
+export const RETURN_STATES: Record<ReturnStatus, { counts: boolean }> = {
+  requested: { counts: true },
+  approved: { counts: true },
+  declined: { counts: false },
+  in_transit: { counts: true },
+  received: { counts: true },
+  closed: { counts: true },
+  cancelled: { counts: false },
+}
+
+export const REFUNDS_THAT_COUNT = REFUND_STATUSES.filter((status) => REFUND_STATES[status].counts)
+export const SHIPMENTS_THAT_COUNT = SHIPMENT_STATUSES.filter((status) => SHIPMENT_STATES[status].counts)
+export const SHIPMENTS_UNDER_WAY = SHIPMENT_STATUSES.filter((status) => SHIPMENT_STATES[status].isUnderWay)
+export const RETURNS_THAT_COUNT = RETURN_STATUSES.filter((status) => RETURN_STATES[status].counts)
+
 interface Transition<State extends string> {
   from: readonly State[]
   to: State
@@ -144,7 +191,7 @@ export function parseOrderNumber(text: string, prefix: 'PW' | 'RMA' = 'PW'): str
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
   const characters = typed.length === prefix.length + BODY_LENGTH + 1 && typed.startsWith(prefix) ? typed.slice(prefix.length) : typed
-  if (characters.length !== BODY_LENGTH + 1 || [...characters].some((character) => !ALPHABET.includes(character))) return null
+  if (characters.length !== BODY_LENGTH + 1 || characters.split('').some((character) => !ALPHABET.includes(character))) return null
   const body = characters.slice(0, BODY_LENGTH)
   return characters.endsWith(checkCharacter(body)) ? withCheck(body, prefix) : null
 }

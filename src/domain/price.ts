@@ -1,7 +1,8 @@
 import type { Cents } from './money.ts'
 
 /** Which of a product's prices is charged. */
-export type PriceReason = 'list' | 'sale' | 'tier'
+export const PRICE_REASONS = ['list', 'sale', 'tier'] as const
+export type PriceReason = (typeof PRICE_REASONS)[number]
 
 /** The prices of a product. */
 export interface Prices {

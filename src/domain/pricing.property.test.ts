@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MAX_QUANTITY } from './cart.ts'
 import type { CouponTerms } from './coupon.ts'
 import { unitPrice } from './price.ts'
-import { DEFAULT_RATES, quote } from './pricing.ts'
+import { DEFAULT_RATES } from './defaults.ts'
+import { quote } from './pricing.ts'
 import type { PricedProduct, Quote, QuoteInput } from './pricing.ts'
 
 const slugs = ['a', 'b', 'c', 'd', 'e']
@@ -15,10 +17,12 @@ const products: fc.Arbitrary<PricedProduct[]> = fc.uniqueArray(
     partNumber: fc.constant('P1'),
     priceCents: cents,
     salePriceCents: fc.option(cents),
-    quantityDiscounts: fc.array(fc.record({ minQuantity: fc.integer({ min: 1, max: 99 }), unitPriceCents: cents }), { maxLength: 3 }),
+    quantityDiscounts: fc.array(fc.record({ minQuantity: fc.integer({ min: 1, max: MAX_QUANTITY }), unitPriceCents: cents }), {
+      maxLength: 3,
+    }),
     categories: fc.subarray(['Motors', 'Belts']),
     active: fc.boolean(),
-    available: fc.option(fc.nat(99)),
+    available: fc.option(fc.nat(MAX_QUANTITY)),
   }),
   { selector: (each) => each.slug, maxLength: 5 },
 )
@@ -37,7 +41,7 @@ const coupon: fc.Arbitrary<CouponTerms> = fc.record({
   autoApply: fc.constant(false),
   discountType: fc.constantFrom('percentage' as const, 'fixed_amount' as const),
   discountValue: fc.nat(10_000),
-  maxQuantityPerOrder: fc.option(fc.integer({ min: 1, max: 99 })),
+  maxQuantityPerOrder: fc.option(fc.integer({ min: 1, max: MAX_QUANTITY })),
   applicableProductSlug: fc.option(fc.constantFrom(...slugs)),
   applicableCategories: fc.subarray(['motors', 'belts']),
   minimumOrderCents: fc.option(cents),

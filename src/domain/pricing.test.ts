@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CouponTerms } from './coupon.ts'
 import { isOnSale, unitPrice } from './price.ts'
-import { DEFAULT_RATES, quote } from './pricing.ts'
+import { DEFAULT_RATES } from './defaults.ts'
+import { quote } from './pricing.ts'
 import type { PricedProduct, QuoteInput } from './pricing.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')

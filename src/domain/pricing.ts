@@ -29,14 +29,10 @@ export interface PricedProduct {
 
 export interface ShopRates extends ShippingRates, TaxRates {}
 
-/** The specification's section 9; a shop changes them in its settings (decision 6). */
-export const DEFAULT_RATES: ShopRates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, taxRates: { MI: 600 } }
-
 /** Why a line cannot be bought as it is. */
+export const LINE_PROBLEMS = ['unknown_product', 'inactive_product', 'out_of_stock', 'insufficient_stock'] as const
 export type LineProblem =
-  | { code: 'unknown_product' }
-  | { code: 'inactive_product' }
-  | { code: 'out_of_stock' }
+  | { code: Exclude<(typeof LINE_PROBLEMS)[number], 'insufficient_stock'> }
   | { code: 'insufficient_stock'; available: number }
 
 export interface QuoteLine {
@@ -143,9 +139,11 @@ function applyCoupon(input: QuoteInput, lines: QuoteLine[], products: Map<string
   const refusal = checkCoupon(
     input.coupon,
     { lines: asked, subtotalCents: sum(lines.map((line) => line.subtotalCents)) },
-    { ...customer, usedBefore: usedBefore || input.couponUsedByCustomer === true },
-    input.now,
-    input.mode ?? 'reprice',
+    {
+      customer: { ...customer, usedBefore: usedBefore || input.couponUsedByCustomer === true },
+      now: input.now,
+      mode: input.mode ?? 'reprice',
+    },
   )
   if (refusal) return refuse(refusal)
   const given: CouponDiscount = couponDiscount(input.coupon, asked)
@@ -201,7 +199,10 @@ export function quote(input: QuoteInput): Quote {
   const discountCents = sum(counted.map((line) => line.discountCents))
   const taxCents = sum(counted.map((line) => line.taxCents))
   const freeByCoupon = given !== null && input.coupon?.freeShipping === true
-  const shippingCents = shippingFor(subtotalCents - discountCents, counted.length, freeByCoupon, rates)
+  const shippingCents = shippingFor(
+    { discountedSubtotalCents: subtotalCents - discountCents, itemCount: counted.length, freeByCoupon },
+    rates,
+  )
   const coupon =
     given && input.coupon
       ? { code: input.coupon.code, discountCents, freeShipping: freeByCoupon, eligibleSlugs: given.eligibleSlugs }

@@ -1,5 +1,6 @@
 import type { PaymentStatus, paymentTransitions } from './order.ts'
 import type { Cents } from './money.ts'
+import { matchLines } from './order-lines.ts'
 import type { OrderLineId } from '#domain/id.ts'
 
 /** Why money is given back (decision 20). */
@@ -87,20 +88,19 @@ function shareOf(line: RefundableLine, quantity: number): { amountCents: Cents; 
 /** Splits a refund into goods, tax and shipping, to the cent of what was charged; or says why it cannot be (decision 20). */
 export function refundAmounts(order: Refundable, request: RefundRequest): RefundAmounts | RefundRefusal {
   const refuse = (field: string, message: string, isTooLarge = false): RefundRefusal => ({ field, message, isTooLarge })
-  const known = new Map(order.lines.map((line) => [line.id, line]))
+  const found = matchLines(request.lines, order.lines, {
+    left: (line) => line.quantity - line.refundedQuantity,
+    tooMany: (left) => (left === 0 ? 'is refunded already' : `must be at most ${left}: the rest is refunded`),
+  })
+  if ('refusal' in found) return refuse(found.refusal.field, found.refusal.message, found.isTooMany)
   const lines: RefundAmounts['lines'] = []
-  let [itemsCents, taxCents] = [request.adjustmentCents, 0]
-  for (const [index, { lineId, quantity, restock }] of request.lines.entries()) {
-    const line = known.get(lineId)
-    if (!line) return refuse(`lines.${index}.lineId`, 'is not a line of this order, or stands here twice')
-    known.delete(lineId)
-    const left = line.quantity - line.refundedQuantity
-    if (quantity > left)
-      return refuse(`lines.${index}.quantity`, left === 0 ? 'is refunded already' : `must be at most ${left}: the rest is refunded`, true)
-    const share = shareOf(line, quantity)
+  let itemsCents = request.adjustmentCents
+  let taxCents = 0
+  for (const { asked, line } of found.matches) {
+    const share = shareOf(line, asked.quantity)
     itemsCents += share.amountCents - share.taxCents
     taxCents += share.taxCents
-    lines.push({ lineId, quantity, amountCents: share.amountCents, restock })
+    lines.push({ lineId: asked.lineId, quantity: asked.quantity, amountCents: share.amountCents, restock: asked.restock })
   }
   if (request.shipping && order.shippingCents === 0) return refuse('shipping', 'was not charged, or is refunded already', true)
   const shippingCents = request.shipping ? order.shippingCents : 0

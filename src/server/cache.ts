@@ -1,6 +1,9 @@
 /** Answers older than this are never served, whichever process changed the data behind them (ms). */
 export const CACHE_TTL_MS = 30_000
 
+/** The name of something remembered, and what kind of thing it is. */
+export type CacheKey<Value> = string & { readonly remembers?: Value }
+
 interface Entry {
   value: unknown
   bytes: number
@@ -25,7 +28,8 @@ export class Cache {
     this.now = options.now ?? Date.now
   }
 
-  get(key: string): unknown {
+  /** What is remembered under `key`; undefined when nothing is, or when it is too old. */
+  get<Value>(key: CacheKey<Value>): Value | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
     this.#entries.delete(key)
@@ -34,11 +38,12 @@ export class Cache {
       return undefined
     }
     this.#entries.set(key, entry)
-    return entry.value
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `set` has taken it under a key of the same type.
+    return entry.value as Value
   }
 
   /** Keeps `value` under `key`; `bytes` is its approximate size. */
-  set(key: string, value: unknown, bytes: number) {
+  set<Value>(key: CacheKey<Value>, value: Value, bytes: number) {
     if (bytes > this.maxBytes / 8) return
     this.#bytes += bytes - (this.#entries.get(key)?.bytes ?? 0)
     this.#entries.delete(key)
@@ -51,10 +56,11 @@ export class Cache {
   }
 
   /** The remembered value, or what `load` gives; callers that ask at the same time share one load. */
-  async remember<T>(key: string, load: () => Promise<T>): Promise<T> {
+  async remember<T>(key: CacheKey<T>, load: () => Promise<T>): Promise<T> {
     const known = this.get(key)
-    if (known !== undefined) return known as T
+    if (known !== undefined) return known
     const running = this.#loading.get(key)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a load under this key gives what the key says.
     if (running) return running as Promise<T>
     const generation = this.#generation
     const loading = load()

@@ -2,18 +2,19 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { crc32 } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
-import type { HttpBindings } from '@hono/node-server'
 import { PUBLIC_CACHE_CONTROL } from './api/cached.ts'
 import { isApiPath } from './api/catalog/crawler.ts'
-import { clientAddress } from './api/guards.ts'
+import { visitorAddress } from './api/visitor.ts'
 import { SESSION_COOKIE } from './auth.ts'
 import { encode, pickEncoding } from './encodings.ts'
 import type { EncodedBody } from './encodings.ts'
+import type { CacheKey } from './cache.ts'
 import { log } from './log.ts'
 import type { RenderContext } from './render-context.ts'
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security-headers.ts'
 import type { Shop } from './shop/shop.ts'
 import type { StaticFile } from './static-files.ts'
+import { watchForUnnamedProxy } from './unnamed-proxy.ts'
 
 /** A rendered page, ready to be sent again. */
 interface Page {
@@ -30,9 +31,11 @@ const FALLBACK_PAGE = `<!DOCTYPE html><html lang="en"><title>Something went wron
 interface Dependencies {
   shop: Shop
   files: Map<string, StaticFile>
-  api: (request: Request, address: string) => Response | Promise<Response>
+  api: (request: Request, address: string | null) => Response | Promise<Response>
   render: (request: Request) => Promise<RenderContext & { response: Response }>
 }
+
+const pageKey = (url: string): CacheKey<Page> => `page ${url}`
 
 /** Pages that show one person's things are never kept by anyone. */
 const PRIVATE_PAGES = /^\/(cart|auth|account|orders|admin)(\/|\?|$)/
@@ -93,21 +96,21 @@ const asRequest = (incoming: IncomingMessage, publicUrl: string) => {
 }
 
 /** Serves a page, from memory when it is the same for everybody and was rendered some seconds ago. */
-function pageListener(behind: Dependencies) {
-  const { cache, env } = behind.shop
+function pageListener(dependencies: Dependencies) {
+  const { cache, env } = dependencies.shop
   const render = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const url = incoming.url ?? '/'
     const isAnybodys = isAnonymous(incoming) && !PRIVATE_PAGES.test(url)
     const { generation } = cache
-    const page = await renderPage(behind, asRequest(incoming, env.PUBLIC_URL), isAnybodys)
+    const page = await renderPage(dependencies, asRequest(incoming, env.PUBLIC_URL), isAnybodys)
     // Who insists on a fresh page gets one; it need not push out what the others share.
     if (page.isPublic && page.status === 200 && generation === cache.generation && !wantsFresh(incoming))
-      cache.set(`page ${url}`, page, page.body.identity.byteLength * 2)
+      cache.set(pageKey(url), page, page.body.identity.byteLength * 2)
     send(incoming, outgoing, page)
   }
   return (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const mayKnow = isAnonymous(incoming) && !wantsFresh(incoming)
-    const known = mayKnow ? (cache.get(`page ${incoming.url}`) as Page | undefined) : undefined
+    const known = mayKnow ? cache.get(pageKey(incoming.url ?? '/')) : undefined
     if (known) return send(incoming, outgoing, known)
     render(incoming, outgoing).catch((error: unknown) => {
       log.error({ err: error }, 'page not rendered')
@@ -131,12 +134,17 @@ function isGarbled(path: string): boolean {
 }
 
 /** The shop's HTTP server: /api and the files for search engines to the API, built files from memory, everything else to React. */
-export function createFrontDoor(behind: Dependencies): Server {
-  const { shop, files } = behind
-  const addressOf = (request: IncomingMessage) =>
-    clientAddress(request.headers['x-forwarded-for']?.toString(), request.socket.remoteAddress ?? '', shop.env.TRUST_PROXY)
-  const api = getRequestListener((request, bindings) => behind.api(request, addressOf((bindings as HttpBindings).incoming)))
-  const page = pageListener(behind)
+export function createHttpServer(dependencies: Dependencies): Server {
+  const { shop, files } = dependencies
+  const watch = watchForUnnamedProxy(shop.env)
+  const addressOf = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
+    const forwardedFor = headers['x-forwarded-for']?.toString()
+    const connection = { forwardedFor, socketAddress: socket.remoteAddress ?? '', trustedProxies: shop.env.TRUST_PROXY }
+    watch(connection)
+    return visitorAddress(connection)
+  }
+  const api = getRequestListener((request, bindings) => dependencies.api(request, addressOf(bindings.incoming)))
+  const page = pageListener(dependencies)
   return createServer((request, response) => {
     const url = request.url ?? '/'
     const path = url.split('?', 1)[0] ?? url
@@ -152,7 +160,7 @@ export function createFrontDoor(behind: Dependencies): Server {
 }
 
 /** Stops taking connections, lets running requests end for at most `milliseconds`, then closes what is left. */
-export const closeFrontDoor = (server: Server, milliseconds = 10_000): Promise<void> =>
+export const closeHttpServer = (server: Server, milliseconds = 10_000): Promise<void> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), milliseconds)
     server.close(() => {

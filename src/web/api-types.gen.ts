@@ -3630,9 +3630,9 @@ export interface components {
             } | null;
             brand: components["schemas"]["Brand"] | null;
             total: number;
-            isCapped: boolean;
             page: number;
             pageCount: number;
+            isCapped: boolean;
             facets: components["schemas"]["SearchFacets"];
             results: components["schemas"]["SearchResult"][];
         };

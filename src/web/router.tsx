@@ -7,7 +7,7 @@ import { PagePending } from './links/page-pending.tsx'
 
 const isServer = import.meta.env.SSR
 
-/** Fresh 5 minutes, kept 10, one retry, no refetch on focus (specification, section 9). On the server it lives as long as its page. */
+/** Fresh for 5 minutes, cached for 10, one retry, no refetch on focus (specification, section 9). On the server it lives as long as its page. */
 const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -15,7 +15,7 @@ const createQueryClient = () =>
     },
   })
 
-/** Pages share the answers that they are rendered from; each is written out once. */
+/** Pages share the answers that they are rendered from; each is serialised once. */
 const texts = new WeakMap<object, string>()
 
 function jsonOf(data: unknown): string {
@@ -26,8 +26,7 @@ function jsonOf(data: unknown): string {
 }
 
 /**
- * What the server has read for a page travels with its HTML, each answer once: keys and data as one JSON text, which both sides are
- * quicker with than with a script.
+ * The queries of a page travel with its HTML as one JSON text of keys and data, which is faster than the library's script on both sides.
  */
 const serializeQueries = (queryClient: QueryClient) => {
   const known = queryClient
@@ -49,7 +48,7 @@ if (!isServer)
     if (!navigator.onLine) payload.message = `Offline: ${payload.message}`
   })
 
-/** Pages that are read, and not worked with. */
+/** Content pages, which fade in. */
 const CONTENT_PAGES = /^\/(about|contact|returns|legal)$/
 
 /** The router of a page, with its own data cache. */
@@ -74,7 +73,7 @@ export function getRouter() {
     notFoundMode: 'root',
     defaultPendingComponent: PagePending,
     scrollRestoration: true,
-    // Pages for reading fade in. On the way to a part nothing stands between the click and its heading: a fade doubles the time.
+    // Content pages fade in. Other navigations do not: a fade doubles the time to the page's heading.
     defaultViewTransition: {
       types: ({ pathChanged, toLocation }) => (pathChanged && CONTENT_PAGES.test(toLocation.pathname) ? [] : false),
     },

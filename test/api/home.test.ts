@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { DEFAULT_RATES, DEFAULT_RETURN_DAYS } from '#domain/defaults.ts'
 import { ROOT } from '#server/root.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Got } from '#test/support/schema.ts'
@@ -71,7 +72,8 @@ describe.each(KINDS)('the home page on %s', (kind) => {
     expect(body).toMatchObject({
       mode: 'demo',
       publicUrl: 'http://shop.test',
-      rates: { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, taxRates: { MI: 600 } },
+      rates: DEFAULT_RATES,
+      returnDays: DEFAULT_RETURN_DAYS,
     })
   })
 
@@ -80,6 +82,50 @@ describe.each(KINDS)('the home page on %s', (kind) => {
     expect(body.about.story.length).toBeGreaterThan(0)
     expect(body.returns.steps.length).toBeGreaterThan(0)
     expect(body.legal.sections.length).toBeGreaterThan(0)
+  })
+
+  test('the texts say what the settings are: a changed setting changes every page that tells of it', async () => {
+    const read = async () => {
+      fresh.shop.cache.clear()
+      const { body: content } = await fresh.call<Got<'/api/content'>>('GET', '/api/content')
+      const { body: home } = await fresh.call<Got<'/api/home'>>('GET', '/api/home')
+      const { about, returns, legal } = content
+      return {
+        all: JSON.stringify({ content, home }),
+        told: [
+          returns.intro,
+          home.trust[1]?.title,
+          home.trust[1]?.text,
+          home.hero?.badges[0],
+          ...about.whyChooseUs.slice(2).map(({ text }) => text),
+          legal.sections[2]?.paragraphs[0],
+        ],
+      }
+    }
+    const before = await read()
+    expect(before.told).toEqual([
+      'If a part is wrong, damaged or simply not needed, you can send it back within 30 days of delivery.',
+      '30-day returns',
+      'Send back unused parts within 30 days. If it does not fit, we help you find the one that does.',
+      'FREE SHIPPING ON ORDERS $49+',
+      'Free from $49 after discounts, one flat rate of $10 below that.',
+      'Thirty days, a short form, and a refund to the card you paid with.',
+      'We ship to addresses in the United States. Orders of $49 or more, after discounts, ship free; below that the charge is a flat $10.',
+    ])
+    expect(before.all).not.toMatch(/\{\w+\}/)
+    await fresh.rows(sql`insert into setting (key, value) values
+      ('orders', '{"returnDays": 45}'), ('rates', '{"freeShippingThresholdCents": 7500, "flatShippingCents": 899}')`)
+    expect((await read()).told).toEqual([
+      'If a part is wrong, damaged or simply not needed, you can send it back within 45 days of delivery.',
+      '45-day returns',
+      'Send back unused parts within 45 days. If it does not fit, we help you find the one that does.',
+      'FREE SHIPPING ON ORDERS $75+',
+      'Free from $75 after discounts, one flat rate of $8.99 below that.',
+      'Forty-five days, a short form, and a refund to the card you paid with.',
+      'We ship to addresses in the United States. Orders of $75 or more, after discounts, ship free; below that the charge is a flat $8.99.',
+    ])
+    await fresh.rows(sql`delete from setting where key in ('orders', 'rates')`)
+    fresh.shop.cache.clear()
   })
 
   test('the shop says that it is well, and publishes its contract', async () => {

@@ -123,7 +123,7 @@ describe.each(KINDS)('models on %s', (kind) => {
   })
 
   test('the verb for the search box gives as many as it is asked for', async () => {
-    expect(await findAppliances(fresh.shop, 'dyson sv', 3)).toHaveLength(3)
+    expect(await findAppliances(fresh.shop, 'dyson sv', { limit: 3 })).toHaveLength(3)
   })
 
   test.each([

@@ -166,7 +166,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       expect(closed).toEqual(
         ['bounced@example.com', 'quiet@example.com', 'stranger@example.com'].map((recipient) => ({
           recipient,
-          state: 'dead',
+          state: 'failed',
           attempts: 1,
         })),
       )
@@ -246,9 +246,15 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
 
   test('a thousand sign-ups for one address, in all its spellings, are one code and one letter; an hour later comes the same again', async () => {
     const code = await codeFor('flood@example.com')
-    const answers = await Promise.all(
-      Array.from({ length: 1_000 }, (_, n) => ask<unknown>(n % 2 ? `flood+${n}@example.com` : 'FLOOD@example.com')),
-    )
+    const answers: Awaited<ReturnType<typeof ask<unknown>>>[] = []
+    // In four waves: with all of them at once, a busy machine turns some away because its connections are taken.
+    for (let wave = 0; wave < 4; wave++)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: 250 }, (_, n) => ask<unknown>(n % 2 ? `flood+${wave}-${n}@example.com` : 'FLOOD@example.com')),
+        )),
+      )
+    expect(answers).toHaveLength(1_000)
     expect(answers.map(({ status }) => status).filter((status) => status !== 429)).toEqual([200, 200])
     await fresh.runJobs()
     expect(smtp.received.flatMap(({ to }) => to).filter((address) => address.startsWith('flood'))).toEqual(['flood@example.com'])

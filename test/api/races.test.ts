@@ -107,7 +107,9 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }] })
     await press(fresh, session, 'pay')
     const settled = await together(20, async (n) =>
-      n % 2 ? (await syncPayment(fresh.shop, session.sessionId, 'provider')).state : (await askStatus(fresh, session)).body.state,
+      n % 2
+        ? (await syncPayment(fresh.shop, session.sessionId, { actor: 'provider' })).state
+        : (await askStatus(fresh, session)).body.state,
     )
     expect(new Set(settled)).toEqual(new Set(['paid']))
     await together(4, () => fresh.runJobs())

@@ -203,6 +203,8 @@ test('a catalogue of more than 50,000 parts has a second sitemap with the rest',
     await fresh.shop.db.transaction(async (tx) => {
       // Rows alone: what triggers write for the search would take longer than a statement may.
       await tx.execute(sql`set local session_replication_role = replica`)
+      // A busy machine may need longer for them than a shopper would wait.
+      await tx.execute(sql`set local statement_timeout = 0`)
       await tx.execute(sql`
         insert into product (id, slug, sku, name, part_number, category_id, price_cents, family)
         select 'zzz' || n, 'many-' || n, 'M-' || n, 'Part ' || n, 'M' || n, (select category_id from product limit 1), 100, 'motor'

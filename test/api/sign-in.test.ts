@@ -161,7 +161,7 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
       await expect.poll(async () => (await lettersTo('often@example.com')).length).toBe(asked)
     }
     expect((await ask('often@example.com')).status).toBe(200)
-    const tries = sql`select count from rate_limit where key = 'sign-in-link:often@example.com'`
+    const tries = sql`select count from rate_limit where key = 'sign-in-link=often@example.com'`
     await expect.poll(async () => (await fresh.rows(tries))[0]).toEqual({ count: 4 })
     expect(await lettersTo('often@example.com')).toHaveLength(3)
   })

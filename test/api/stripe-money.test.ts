@@ -227,7 +227,9 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
           refunds.reduce((sum, step) => sum + (step === 'dashboard' ? 900 : 600), 0) + (isDisputed && end === 'lost' ? 1_000 : 0)
         const { id } = await orderOf(fresh, session)
         expect(await moneyOf(id)).toMatchObject({
-          ...{ status: 'open', refunded, claimed: refunded },
+          status: 'open',
+          refunded,
+          claimed: refunded,
           payment_status: refunded > 0 ? 'partially_refunded' : 'paid',
         })
         const once = await fresh.rows<{ type: string; count: number }>(

@@ -1,10 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { ADMIN } from './built-shop.ts'
 import { addByNumber, applyCoupon, fillCustomer, hydrated } from './buying.ts'
+import { test } from './shop.ts'
 import { seriousFindings } from './visitor.ts'
 
 test('a part is found by its old number, bought with a coupon and Michigan tax, and the order exists; what does not work goes back', async ({
   page,
   browser,
+  baseURL,
 }) => {
   await addByNumber(page, { number: 'S97009745', partNumber: 'S97017705', quantity: 2 })
   await page.goto('/cart')
@@ -31,11 +34,10 @@ test('a part is found by its old number, bought with a coupon and Michigan tax, 
   expect(await page.evaluate(() => localStorage.getItem('shoppingCart'))).toBe('[]')
 
   // Staff send it.
-  const home = test.info().project.use.baseURL ?? ''
   const staff = (await browser.newContext()).request
   const post = async (path: string, data: object) =>
-    (await staff.post(path, { data, headers: { origin: home, 'idempotency-key': crypto.randomUUID() } })).json()
-  await post('/api/auth/sign-in/email', { email: 'admin@partwright.example', password: 'a-long-test-password' })
+    (await staff.post(path, { data, headers: { origin: baseURL ?? '', 'idempotency-key': crypto.randomUUID() } })).json()
+  await post('/api/auth/sign-in/email', ADMIN)
   await post(`/api/admin/orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: '94001' })
 
   await page.goto('/orders')

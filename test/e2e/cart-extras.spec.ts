@@ -1,6 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { ADMIN } from './built-shop.ts'
 import { applyCoupon, fillCustomer, hydrated, storeCart } from './buying.ts'
+import { test } from './shop.ts'
 import { seriousFindings } from './visitor.ts'
 
 const BELT = 'kirby-301291-knurled-brush-roll-belt'
@@ -397,10 +399,11 @@ test.describe('beside the cart', () => {
   test('a delivered part is asked to be sent back, with its reason, and the order is put into the cart again', async ({
     page,
     browser,
+    baseURL,
   }) => {
     const newKey = () => crypto.randomUUID()
     const signUp = { name: 'Pat Carter', email: `pat-${Date.now()}@example.com`, password: 'a long password of Pat' }
-    const home = { origin: test.info().project.use.baseURL ?? '' }
+    const home = { origin: baseURL ?? '' }
     expect((await page.request.post('/api/auth/sign-up/email', { data: signUp, headers: home })).ok()).toBe(true)
     await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
     await page.goto('/cart')
@@ -414,7 +417,7 @@ test.describe('beside the cart', () => {
     const staff = (await browser.newContext()).request
     const post = async (path: string, data: object) =>
       (await staff.post(path, { data, headers: { ...home, 'idempotency-key': newKey() } })).json()
-    await post('/api/auth/sign-in/email', { email: 'admin@partwright.example', password: 'a-long-test-password' })
+    await post('/api/auth/sign-in/email', ADMIN)
     const { shipments } = await post(`/api/admin/orders/${number}/shipments`, { carrier: 'USPS', trackingNumber: '94001' })
     await post(`/api/admin/orders/${number}/shipments/${shipments[0].id}/deliver`, {})
 

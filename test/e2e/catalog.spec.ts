@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from './buying.ts'
+import { test } from './shop.ts'
 import { seriousFindings } from './visitor.ts'
+import { MAX_QUANTITY } from '../../src/domain/cart.ts'
 
 const MOTOR = '/product/broan-s97017705-bathroom-fan-motor-assembly'
 const BAGS = '/category/vacuum-parts/vacuum-cleaner-bags'
@@ -159,7 +161,7 @@ test('a larger quantity marks its price, and what is not on the shelf is told be
   await expect(main.getByText('Sale price $6.25').first()).toBeVisible()
 
   await open(page, '/product/broan-s97019861-invent-motor-and-wheel-upgrade')
-  await count.fill('99')
+  await count.fill(String(MAX_QUANTITY))
   await count.press('Enter')
   await expect(count).toHaveValue('3')
   await expect(main.getByText('Only 3 left: no more can be ordered at once.')).toBeVisible()

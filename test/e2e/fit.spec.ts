@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { fillCustomer, hydrated } from './buying.ts'
+import { test } from './shop.ts'
 import { seriousFindings } from './visitor.ts'
 
 const MOTOR = '/product/broan-s97012038-replacement-motor-for-model-688-bathroom-fan'

@@ -1,17 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '@playwright/test'
-import { buildIfStale } from '../../scripts/build.ts'
+import { expect } from '@playwright/test'
+import { freePort, serveBuild, stopBuild } from './built-shop.ts'
 import { hydrated } from './buying.ts'
-import { OTHER, serveBuild, stopBuild } from './other-build.ts'
+import { SEEDED } from './set-up.ts'
+import { test } from './shop.ts'
 import { hasSeenPopup } from './visitor.ts'
 
 test.beforeEach(hasSeenPopup)
 
+/** A second shop, beside the one of this worker: a place where one build follows another. */
 let folder: string
+let port: number
+let other: string
 let shop: ChildProcess | undefined
 let served = ''
 
@@ -19,14 +23,15 @@ let served = ''
 async function serve(build: 'dist' | 'dist-gallery') {
   if (served === build) return
   if (shop) await stopBuild(shop)
-  shop = await serveBuild(build, folder)
+  shop = await serveBuild(build, folder, port)
   served = build
 }
 
-test.beforeAll(() => {
-  test.setTimeout(240_000)
-  buildIfStale('dist-gallery')
+test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'partwright-gallery-'))
+  cpSync(process.env[SEEDED] ?? '', folder, { recursive: true })
+  port = await freePort()
+  other = `http://localhost:${port}`
 })
 
 test.afterAll(async () => {
@@ -36,22 +41,22 @@ test.afterAll(async () => {
 
 test('an old tab after a deployment loads the page it goes to anew, by itself, and finds it', async ({ page }) => {
   await serve('dist')
-  await page.goto(`${OTHER}/about`)
+  await page.goto(`${other}/about`)
   await hydrated(page)
-  expect((await page.request.get(`${OTHER}/dev/components`)).status()).toBe(404)
+  expect((await page.request.get(`${other}/dev/components`)).status()).toBe(404)
   let loads = 0
   page.on('request', (request) => request.isNavigationRequest() && loads++)
   // Another build of the same shop: every file of its pages has another name.
   await serve('dist-gallery')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Legal' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Legal' })).toBeVisible()
-  await expect(page).toHaveURL(`${OTHER}/legal`)
+  await expect(page).toHaveURL(`${other}/legal`)
   expect(loads).toBe(1)
 })
 
 test("mutations, portals and the router's link work in a production build, as they are published", async ({ page }) => {
   await serve('dist-gallery')
-  await page.goto(`${OTHER}/dev/components`)
+  await page.goto(`${other}/dev/components`)
   await hydrated(page)
   // The gallery is drawn by the browser alone.
   await expect(page.getByRole('heading', { name: 'Libraries' })).toBeVisible()
@@ -63,7 +68,7 @@ test("mutations, portals and the router's link work in a production build, as th
   let loads = 0
   page.on('request', (request) => request.isNavigationRequest() && loads++)
   await page.getByRole('link', { name: "About, by the router's link" }).click()
-  await expect(page).toHaveURL(`${OTHER}/about`)
+  await expect(page).toHaveURL(`${other}/about`)
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible()
   await expect(page.locator('body > [data-portal]')).toHaveCount(0)
   expect(loads).toBe(0)
@@ -75,7 +80,7 @@ for (const width of [390, 1360])
     test.setTimeout(180_000)
     await serve('dist-gallery')
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`${OTHER}/dev/components`)
+    await page.goto(`${other}/dev/components`)
     await hydrated(page)
     await page.evaluate(() => document.fonts.ready)
     const { violations } = await new AxeBuilder({ page })

@@ -1,7 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { ADMIN } from './built-shop.ts'
 import { hydrated } from './buying.ts'
+import { test } from './shop.ts'
 import { hasSeenPopup, seriousFindings } from './visitor.ts'
+
+// A third of all the browser's time: both workers share it.
+test.describe.configure({ mode: 'parallel' })
 
 test.beforeEach(hasSeenPopup)
 
@@ -195,8 +200,8 @@ test('the front door says who may keep what, and sends what the browser understa
 test('staff sign in and see the dashboard; nobody else does', async ({ page }) => {
   expect((await page.goto('/admin/dashboard'))?.status()).toBe(404)
   await page.goto('/auth', { waitUntil: 'networkidle' })
-  await page.getByRole('main').getByLabel('Email', { exact: true }).fill('admin@partwright.example')
-  await page.getByRole('main').getByLabel('Password', { exact: true }).fill('a-long-test-password')
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(ADMIN.email)
+  await page.getByRole('main').getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from './buying.ts'
+import { test } from './shop.ts'
 import { hasSeenPopup } from './visitor.ts'
 
 test.beforeEach(hasSeenPopup)

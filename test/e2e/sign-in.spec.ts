@@ -1,25 +1,30 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { hydrated } from './buying.ts'
+import { test } from './shop.ts'
 import { seriousFindings } from './visitor.ts'
 
 const expectAccessible = async (page: Page, state: string) => expect(await seriousFindings(page), state).toEqual([])
 
-const MAIL = join(process.env.E2E_DATA_DIR ?? '', 'mail')
-
-/** The link in the sign-in e-mail to this address; undefined while there is none. */
-function mailedLink(email: string): string | undefined {
+/** The link in the sign-in e-mail to this address, in a shop's data folder; undefined while there is none. */
+function mailedLink(folder: string, email: string): string | undefined {
+  const mail = join(folder, 'mail')
   // The first e-mail makes the folder.
-  const messages = (existsSync(MAIL) ? readdirSync(MAIL) : [])
+  const messages = (existsSync(mail) ? readdirSync(mail) : [])
     .filter((name) => name.endsWith('.txt'))
-    .map((name) => readFileSync(join(MAIL, name), 'utf8'))
+    .map((name) => readFileSync(join(mail, name), 'utf8'))
   const message = messages.find((text) => text.startsWith(`To: ${email}\nSubject: Your sign-in link\n`))
   return /http\S+sign-in-link\S+/.exec(message ?? '')?.[0]
 }
 
-test('a customer signs in by a mailed link, adds a passkey, signs in with that, and removes it', async ({ page, browser, baseURL }) => {
+test('a customer signs in by a mailed link, adds a passkey, signs in with that, and removes it', async ({
+  page,
+  browser,
+  baseURL,
+  shop,
+}) => {
   const email = `links-${Date.now()}@example.com`
   const main = page.getByRole('main')
   await page.request.post('/api/auth/sign-up/email', {
@@ -40,8 +45,8 @@ test('a customer signs in by a mailed link, adds a passkey, signs in with that, 
   await askForLink.click()
   await expect(main.getByRole('status').filter({ hasText: 'Please check your email' })).toContainText(email)
   await expectAccessible(page, 'link sent')
-  await expect.poll(() => mailedLink(email), { timeout: 20_000 }).toBeDefined()
-  const link = mailedLink(email) ?? ''
+  await expect.poll(() => mailedLink(shop.folder, email), { timeout: 20_000 }).toBeDefined()
+  const link = mailedLink(shop.folder, email) ?? ''
 
   // A mail program looks first; then the reader opens it, in a browser without scripts, and what is asked for never has the secret in its Referer.
   expect((await page.request.get(link)).status()).toBe(200)

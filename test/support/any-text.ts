@@ -10,7 +10,7 @@ const SURROGATES = { from: 0xd800, count: 0x800 }
 export const anyCharacter: fc.Arbitrary<string> = fc.integer({ min: 0, max: 0x10ffff - SURROGATES.count }).map(
   (n) => String.fromCodePoint(n < SURROGATES.from ? n : n + SURROGATES.count),
   (character) => {
-    const code = typeof character === 'string' && [...character].length === 1 ? (character.codePointAt(0) ?? 0) : Number.NaN
+    const code = typeof character === 'string' && Array.from(character).length === 1 ? (character.codePointAt(0) ?? 0) : Number.NaN
     if (Number.isNaN(code) || (code >= SURROGATES.from && code < SURROGATES.from + SURROGATES.count)) throw new Error('not one character')
     return code < SURROGATES.from ? code : code - SURROGATES.count
   },

@@ -57,7 +57,11 @@ export async function startSmtp(): Promise<StandInSmtp> {
   }
   const open = () =>
     new SMTPServer({
-      ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true, closeTimeout: 1_000, logger: false },
+      authOptional: true,
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      closeTimeout: 1_000,
+      logger: false,
       onConnect(_, done) {
         smtp.mostAtOnce = Math.max(smtp.mostAtOnce, server.connections.size)
         done()

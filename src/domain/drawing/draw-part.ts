@@ -125,7 +125,7 @@ function toScale(drawer: Drawer, part: DrawablePart): string {
  * content security policy. A view the part does not have is drawn as `angle`. `title` names the picture for assistive
  * technology; without it the picture is decoration.
  */
-export function drawPart(part: DrawablePart, view: PartView, options: { title?: string } = {}): string {
+export function drawPart(part: DrawablePart, view: PartView, options: { title?: string | undefined } = {}): string {
   const drawer = drawerOf(part)
   const shown = viewsOf(part).find((own) => own === view) ?? 'angle'
   const content = shown === 'scale' ? toScale(drawer, part) : sized(drawer, part, shown)

@@ -70,7 +70,8 @@ const CLOSING = '"\')]}>.,;:!?=|~–—-'
 
 /** A word without the marks around it. */
 function bare(word: string): string {
-  let [start, end] = [0, word.length]
+  let start = 0
+  let end = word.length
   while (start < end && OPENING.includes(word.charAt(start))) start++
   while (end > start && CLOSING.includes(word.charAt(end - 1))) end--
   return word.slice(start, end)

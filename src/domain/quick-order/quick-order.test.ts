@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { MAX_QUANTITY } from '#domain/cart.ts'
 import { anyText } from '#test/support/any-text.ts'
 import { numberCandidates } from './quick-order-item.ts'
 import { parseQuickOrder } from './quick-order.ts'
@@ -125,7 +126,7 @@ describe('whatever is pasted', () => {
     fc.tuple(capitals, digits(4, 5), digits(1, 2)).map((parts) => parts.join('-')),
     fc.tuple(digits(5, 5), fc.nat(9)).map((parts) => parts.join('-')),
   )
-  const orders = fc.uniqueArray(fc.record({ number: partNumbers, quantity: fc.integer({ min: 1, max: 99 }) }), {
+  const orders = fc.uniqueArray(fc.record({ number: partNumbers, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }), {
     minLength: 1,
     maxLength: 30,
     selector: (line) => normalisePartNumber(line.number),
@@ -176,7 +177,7 @@ describe('whatever is pasted', () => {
         ),
         (text) => {
           for (const { number, candidates, quantity, raw } of parseQuickOrder(text).lines) {
-            expect(quantity >= 1 && quantity <= 99 && Number.isInteger(quantity)).toBe(true)
+            expect(quantity >= 1 && quantity <= MAX_QUANTITY && Number.isInteger(quantity)).toBe(true)
             expect(number.length > 0 && number.length <= 80 && candidates.length <= 8 && raw !== '').toBe(true)
           }
         },

@@ -52,7 +52,9 @@ const isThousands = (row: string, index: number) =>
 /** The cells of a row. Quotes hold delimiters, and a doubled quote is one. */
 function cellsOf(row: string, delimiter: string): Cell[] {
   const cells: Cell[] = []
-  let [text, start, isQuoted] = ['', 0, false]
+  let text = ''
+  let start = 0
+  let isQuoted = false
   for (let index = 0; index < row.length; index++) {
     const sign = row.charAt(index)
     if (isQuoted && sign === '"' && row.charAt(index + 1) === '"') text += row.charAt(index++)
@@ -88,7 +90,8 @@ function readHeader(row: string): Header | null {
   const delimiter = delimiterOf(row)
   const heads = cellsOf(row, delimiter).map(({ text }) => letters(text))
   const columnOf = (names: string[]) => heads.indexOf(names.find((name) => heads.includes(name)) ?? '?')
-  const [number, quantity] = [columnOf(NUMBER_HEADS), columnOf(QUANTITY_HEADS)]
+  const number = columnOf(NUMBER_HEADS)
+  const quantity = columnOf(QUANTITY_HEADS)
   return number >= 0 && (heads.length > 1 || heads[0] === 'partnumber') && (quantity >= 0 || heads.length > 1)
     ? { row, delimiter, number, quantity }
     : null
@@ -117,11 +120,9 @@ function readColumns(row: string, header: Header): Found | null {
 /** A row of a table without a head: one cell is the number; how many stands behind it or else before it. */
 function readTable(row: string, cells: readonly Cell[]): Found | null {
   const indexOf = (isIt: (text: string) => boolean) => cells.findIndex(({ text }) => isIt(text))
-  const [strong, weak, worded] = [
-    indexOf((text) => isSole(text) && isStrongNumber(text)),
-    indexOf((text) => isSole(text) && isNumberWord(text)),
-    indexOf((text) => (readItem(text)?.number ?? '') !== ''),
-  ]
+  const strong = indexOf((text) => isSole(text) && isStrongNumber(text))
+  const weak = indexOf((text) => isSole(text) && isNumberWord(text))
+  const worded = indexOf((text) => (readItem(text)?.number ?? '') !== '')
   const at = strong >= 0 ? strong : weak >= 0 ? weak : worded
   const cell = cells[at]
   if (!cell) return null
@@ -166,7 +167,11 @@ function readRow(row: string, header: Header | null): Found[] | null {
 }
 
 /** Puts what was found into the lines; false when it would be one line too many. */
-function addLine(lines: Map<string, QuickOrderLine>, { number, quantity, raw }: Found, position: number, most: number): boolean {
+function addLine(
+  lines: Map<string, QuickOrderLine>,
+  { number, quantity, raw }: Found,
+  { position, most }: { position: number; most: number },
+): boolean {
   const candidates = numberCandidates(number)
   const key = candidates[0] ?? normalisePartNumber(number)
   const known = lines.get(key)
@@ -191,16 +196,18 @@ export function parseQuickOrder(pasted: string, most = MAX_LINES): QuickOrder {
   const text = pasted.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace('\uFEFF', '')
   const lines = new Map<string, QuickOrderLine>()
   const unread: string[] = []
-  let [skipped, position, header] = [0, 0, null as Header | null]
+  let skipped = 0
+  let position = 0
+  let header: Header | null = null
   for (let start = 0; start < text.length; position++) {
     const newline = text.indexOf('\n', start)
     const end = newline < 0 ? text.length : newline
     const row = text.slice(start, end)
-    const head = header || position >= HEAD_ROWS ? null : readHeader(row)
+    const head: Header | null = header || position >= HEAD_ROWS ? null : readHeader(row)
     header ??= head
     const found = head ? [] : readRow(row, header)
     for (const item of found ?? [])
-      if (!addLine(lines, item, position + 1, most)) {
+      if (!addLine(lines, item, { position: position + 1, most })) {
         const rest = text.slice(start + item.start)
         return { lines: [...lines.values()], unread, skipped, rest: header ? `${header.row}\n${rest}` : rest }
       }

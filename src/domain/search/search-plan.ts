@@ -34,7 +34,8 @@ export const headQuery = ({ spellings }: Concept): string => `(${spellings.map((
 
 /** Two neighbours of the query standing next to each other in the name. Undefined where one of them is no single term. */
 export function pairQuery(a: Concept, b: Concept): string | undefined {
-  const [first, second] = [a.spellings[0]?.terms, b.spellings[0]?.terms]
+  const first = a.spellings[0]?.terms
+  const second = b.spellings[0]?.terms
   return first?.length === 1 && second?.length === 1 ? `(${term(first[0] ?? '', 'A')} <-> ${term(second[0] ?? '', 'A')})` : undefined
 }
 

@@ -14,6 +14,7 @@ import { checkoutApi, webhookApi } from './checkout/checkout.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
 import { crawlerApi } from './catalog/crawler.ts'
 import { jsonBody, sameOrigin, smallBody } from './guards.ts'
+import { limitAccount } from './customer/limit-account.ts'
 import { applianceApi } from './catalog/appliance.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
@@ -39,7 +40,7 @@ export function createApi() {
   app.route('/', contactFormApi)
   app.route('/', signInLinkApi)
   // The accounts library reads the body itself, which can be read only once.
-  app.all('/api/auth/*', (c) => handleAuth(c.env.shop, c.req.raw))
+  app.all('/api/auth/*', (c) => limitAccount(c, () => handleAuth(c.env.shop, c.req.raw)))
   // Before anything of a request is parsed.
   app.use('/api/admin/*', staffOnly)
   app.use('/api/*', jsonBody)

@@ -5,9 +5,12 @@ import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { problemAnswer } from './problem.ts'
 
-/** What a request carries: the shop, the visitor's address, and the member of staff once the guard has looked. */
+/**
+ * What a request carries: the shop, the visitor's address (null when it would be everybody's), and the member of staff once the guard has
+ * looked.
+ */
 export interface ApiEnv {
-  Bindings: { shop: Shop; address: string }
+  Bindings: { shop: Shop; address: string | null }
   Variables: { requestId: string; staff?: Staff }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
+import type { CacheKey } from '#server/cache.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApiEnv } from './app.ts'
 
@@ -16,11 +17,11 @@ interface Remembered {
   data?: unknown
 }
 
-const keyOf = (url: string) => `api ${url.slice(url.indexOf('/api'))}`
+const keyOf = (url: string): CacheKey<Remembered> => `api ${url.slice(url.indexOf('/api'))}`
 
 /** The data of an answer that is remembered; undefined when it is not. For pages rendered in this process. */
 export function knownAnswer(shop: Shop, url: string): unknown {
-  const known = shop.cache.get(keyOf(url)) as Remembered | undefined
+  const known = shop.cache.get(keyOf(url))
   return known && (known.data ??= JSON.parse(known.body))
 }
 
@@ -35,13 +36,13 @@ const answer = (remembered: Remembered, ifNoneMatch: string | undefined) => {
 export const cached = createMiddleware<ApiEnv>(async (c, next) => {
   const { cache } = c.env.shop
   const key = keyOf(c.req.url)
-  const known = cache.get(key) as Remembered | undefined
+  const known = cache.get(key)
   if (known) return answer(known, c.req.header('if-none-match'))
   const { generation } = cache
   await next()
   if (c.res.status !== 200 || c.res.headers.has(PARTIAL)) return
   const body = await c.res.text()
-  const remembered = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
+  const remembered: Remembered = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
   if (generation === cache.generation) cache.set(key, remembered, body.length * 2)
   c.res = undefined
   c.res = answer(remembered, c.req.header('if-none-match'))

@@ -49,16 +49,3 @@ export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
   if (/\\u0000/i.test(bytes.toString())) throw new Problem('invalid_input', { detail: 'NUL characters are not accepted.' })
   return next()
 })
-
-/** The visitor's address for rate limits: behind `TRUST_PROXY` proxies, the entry that the outermost of them wrote; IPv6 by its /64. */
-export function clientAddress(header: string | undefined, socketAddress: string, trustedProxies: number): string {
-  const forwarded = (header ?? '').split(',').map((part) => part.trim())
-  const address = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? '') || socketAddress : socketAddress
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address.replace(/^::ffff:/, '')
-}
-
-/**
- * Whether an address is the machine's own: requests of a proxy that `TRUST_PROXY` does not name, or of an operator. It says nothing about
- * the visitor; limits by it would shut out everybody at once.
- */
-export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')

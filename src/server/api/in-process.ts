@@ -19,25 +19,25 @@ export const setRunning = (running: Running | undefined) => {
   globalThis.partwright = running
 }
 
-/** What the client reads of an answer. The data is shared by all pages rendered from it: nobody may change it. */
-const asResponse = (data: unknown) =>
-  ({
-    ok: true,
-    status: 200,
-    // A length is what makes the client ask for the data instead of parsing a text.
-    headers: new Headers({ 'content-length': '1' }),
-    json: () => Promise.resolve(data),
-  }) as unknown as Response
+/** An answer whose data is known, so that no text need be parsed. The data is shared by all pages rendered from it: nobody may change it. */
+class KnownResponse extends Response {
+  override readonly json: () => Promise<unknown>
+
+  constructor(data: unknown) {
+    super(null)
+    this.json = () => Promise.resolve(data)
+  }
+}
 
 /** Calls the API without a network, in the name of the visitor whose page is being rendered. What is known is not even asked. */
 export async function callApi(request: Request): Promise<Response> {
   const running = globalThis.partwright
   if (!running) throw new Error('the API is not running')
   const known = request.method === 'GET' ? knownAnswer(running.shop, request.url) : undefined
-  if (known !== undefined) return asResponse(known)
+  if (known !== undefined) return new KnownResponse(known)
   const cookie = getRequest().headers.get('cookie')
   if (cookie) request.headers.set('cookie', cookie)
-  const response = await running.api.fetch(request, { shop: running.shop, address: 'in-process' })
+  const response = await running.api.fetch(request, { shop: running.shop, address: null })
   const slot = pageSlots.getStore()
   if (slot && (response.status >= 500 || response.headers.has(PARTIAL))) slot.isDegraded = true
   return response

@@ -1,12 +1,13 @@
-import { limitRate } from '#server/shop/rate-limit.ts'
+import { limitVisitor as countVisitor } from '#server/shop/rate-limit.ts'
+import type { VisitorLimit } from '#server/shop/rate-limit.ts'
 import type { ApiEnv } from './app.ts'
-import { isLoopback } from './guards.ts'
+import { knownVisitor } from './visitor.ts'
 
 /**
- * Counts an attempt of the visitor and refuses the one after `most` within a minute. Whoever comes from the machine's own address is not told
- * apart, and not counted.
- * @throws {Problem} `rate_limited`
+ * Counts an attempt of the visitor, the same way for every endpoint: who cannot be told apart (`knownVisitor`) is not counted.
+ * @throws {Problem} `rate_limited` when `VISITOR_LIMITS` has no more for this visitor.
  */
-export async function limitVisitor({ shop, address }: ApiEnv['Bindings'], what: string, most: number): Promise<void> {
-  if (!isLoopback(address)) await limitRate(shop, `${what}:${address}`, most, 60)
+export async function limitVisitor({ shop, address }: ApiEnv['Bindings'], name: VisitorLimit): Promise<void> {
+  const visitor = knownVisitor(address)
+  if (visitor !== null) await countVisitor(shop, name, visitor)
 }

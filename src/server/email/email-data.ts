@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { ReturnReason } from '#domain/refund.ts'
+import { COUNTING_REFUNDS, COUNTING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
 
@@ -38,9 +39,9 @@ export async function readShipmentFacts(shop: Shop, shipmentId: ShipmentId) {
       select ol.name, ol.part_number, ol.position, ol.quantity,
         (select coalesce(sum(sl.quantity), 0) from shipment_line sl where sl.order_line_id = ol.id and sl.shipment_id = s.id) as here,
         (select coalesce(sum(sl.quantity), 0) from shipment_line sl join shipment o on o.id = sl.shipment_id
-          where sl.order_line_id = ol.id and o.status not in ('pending', 'cancelled', 'lost'))
+          where sl.order_line_id = ol.id and o.status in ${COUNTING_SHIPMENTS} and o.status not in ('pending', 'lost'))
         + (select coalesce(sum(rl.quantity), 0) from refund_line rl join refund r on r.id = rl.refund_id
-          where rl.order_line_id = ol.id and r.status not in ('failed', 'cancelled')) as gone
+          where rl.order_line_id = ol.id and r.status in ${COUNTING_REFUNDS}) as gone
       from order_line ol where ol.order_id = s.order_id
     ) l on true
     where s.id = ${shipmentId} group by s.id`)

@@ -26,7 +26,8 @@ import type { OrderView } from '#server/shop/order/order.ts'
 import type { DueEmail, EmailKind } from '#server/shop/outbox.ts'
 import type { Setting } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
+import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
+import { SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
 import type { OrderId, ReturnId } from '#domain/id.ts'
 
 /** A letter's words, to be rendered. */
@@ -152,7 +153,9 @@ const WRITERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<Ki
     const title = [CONTACT_TOPICS[topic], orderNumber].filter(Boolean).join(', ')
     const isTheirs = await isWritersOrder(shop, message)
     const adminUrl = isTheirs === null ? null : adminOrderUrl(publicUrl, orderNumber ?? '')
-    const element = <ContactMessage email={email} text={message.message} {...{ title, isTheirs, adminUrl, publicUrl }} />
+    const element = (
+      <ContactMessage email={email} text={message.message} title={title} isTheirs={isTheirs} adminUrl={adminUrl} publicUrl={publicUrl} />
+    )
     return { subject: `Message: ${title}`, element, replyTo: email }
   },
   contact_received({ publicUrl, contact }, { payload: { topic, orderNumber } }) {

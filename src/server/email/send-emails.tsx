@@ -17,14 +17,18 @@ const MAX_REST_MS = 250
 async function fail(shop: Shop, email: DueEmail, error: unknown) {
   // What went wrong stands with the letter, for staff; mail servers repeat addresses, which do not belong in a log.
   log.warn({ email: email.id, kind: email.kind, attempts: email.attempts }, 'letter not sent')
-  await postponeEmail(shop, email, error, error instanceof Undeliverable)
+  await postponeEmail(shop, email, { error, isFinal: error instanceof Undeliverable })
 }
 
 /** A letter that goes out, and what of it is not kept. */
 type Composed = OutgoingEmail & { secret: string | undefined }
 
 /** Writes a letter out; null when that failed, and it waits for another time. */
-async function compose(shop: Shop, email: DueEmail, contact: Setting<'contact'>, hurry: boolean): Promise<Composed | null> {
+async function compose(
+  shop: Shop,
+  email: DueEmail,
+  { contact, hurry }: { contact: Setting<'contact'>; hurry: boolean },
+): Promise<Composed | null> {
   try {
     const { subject, element, unsubscribeUrl, replyTo = contact.email, secret } = await renderEmail(shop, email, contact)
     const began = performance.now()
@@ -44,7 +48,12 @@ async function deliver(shop: Shop, due: DueEmail, email: Composed) {
   try {
     const state = await shop.mailer.deliver(email)
     crashPoint('mail.afterSend')
-    await markEmailDone(shop, due.id, state, { subject: email.subject, html: kept(email.html), body: kept(email.text) })
+    await markEmailDone(shop, due.id, {
+      state,
+      subject: email.subject,
+      html: kept(email.html),
+      body: kept(email.text),
+    })
   } catch (error) {
     await fail(shop, due, error)
   }
@@ -59,8 +68,8 @@ export async function sendEmails(shop: Shop, { hurry = false }: { hurry?: boolea
     const { contact } = await readSettings(shop.db)
     const composed: { due: DueEmail; email: Composed }[] = []
     for (const one of due) {
-      const email = await compose(shop, one, contact, hurry)
-      if (email) composed.push({ due: one, email: email })
+      const email = await compose(shop, one, { contact, hurry })
+      if (email) composed.push({ due: one, email })
     }
     await Promise.all(composed.map((one) => deliver(shop, one.due, one.email)))
   }

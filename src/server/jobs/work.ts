@@ -15,7 +15,7 @@ export async function startWork(shop: Shop): Promise<void> {
   const { queue } = shop
   await queue.work('outbox', () => sendLetters(shop))
   await queue.work('settle', async ({ sessionId }) => {
-    await syncPayment(shop, sessionId, 'provider').catch((error: unknown) => {
+    await syncPayment(shop, sessionId, { actor: 'provider' }).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
     })
   })

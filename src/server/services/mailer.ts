@@ -70,8 +70,12 @@ export function createMailer(env: {
   if (!env.SMTP_URL) return createFolder(join(env.DATA_DIR, 'mail'))
   const transport = createTransport({
     url: env.SMTP_URL,
-    ...{ dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
   const host = new URL(env.PUBLIC_URL).hostname
   const from = { name: 'Partwright', address: env.MAIL_FROM ?? `orders@${host}` }

@@ -23,7 +23,7 @@ export interface JobData {
 /** The job queue: jobs are enqueued in the transaction that makes them necessary, and may run twice. */
 export interface Queue {
   /** Enqueues in a transaction, so that the job exists exactly when the change does, or by itself. `delaySeconds` holds it back. */
-  enqueue<Name extends QueueName>(db: Reader, name: Name, data: JobData[Name], delaySeconds?: number): Promise<void>
+  enqueue<Name extends QueueName>(db: Reader, job: { name: Name; data: JobData[Name]; delaySeconds?: number }): Promise<void>
   work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>): Promise<void>
   /** Runs a queue's job again and again; `cron` is in UTC. One process of all makes each. */
   schedule(name: QueueName, cron: string): Promise<void>
@@ -42,8 +42,8 @@ export async function startQueue(database: OpenDatabase): Promise<Queue> {
     await boss.findJobs(name, { id: randomUUID() })
   }
   return {
-    async enqueue(db, name, data, delaySeconds = 0) {
-      await boss.send(name, data, { db: fromDrizzle(db, sql), startAfter: delaySeconds })
+    async enqueue(db, job) {
+      await boss.send(job.name, job.data, { db: fromDrizzle(db, sql), startAfter: job.delaySeconds ?? 0 })
     },
     async work<Name extends QueueName>(name: Name, run: (data: JobData[Name]) => Promise<void>) {
       await boss.work<JobData[Name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {

@@ -58,7 +58,7 @@ async function finding<T>(call: () => Promise<T>): Promise<T | null> {
 const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
 /** Reads a webhook with one of the secrets (two while they rotate) and of our own mode only. */
-function readEvent(stripe: Stripe, env: StripeEnv, testMode: boolean, rawBody: string, signature: string) {
+function readEvent({ stripe, env, testMode }: { stripe: Stripe; env: StripeEnv; testMode: boolean }, rawBody: string, signature: string) {
   for (const secret of env.STRIPE_WEBHOOK_SECRET.split(',')) {
     try {
       const event = stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_TOLERANCE_S)
@@ -150,6 +150,6 @@ export function createStripePayments(env: StripeEnv): PaymentProvider {
     async *listRefunds(since) {
       for await (const refund of stripe.refunds.list({ created: { gte: seconds(since) }, limit: 100 })) yield asRefund(refund)
     },
-    readEvent: (rawBody, signature) => readEvent(stripe, env, testMode, rawBody, signature),
+    readEvent: (rawBody, signature) => readEvent({ stripe, env, testMode }, rawBody, signature),
   }
 }

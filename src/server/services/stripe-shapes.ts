@@ -76,13 +76,14 @@ export const asRefund = (refund: Stripe.Refund): ProviderRefund => ({
   failure: refund.failure_reason ?? null,
 })
 
+const ENDED = ['won', 'lost'] as const
+
 /** A warning or an inquiry takes no money: only when funds are at stake, or gone, it is a dispute. */
 const disputeOf = (dispute: Stripe.Dispute | undefined): ProviderMoney['dispute'] => {
   if (!dispute || dispute.status.startsWith('warning_')) return null
-  const status = { won: 'won', lost: 'lost' } as const
   return {
     disputeId: dispute.id,
-    status: dispute.status in status ? status[dispute.status as keyof typeof status] : 'open',
+    status: ENDED.find((ended) => ended === dispute.status) ?? 'open',
     amountCents: dispute.amount,
   }
 }

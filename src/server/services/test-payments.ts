@@ -27,6 +27,8 @@ export interface TestPayments extends PaymentProvider {
   pay(sessionId: string, delaySeconds: number): Promise<boolean>
 }
 
+export const isTestPayments = (payments: PaymentProvider): payments is TestPayments => payments.name === 'test'
+
 const COLUMNS = sql`id, amount_cents, currency, reference, lines, success_url, cancel_url,
   case when status = 'open' and expires_at <= now() then 'expired' else status end as status, coalesce(settles_at <= now(), false) as settled`
 

@@ -1,10 +1,13 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { ContactMessage } from '#domain/customer/contact.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
-import { pageCountOf } from './page-count.ts'
+import { EMAIL_STATES } from '#domain/outbox.ts'
+import type { EmailState } from '#domain/outbox.ts'
+import { pageParts, readPage } from './paging.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
@@ -59,7 +62,7 @@ export async function enqueueEmails(shop: Shop, tx: Transaction, emails: NewEmai
     .values(emails.map((email) => ({ ...email, id: newId('mail') })))
     .onConflictDoNothing({ target: outbox.idempotencyKey })
     .returning({ id: outbox.id })
-  if (written.length > 0) await shop.queue.enqueue(tx, 'outbox', {})
+  if (written.length > 0) await shop.queue.enqueue(tx, { name: 'outbox', data: {} })
 }
 
 /**
@@ -67,20 +70,20 @@ export async function enqueueEmails(shop: Shop, tx: Transaction, emails: NewEmai
  * sent in well under that time, whatever the mail server does.
  */
 export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
-  const claimed = await shop.db.execute(sql`
+  const claimed = await shop.db.execute<DueEmail>(sql`
     update ${outbox} set locked_until = now() + interval '2 minutes', attempts = attempts + 1
     where id in (
       select id from ${outbox} where state = 'due' and next_at <= now() and (locked_until is null or locked_until < now())
       order by next_at limit 10 for update skip locked
     ) returning id, kind, recipient, payload, attempts`)
-  return claimed.rows as unknown as DueEmail[]
+  return claimed.rows
 }
 
-/** The letter has gone (`sent`) or lies where it can be read (`kept`); its text stays with it. */
-export const markEmailDone = (shop: Shop, id: EmailId, state: 'sent' | 'stored', text: { subject: string; html: string; body: string }) =>
+/** The letter has gone (`sent`) or lies where it can be read (`stored`); its text stays with it. */
+export const markEmailDone = (shop: Shop, id: EmailId, done: { state: 'sent' | 'stored'; subject: string; html: string; body: string }) =>
   shop.db
     .update(outbox)
-    .set({ ...text, state, sentAt: sql`now()`, lockedUntil: null, lastError: null })
+    .set({ ...done, sentAt: sql`now()`, lockedUntil: null, lastError: null })
     .where(eq(outbox.id, id))
 
 const MAX_ATTEMPTS = 12
@@ -88,8 +91,12 @@ const MAX_ATTEMPTS = 12
 /** 1, 2, 4 … 60 minutes, a fifth more or less: letters that failed together do not come back together. */
 const delaySeconds = (attempts: number) => Math.min(60, 2 ** (attempts - 1)) * 60 * (0.8 + Math.random() * 0.4)
 
-/** Sending failed: tried again later, and given up (`dead`, visible to staff) after 12 attempts, or at once when it `isFinal`. */
-export const postponeEmail = (shop: Shop, email: { id: EmailId; attempts: number }, error: unknown, isFinal = false) =>
+/** Sending failed: tried again later, and given up (`failed`, visible to staff) after 12 attempts, or at once when it `isFinal`. */
+export const postponeEmail = (
+  shop: Shop,
+  email: { id: EmailId; attempts: number },
+  { error, isFinal }: { error: unknown; isFinal: boolean },
+) =>
   shop.db
     .update(outbox)
     .set({
@@ -115,34 +122,58 @@ export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promis
       .set({ state: 'due', attempts: 0, nextAt: sql`now()`, lockedUntil: null, lastError: null })
       .where(eq(outbox.id, id))
     await audit(tx, staff, { action: 'letter.retry', subject: id, before: { state: email.state } })
-    await shop.queue.enqueue(tx, 'outbox', {})
+    await shop.queue.enqueue(tx, { name: 'outbox', data: {} })
   })
 }
 
-export const EMAIL_STATES = ['due', 'sent', 'stored', 'failed'] as const
-export type EmailState = (typeof EMAIL_STATES)[number]
+/** The states of an e-mail, in the words in which they are shown. */
+const SHOWN_STATES = { due: 'due', sent: 'sent', stored: 'kept', failed: 'dead' } as const satisfies Record<EmailState, string>
+export const shownEmailState = z.enum(Object.values(SHOWN_STATES))
 
-const LIST_SIZE = 20
+/** A page of e-mails. */
+export const emailListSchema = z
+  .object({
+    ...pageParts,
+    letters: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        recipient: z.string(),
+        state: shownEmailState,
+        subject: z.string().nullable(),
+        body: z.string().nullable(),
+        lastError: z.string().nullable(),
+        createdAt: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'EmailList' })
+type EmailList = z.output<typeof emailListSchema>
 
-/** A page of letters for staff, newest first; only those in one state when it is given. */
-export async function listEmails(shop: Shop, page: number, only?: EmailState) {
+/** What staff look for: e-mails in one state, when it is given. */
+interface EmailSearch {
+  page: number
+  state?: z.output<typeof shownEmailState> | undefined
+}
+
+/** A page of letters for staff, newest first. */
+export async function listEmails(shop: Shop, { page, state: wanted }: EmailSearch): Promise<EmailList> {
+  const only = EMAIL_STATES.find((known) => SHOWN_STATES[known] === wanted)
   const where = only && eq(outbox.state, only)
   const { id, kind, recipient, state, subject, body, lastError, createdAt } = outbox
-  const [rows, [counted]] = await Promise.all([
-    shop.db
-      .select({ id, kind, recipient, state, subject, body, lastError, createdAt })
-      .from(outbox)
-      .where(where)
-      .orderBy(desc(outbox.createdAt))
-      .limit(LIST_SIZE)
-      .offset((page - 1) * LIST_SIZE),
-    shop.db.select({ total: count() }).from(outbox).where(where),
-  ])
-  const total = counted?.total ?? 0
-  const emails = rows.map((row) => ({
-    ...row,
-    state: row.state as EmailState,
-    createdAt: row.createdAt.toISOString(),
-  }))
-  return { total, page, pageCount: pageCountOf(total, LIST_SIZE), emails: emails }
+  const { rows, ...list } = await readPage(shop.db, {
+    page,
+    from: outbox,
+    where,
+    rows: ({ limit, offset }) =>
+      shop.db
+        .select({ id, kind, recipient, state, subject, body, lastError, createdAt })
+        .from(outbox)
+        .where(where)
+        .orderBy(desc(outbox.createdAt))
+        .limit(limit)
+        .offset(offset),
+  })
+  const letters = rows.map((row) => ({ ...row, state: SHOWN_STATES[row.state], createdAt: row.createdAt.toISOString() }))
+  return { ...list, letters }
 }

@@ -2,19 +2,21 @@ import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/settings.ts'
+import { fillText } from './setting-texts.ts'
+import { DEFAULT_COMPLETE_AFTER_DAYS, DEFAULT_RATES, DEFAULT_RETURN_DAYS } from '#domain/defaults.ts'
 import { DISPOSABLE_DOMAINS } from '#domain/customer/disposable-domains.ts'
 import type { Shop } from './shop.ts'
 
 const text = z.string().max(20_000)
 const titled = z.object({ title: text, text })
 
-/** Every setting with its shape. Defaults are the constants of the specification's section 9. */
+/** Every setting with its shape. Defaults are the constants of the specification's section 9. Texts may tell of other settings (`fillText`). */
 export const SETTINGS = {
   rates: z.object({
-    freeShippingThresholdCents: z.int().min(0).default(4_900),
-    flatShippingCents: z.int().min(0).default(1_000),
+    freeShippingThresholdCents: z.int().min(0).default(DEFAULT_RATES.freeShippingThresholdCents),
+    flatShippingCents: z.int().min(0).default(DEFAULT_RATES.flatShippingCents),
     /** Basis points by state code. */
-    taxRates: z.record(z.string(), z.int().min(0).max(2_500)).default({ MI: 600 }),
+    taxRates: z.record(z.string(), z.int().min(0).max(2_500)).default(DEFAULT_RATES.taxRates),
   }),
   contact: z.object({
     phone: text.default('(313) 555-0142'),
@@ -24,13 +26,13 @@ export const SETTINGS = {
   }),
   orders: z.object({
     /** Days after delivery within which customers may return. */
-    returnDays: z.int().min(0).max(3_650).default(30),
+    returnDays: z.int().min(0).max(3_650).default(DEFAULT_RETURN_DAYS),
     /** Days after the last parcel when a delivered order is complete. */
-    completeAfterDays: z.int().min(1).max(3_650).default(30),
+    completeAfterDays: z.int().min(1).max(3_650).default(DEFAULT_COMPLETE_AFTER_DAYS),
   }),
   hero: z.object({
     headline: text.default('Replacement Parts For Your Home'),
-    badges: z.array(text).default(['FREE SHIPPING ON ORDERS $49+', 'Fast Shipping', 'Quality Products']),
+    badges: z.array(text).default(['FREE SHIPPING ON ORDERS {freeShipping}+', 'Fast Shipping', 'Quality Products']),
     imageUrl: text.nullable().default(null),
   }),
   trust: z.array(titled).default([]),
@@ -62,14 +64,16 @@ export const SETTINGS = {
 } as const
 
 export type SettingKey = keyof typeof SETTINGS
+/** Whether there is a setting of this name. */
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
 export type Setting<Key extends SettingKey> = z.infer<(typeof SETTINGS)[Key]>
 export type Settings = { [Key in SettingKey]: Setting<Key> }
 
-const emptyOf = (key: SettingKey) => (key === 'trust' ? [] : {})
+const emptyOf = (key: string) => (key === 'trust' ? [] : {})
 
 const parse = (rows: { key: string; value: unknown }[]): Settings => {
   const stored = new Map(rows.map((row) => [row.key, row.value]))
-  const entries = Object.entries(SETTINGS).map(([key, schema]) => [key, schema.parse(stored.get(key) ?? emptyOf(key as SettingKey))])
+  const entries = Object.entries(SETTINGS).map(([key, schema]) => [key, schema.parse(stored.get(key) ?? emptyOf(key))])
   return Object.fromEntries(entries)
 }
 
@@ -92,5 +96,12 @@ export async function readSettings(db: Reader): Promise<Settings> {
   )
 }
 
+/** The settings as they are shown: what the texts say of other settings is filled in. */
+function filled(found: Settings): Settings {
+  const facts = { ...found.rates, returnDays: found.orders.returnDays }
+  const values: Record<string, unknown> = JSON.parse(fillText(JSON.stringify(found), facts))
+  return parse(Object.entries(values).map(([key, value]) => ({ key, value })))
+}
+
 /** Every setting, remembered for some seconds. For what is shown. */
-export const settings = (shop: Shop): Promise<Settings> => shop.cache.remember('settings', () => readSettings(shop.db))
+export const settings = (shop: Shop): Promise<Settings> => shop.cache.remember('settings', async () => filled(await readSettings(shop.db)))

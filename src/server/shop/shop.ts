@@ -7,7 +7,8 @@ import type { PaymentProvider } from '#server/services/payments.ts'
 
 /** All that the shop's verbs need: passed as their first argument, made once by `openShop`. */
 export interface Shop {
-  env: Env
+  /** The configuration; `openShop` has made the secret where none was given. */
+  env: Env & { AUTH_SECRET: string }
   db: Database
   cache: Cache
   queue: Queue

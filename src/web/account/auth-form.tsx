@@ -1,4 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,7 +19,7 @@ function OtherMethods({ methods, busy, mailed, email }: Pick<ReturnType<typeof u
       </Button>
       {mailed === 'link' && (
         <Notice tone="success" live title="Please check your email">
-          If {email} has an account, a sign-in link is on its way. It works once, within 10 minutes.
+          If {email} has an account, a sign-in link is on its way. It works once, within {SIGN_IN_LINK_MINUTES} minutes.
         </Notice>
       )}
       {supportsPasskeys && (

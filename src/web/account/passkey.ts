@@ -36,6 +36,7 @@ export const signInWithPasskey = (): Promise<AuthAnswer> =>
     optionsPath: '/passkey/generate-authenticate-options',
     verifyPath: '/passkey/verify-authentication',
     answer: (options) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser's own parser looks at it
       const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON)
       // The shop accepts only passkeys whose device has verified its user.
       return navigator.credentials.get({ publicKey: { ...publicKey, userVerification: 'required' } })
@@ -49,6 +50,7 @@ export const addPasskey = (name: string): Promise<AuthAnswer> =>
     verifyPath: '/passkey/verify-registration',
     answer: (options) =>
       navigator.credentials.create({
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the browser's own parser looks at it
         publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON),
       }),
     name,

@@ -25,6 +25,7 @@ const NAME_ID = 'passkey-name'
 async function readPasskeys(): Promise<Passkey[]> {
   const answer = await callAuth('/passkey/list-user-passkeys')
   if (!answer.ok) throw new Error(answer.text)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the sign-in library answers
   return answer.data as Passkey[]
 }
 

@@ -22,7 +22,7 @@ function SignOut() {
     if (!answer.ok) return void toast({ title: 'Not signed out', description: answer.text, tone: 'error' })
     client.setQueryData(sessionQuery().queryKey, { person: null })
     forgetPrivate(client)
-    // They are the account's business alone now.
+    // The appliances stay in the account only.
     forgetAppliances()
     await navigate({ to: '/' })
   }

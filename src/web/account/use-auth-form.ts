@@ -37,22 +37,43 @@ type SignInMethod = 'password' | 'link' | 'passkey'
 export interface AuthPlan {
   /** Creates an account instead of signing in. */
   isNew: boolean
-  /** Where a mailed link leads in the end; inside the shop. */
+  /** The page that an e-mailed link leads to; inside the shop. */
   next: string | undefined
   onSignedIn: () => Promise<void>
 }
 
-/** Signing in, or creating an account; a field's error shows once the field was needed. */
-export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
+/** The fields of the form; a field's error shows once the form was submitted by a method that needs the field. */
+function useCredentials(isNew: boolean) {
   const known = useBrowserValue(buyerEmail.read, null)
   const [typed, setTyped] = useState<Partial<Credentials>>({})
-  const values: Credentials = { name: '', email: known ?? '', password: '', ...typed }
   const [needed, setNeeded] = useState<readonly AuthField[]>([])
+  const values: Credentials = { name: '', email: known ?? '', password: '', ...typed }
+  const errors = fieldErrors(values, isNew)
+
+  /** Validates the fields that a method needs. False: the focus is on the first error. */
+  function validate(fields: readonly AuthField[]): boolean {
+    setNeeded(fields)
+    const first = fields.find((field) => errors[field])
+    if (first) document.getElementById(authFieldId(first))?.focus()
+    return first === undefined
+  }
+  const input = (field: AuthField) => ({
+    id: authFieldId(field),
+    name: field,
+    value: values[field],
+    error: needed.includes(field) ? errors[field] : undefined,
+  })
+  const change = (field: AuthField, text: string) => setTyped((now) => ({ ...now, [field]: text }))
+  return { values, validate, input, change }
+}
+
+/** The form for signing in or creating an account. */
+export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
+  const { values, validate, input, change } = useCredentials(isNew)
   const [method, setMethod] = useState<SignInMethod | null>(null)
   const { isBusy, error, setError, run } = useSubmit(errorText)
   /** The method that continues with an e-mail. */
   const [mailed, setMailed] = useState<SignInMethod | null>(null)
-  const errors = fieldErrors(values, isNew)
 
   async function signIn(by: SignInMethod, call: () => Promise<AuthAnswer>) {
     setMethod(by)
@@ -65,12 +86,9 @@ export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
     return null
   }
   async function submit(by: SignInMethod, fields: readonly AuthField[], call: () => Promise<AuthAnswer>) {
-    setNeeded(fields)
     setError(null)
     setMailed(null)
-    const first = fields.find((field) => errors[field])
-    if (first) document.getElementById(authFieldId(first))?.focus()
-    else await run(() => signIn(by, call))
+    if (validate(fields)) await run(() => signIn(by, call))
   }
   const email = values.email.trim()
   const credentials = { email, password: values.password }
@@ -82,13 +100,5 @@ export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
     link: () => submit('link', ['email'], () => callAuth('/sign-in/magic-link', { email, callbackURL: next })),
     passkey: () => submit('passkey', [], signInWithPasskey),
   }
-
-  const input = (field: AuthField) => ({
-    id: authFieldId(field),
-    name: field,
-    value: values[field],
-    error: needed.includes(field) ? errors[field] : undefined,
-  })
-  const change = (field: AuthField, text: string) => setTyped((now) => ({ ...now, [field]: text }))
   return { input, change, methods, busy: isBusy ? method : null, error, mailed, email }
 }

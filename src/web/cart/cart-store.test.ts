@@ -44,14 +44,14 @@ beforeEach(() => {
   })
 })
 
-test('an added product is stored with exactly the fields of a cart line, and told', async () => {
+test('an added product is stored with exactly the fields of a cart line, and reported by a toast', async () => {
   const { addToCart, titles } = await open()
   addToCart(belt)
   expect(storedLines()).toEqual([{ ...belt, quantity: 1 }])
   expect(titles()).toEqual(['Added Belt to cart'])
 })
 
-test('several pieces are told with their number, and more of the same as an update up to the limit', async () => {
+test('a quantity above one is named in the toast, and more of the same as an update up to the limit', async () => {
   const { addToCart, titles } = await open()
   addToCart(belt, 3)
   expect(titles()).toEqual(['Added 3 Belt to cart'])
@@ -125,7 +125,7 @@ test('on the home page such a failure is only logged', async () => {
   expect(log).toHaveBeenCalledWith('Error adding to cart', '../oops')
 })
 
-test('the server is told how many lines the cart has, on the cart page alone', async () => {
+test('a cookie tells the server how many lines the cart has, for the cart page alone', async () => {
   const { addToCart, clearCart } = await open()
   addToCart(belt, 5)
   addToCart({ ...belt, slug: 'belt-2' })

@@ -12,6 +12,6 @@ test.each([
   ['cartLines=1e3', 0],
   ['', 0],
   [null, 0],
-])('the cookie header %j tells of %i lines', (header, lines) => {
+])('the cookie header %j means %i lines', (header, lines) => {
   expect(readLineCount(header)).toBe(lines)
 })

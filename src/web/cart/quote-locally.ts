@@ -1,7 +1,7 @@
 import { quote } from '#domain/pricing.ts'
 import type { Schema } from '#web/api.ts'
 
-/** What a quote is asked for. */
+/** The cart and the customer's data that a quote depends on. */
 export interface QuoteRequest {
   items: { slug: string; quantity: number }[]
   couponCode?: string
@@ -9,7 +9,7 @@ export interface QuoteRequest {
   address?: { state: string }
 }
 
-// The rules about use and customer are the server's alone: a code that it has let pass is not asked about them again.
+// The coupon rules about usage and customer are checked by the server alone; here a code counts as having passed them.
 const CHECKED_BY_SERVER = {
   id: '',
   active: true,
@@ -23,7 +23,7 @@ const CHECKED_BY_SERVER = {
 
 const asDate = (iso: string | null) => (iso === null ? null : new Date(iso))
 
-/** Prices another cart from an older answer, by the function that the server charges by. */
+/** Prices a changed cart with the products, coupon and rates of an older answer, by the same function as the server. */
 export function quoteLocally(answer: Schema<'PricedCart'>, request: QuoteRequest, now: Date): Schema<'Quote'> {
   const isAsked = request.couponCode !== undefined
   const terms = isAsked ? answer.coupon : null

@@ -12,10 +12,10 @@ import { delay } from './delay.ts'
 import { quoteLocally } from './quote-locally.ts'
 import type { QuoteRequest } from './quote-locally.ts'
 
-/** Changes that follow each other faster than this, in ms, are asked about once. */
+/** Debouncing of changes, in ms. */
 const PAUSE_MS = 250
 
-/** What to ask about a cart. The e-mail address matters only to a coupon's rules. */
+/** The quote request of a cart. The e-mail address is sent only with a coupon, whose rules need it. */
 export function quoteRequestOf(items: readonly CartItem[], { customer, couponCode }: CheckoutDraft): QuoteRequest {
   const { email = '', state = '' } = customer
   return {
@@ -25,7 +25,7 @@ export function quoteRequestOf(items: readonly CartItem[], { customer, couponCod
   }
 }
 
-/** Stock or a code that is gone may be reserved by this tab's own unpaid order: after the browser's Back from the payment page. */
+/** Missing stock or a used-up code may be reserved by this tab's own unpaid order, after the browser's Back from the payment page. */
 const mayBeOwnReservation = ({ lines, couponRefusal }: Schema<'Quote'>) =>
   lines.some(({ problem }) => problem?.code === 'out_of_stock' || problem?.code === 'insufficient_stock') ||
   couponRefusal?.code === 'coupon_used_up' ||
@@ -34,10 +34,10 @@ const mayBeOwnReservation = ({ lines, couponRefusal }: Schema<'Quote'>) =>
 /** 'apply': the code is being entered, and refused where the cart exceeds its limits; 'reprice': it is applied, and only capped (decision 26). */
 export type QuoteMode = 'apply' | 'reprice'
 
-async function requestQuote(request: QuoteRequest, mode: QuoteMode, signal?: AbortSignal): Promise<Schema<'PricedCart'>> {
+async function requestQuote(request: QuoteRequest, mode: QuoteMode, signal: AbortSignal | null = null): Promise<Schema<'PricedCart'>> {
   const body = { ...request, entering: mode === 'apply' }
   const answer = await read(api.POST('/api/quote', { body, signal }))
-  // Read in any case: what is no quote fails here, and not in the page.
+  // Read in any case: an answer that is no quote fails here, and not in the page.
   const isReserved = mayBeOwnReservation(answer.quote)
   const sessionId = pendingSession()
   if (sessionId === null || !isReserved || (await endPayment(sessionId)) !== 'ended') return answer
@@ -45,7 +45,7 @@ async function requestQuote(request: QuoteRequest, mode: QuoteMode, signal?: Abo
   return read(api.POST('/api/quote', { body, signal }))
 }
 
-/** The server's price for a cart. A newer question cancels the older one, which waits a moment for that. */
+/** The server's price for a cart. Debounced: a newer request cancels the older one. */
 export const quoteQuery = (request: QuoteRequest) =>
   queryOptions({
     queryKey: ['quote', request],
@@ -59,14 +59,14 @@ export const quoteQuery = (request: QuoteRequest) =>
     networkMode: 'always',
   })
 
-/** Asks at once, and keeps the answer for those who show this very cart. */
+/** Requests a quote at once, and caches the answer for components that show the same cart. */
 export async function fetchQuote(client: QueryClient, request: QuoteRequest, mode: QuoteMode): Promise<Schema<'PricedCart'>> {
   const answer = await requestQuote(request, mode)
   client.setQueryData(quoteQuery(request).queryKey, answer)
   return answer
 }
 
-/** What the cart page shows, and what it was asked by. */
+/** What the cart page shows, and the request for it. */
 export interface PricedView {
   request: QuoteRequest
   quote: Schema<'Quote'> | null
@@ -78,7 +78,7 @@ export interface PricedView {
 }
 
 /**
- * What the cart costs: at once by the last answer's products, coupon and rates, a moment later by the server (decision 2). `quote` is null
+ * The price of the cart: calculated at once from the last answer's products, coupon and rates, then confirmed by the server (decision 2). `quote` is null
  * until the first answer, and while a line's product is not known yet.
  */
 export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): PricedView {
@@ -88,7 +88,7 @@ export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): Pric
     enabled: items.length > 0,
     placeholderData: (previous: Schema<'PricedCart'> | undefined) => previous,
   })
-  // A question that fails takes its placeholder with it; the last answer stays to calculate with.
+  // A failed query loses its placeholder data; the last answer is kept to calculate with.
   const [lastAnswer, setLastAnswer] = useState(data)
   if (data && data !== lastAnswer) setLastAnswer(data)
   const answer = data && !isPlaceholderData ? data : null

@@ -14,7 +14,7 @@ import { CustomerForm } from './customer/customer-form.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { usePendingPayment } from './payment/use-pending-payment.ts'
 
-// Nothing waits for it: it is fetched once there is a cart that it goes with.
+// Loaded once there is a cart to suggest parts for.
 const MayWeSuggest = lazyWithPreload(async () => (await import('#web/suggestions/may-we-suggest.tsx')).MayWeSuggest)
 
 interface CheckoutScreenProps {

@@ -15,7 +15,7 @@ import { CUSTOMER_FORM_ID } from './customer/customer-fields.ts'
 import type { CheckoutError } from './place-order.ts'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 
-// Nothing waits for it: it is fetched once there is a cart that it may be for.
+// Loaded once there is a cart that an offer may be for.
 const AutoOffer = lazyWithPreload(async () => (await import('./auto-offer.tsx')).AutoOffer)
 
 function clearWithUndo(items: readonly CartItem[], couponCode: string | null) {
@@ -59,7 +59,7 @@ function CheckoutErrorNotice({ kind, text }: CheckoutError) {
 }
 
 interface CheckoutTotalsProps {
-  /** None until the browser's storage has been read. */
+  /** Empty until the browser's storage has been read. */
   items: readonly CartItem[]
   draft: CheckoutDraft
   priced: PricedView
@@ -67,7 +67,7 @@ interface CheckoutTotalsProps {
   error: CheckoutError | null
 }
 
-/** What it costs, and the way to pay. */
+/** The totals, and the button to pay. */
 export function CheckoutTotals({ items, draft, priced, isBusy, error }: CheckoutTotalsProps) {
   const { quote, rates, isFailed, retry } = priced
   const hasItems = items.length > 0

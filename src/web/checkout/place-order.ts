@@ -37,7 +37,7 @@ function checkoutErrorOf(error: unknown): CheckoutError {
 }
 
 /** Says what is missing or wrong (specification, section 5), and goes to the first field that is. */
-export function reportMissing({ missing, errors }: Extract<CustomerCheck, { ok: false }>): void {
+export function showFieldErrors({ missing, errors }: Extract<CustomerCheck, { ok: false }>): void {
   if (missing.length > 0) toast({ title: 'Missing Information', description: missingText(missing), tone: 'error' })
   else if (errors.email) toast({ title: 'Invalid Email', description: errors.email, tone: 'error' })
   const first = SHOWN_FIELDS.find((field) => errors[field])
@@ -45,7 +45,7 @@ export function reportMissing({ missing, errors }: Extract<CustomerCheck, { ok: 
 }
 
 /** Leads to what can be done about an error; it is also shown in place. */
-export async function reportError(client: QueryClient, { kind, text }: CheckoutError): Promise<void> {
+export async function handleError(client: QueryClient, { kind, text }: CheckoutError): Promise<void> {
   if (kind === 'lines') document.getElementById('cart-items')?.focus()
   else if (kind === 'changed') await client.invalidateQueries({ queryKey: ['quote'] })
   else toast({ id: 'payment-error', title: 'Payment error', description: text, tone: 'error', durationMs: 5000 })

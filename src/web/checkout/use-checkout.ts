@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#web/ui/toast/toast.ts'
-import { checkOrder, placeOrder, reportError, reportMissing } from './place-order.ts'
+import { checkOrder, placeOrder, handleError, showFieldErrors } from './place-order.ts'
 import type { CheckoutInput, CheckoutError } from './place-order.ts'
 
-/** Calls back when the browser's Back shows this page as it was left. */
+/** Calls back when the browser restores this page from its back/forward cache. */
 function usePageRestored(onRestored: () => void) {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && onRestored()
@@ -15,7 +15,7 @@ function usePageRestored(onRestored: () => void) {
 
 const cartKeyOf = ({ priced }: CheckoutInput) => JSON.stringify(priced.request)
 
-/** Secure Checkout: checks, places the order once however often it is pressed, and leaves for the payment page. */
+/** Secure Checkout: validates, places the order once however often it is pressed, and opens the payment page. */
 export function useCheckout(input: CheckoutInput) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +36,7 @@ export function useCheckout(input: CheckoutInput) {
     const check = checkOrder(input)
     if (!check.ok) {
       setAttempts((count) => count + 1)
-      return reportMissing(check)
+      return showFieldErrors(check)
     }
     run(true)
     setError(null)
@@ -44,7 +44,7 @@ export function useCheckout(input: CheckoutInput) {
     // Busy until the payment page shows.
     if (found === null) return
     setError({ ...found, cartKey: cartKeyOf(input) })
-    await reportError(client, found)
+    await handleError(client, found)
     run(false)
   }
 

@@ -17,10 +17,10 @@ import type { ContactValues } from './send-message.ts'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 
-/** What has been written and not sent: outlives a reload, not the tab. */
+/** The unsent message: outlives a reload, not the tab. */
 const draft = storedText('sessionStorage', 'contactDraft')
 
-const FIELDS = Object.keys(CONTACT_FIELDS) as ContactField[]
+const FIELDS: ContactField[] = ['topic', 'orderNumber', 'email', 'message']
 const fieldId = (field: ContactField) => `contact-${field}`
 
 function valuesOf(form: HTMLFormElement): ContactValues {
@@ -35,7 +35,7 @@ function valuesOf(form: HTMLFormElement): ContactValues {
   }
 }
 
-/** Puts what was written before into the fields where nothing stands. Without scripts the browser's own rules keep a form from being sent. */
+/** Restores the draft into empty fields, and replaces the browser's validation, which serves without scripts, by the form's own. */
 function useDraft() {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -64,57 +64,17 @@ function Sent({ email }: { email: string }) {
 }
 
 interface ContactFormProps {
-  /** What stands in the fields to begin with; a topic that is none is left out. */
+  /** The initial values; an unknown topic is left out. */
   topic: unknown
   orderNumber: string
   email: string | undefined
 }
 
-/** Writes to the shop. Without scripts it is a plain form, answered by a page. */
-export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
-  const form = useDraft()
-  const [attempts, setAttempts] = useState(0)
-  const [errors, setErrors] = useState<ContactErrors>({})
-  const { isBusy, error, run } = useSubmit(errorText)
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  useFocusFirstError(form, attempts)
-
-  function onInput(event: FormEvent<HTMLFormElement>) {
-    const values = valuesOf(event.currentTarget)
-    draft.write(JSON.stringify({ ...values, website: undefined }))
-    if (attempts > 0) setErrors(fieldErrors(values))
-  }
-  async function send(values: ContactValues) {
-    const outcome = await sendMessage(values)
-    setErrors('errors' in outcome ? outcome.errors : {})
-    if ('errors' in outcome) setAttempts((count) => count + 1)
-    if ('failure' in outcome) return outcome.failure
-    if ('sentTo' in outcome) {
-      draft.write(null)
-      setSentTo(outcome.sentTo)
-    }
-    return null
-  }
-
-  if (sentTo !== null) return <Sent email={sentTo} />
+/** The fields; `topic`, `orderNumber` and `email` are their initial values. */
+function ContactFields({ topic, orderNumber, email, errors }: ContactFormProps & { errors: ContactErrors }) {
   const common = (field: ContactField) => ({ id: fieldId(field), name: field, label: CONTACT_FIELDS[field], error: errors[field] })
   return (
-    <form
-      ref={form}
-      method="post"
-      action="/api/contact-messages/form"
-      className="grid gap-4 sm:grid-cols-2"
-      onInput={onInput}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const values = valuesOf(event.currentTarget)
-        void run(() => send(values))
-      }}
-    >
-      <ErrorSummary
-        className="sm:col-span-2"
-        fields={FIELDS.filter((field) => errors[field]).map((field) => ({ id: fieldId(field), label: CONTACT_FIELDS[field] }))}
-      />
+    <>
       <SelectField {...common('topic')} required defaultValue={isTopic(topic) ? topic : ''}>
         <option value="">Choose a topic</option>
         {Object.entries(CONTACT_TOPICS).map(([value, label]) => (
@@ -141,7 +101,56 @@ export function ContactForm({ topic, orderNumber, email }: ContactFormProps) {
         className="sm:col-span-2"
       />
       <TextArea {...common('message')} required rows={6} hint="The model number of your machine helps us most." className="sm:col-span-2" />
-      {/* Nobody sees it; robots fill it in. */}
+    </>
+  )
+}
+
+/** The form to write to the shop. Without scripts it is a plain HTML form, answered by a page. */
+export function ContactForm(initial: ContactFormProps) {
+  const form = useDraft()
+  const [attempts, setAttempts] = useState(0)
+  const [errors, setErrors] = useState<ContactErrors>({})
+  const { isBusy, error, run } = useSubmit(errorText)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  useFocusFirstError(form, attempts)
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    const values = valuesOf(event.currentTarget)
+    draft.write(JSON.stringify({ ...values, website: undefined }))
+    if (attempts > 0) setErrors(fieldErrors(values))
+  }
+  async function send(values: ContactValues) {
+    const outcome = await sendMessage(values)
+    setErrors('errors' in outcome ? outcome.errors : {})
+    if ('errors' in outcome) setAttempts((count) => count + 1)
+    if ('failure' in outcome) return outcome.failure
+    if ('sentTo' in outcome) {
+      draft.write(null)
+      setSentTo(outcome.sentTo)
+    }
+    return null
+  }
+
+  if (sentTo !== null) return <Sent email={sentTo} />
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/api/contact-messages/form"
+      className="grid gap-4 sm:grid-cols-2"
+      onInput={onInput}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const values = valuesOf(event.currentTarget)
+        void run(() => send(values))
+      }}
+    >
+      <ErrorSummary
+        className="sm:col-span-2"
+        fields={FIELDS.filter((field) => errors[field]).map((field) => ({ id: fieldId(field), label: CONTACT_FIELDS[field] }))}
+      />
+      <ContactFields {...initial} errors={errors} />
+      {/* A honeypot: only robots fill it in. */}
       <label className="hidden">
         Please leave this empty
         <input type="text" name="website" tabIndex={-1} autoComplete="off" />

@@ -8,10 +8,10 @@ import { hasChosen, useHasAppliances } from './appliances/stored-appliances.ts'
 const FitCheck = lazyWithPreload(async () => (await import('./fit-check.tsx')).FitCheck)
 const OpenerLabel = lazyWithPreload(async () => (await import('./fit-check.tsx')).OpenerLabel)
 
-/** Runs while the server's page is read: `hasChosen`, before anything has been painted. The page is the same for everybody. */
+/** An inline script that runs `hasChosen` before the first paint: the server's page is cached and the same for everybody. */
 const RESERVE_SPACE = `try{if(/"chosenId":"/.test(localStorage.myMachines))document.currentScript.parentElement.dataset.machine=""}catch{}`
 
-/** The room that the answer will take, where there will be one, so that nothing moves when it comes. */
+/** Reserves the space of the answer where there will be one, against layout shift. */
 function ReservedSpace() {
   const hasAppliance = useBrowserValue(hasChosen, false)
   return (
@@ -23,7 +23,7 @@ function ReservedSpace() {
 
 const LABEL = 'Does it fit my model?'
 
-/** 'Does it fit my model?' on a product's page: the answer for the chosen appliance, and the way to choose one. */
+/** 'Does it fit my model?' on a product's page: the answer for the chosen appliance, and the link to choose one. */
 export function FitSlot({ slug }: { slug: string }) {
   const hasAppliances = useHasAppliances()
   const answer = (

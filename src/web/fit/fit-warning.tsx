@@ -5,7 +5,7 @@ import { useHasAppliances } from './appliances/stored-appliances.ts'
 
 const MisfitWarning = lazyWithPreload(async () => (await import('./misfit-warning.tsx')).MisfitWarning)
 
-/** The place of the warning above Secure Checkout. Costs nothing while no appliance is chosen. */
+/** The warning above Secure Checkout; its code is loaded only where an appliance is saved. */
 export function FitWarning({ items }: { items: readonly CartItem[] }) {
   if (!useHasAppliances()) return null
   return (

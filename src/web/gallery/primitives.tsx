@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart.ts'
-import { DEFAULT_RATES } from '#domain/pricing.ts'
+import { DEFAULT_RATES } from '#domain/defaults.ts'
 import { CountBadge, MatchBadge, SalePlate, StockDot } from '#web/ui/part/badge.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'

@@ -23,26 +23,26 @@ vi.stubGlobal('window', {
 
 beforeEach(() => storage.clear())
 
-test('the home page is kept for five minutes under its three keys', () => {
+test('the home page is cached for five minutes under its three keys', () => {
   cacheHome(home, NOW)
   expect([...storage.keys()].toSorted()).toEqual(['homepage_featured', 'homepage_hero', 'homepage_sale'])
   expect(readCachedHome(NOW + 299_999)).toEqual({ at: NOW, home })
   expect(readCachedHome(NOW + 300_000)).toBeNull()
 })
 
-test('a clock that was put back makes nothing young again', () => {
+test('a clock that was put back does not make an entry fresh again', () => {
   cacheHome(home, NOW)
   expect(readCachedHome(NOW - 1)).toBeNull()
 })
 
-test('an answer from which something was missing is not kept', () => {
+test('an incomplete answer is not cached', () => {
   cacheHome({ ...home, featured: null }, NOW)
   cacheHome({ ...home, hero: null }, NOW)
   expect(storage.size).toBe(0)
 })
 
 test.each(['', '{', 'null', '[]', '{"at":1}', `{"at":${NOW},"data":{"featured":[{}]}}`, `{"at":${NOW},"data":[1]}`])(
-  'what somebody has made of a key (%s) is as good as nothing',
+  'an invalid entry (%s) counts as missing',
   (text) => {
     cacheHome(home, NOW)
     storage.set('homepage_featured', text)

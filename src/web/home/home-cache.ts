@@ -3,7 +3,7 @@ import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import type { HomeData } from './home-query.ts'
 
-/** Under which the queries know the page's data. */
+/** The query key of the page's data. */
 export const HOME_KEY = ['home'] as const
 
 /** How long a browser caches what the home page shows, in ms (specification, section 9). */
@@ -21,7 +21,7 @@ interface CachedEntry {
   data: Record<string, unknown>
 }
 
-/** What is stored under a key; null when it is missing, too old or no longer what it was. */
+/** The entry stored under a key; null when it is missing, too old or invalid. */
 function readEntry(text: string | null, now: number): CachedEntry | null {
   const { at, data } = parseRecord(text)
   if (typeof at !== 'number' || !isRecord(data)) return null
@@ -49,6 +49,7 @@ export function readCachedHome(now = Date.now()): { at: number; home: HomeData }
   const home = { ...hero.data, ...featured.data, ...sale.data }
   const isComplete = isRecord(home.hero) && isRecord(home.testimonials) && Array.isArray(home.trust)
   if (!isComplete || !areProducts(home.featured) || !areProducts(home.sale)) return null
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a parser: the parts that a page would fail on have been looked at
   return { at: Math.min(hero.at, featured.at, sale.at), home: home as unknown as HomeData }
 }
 

@@ -5,7 +5,7 @@ interface PageHead {
   /** The address without query that search engines should keep. */
   path: string
   /** The shop's own origin, from `shopQuery`; without it there is no canonical link. */
-  publicUrl?: string
+  publicUrl?: string | undefined
   /** A picture for links that are shared, 1200 × 630 px; the shop's own by default. */
   picture?: string
   noindex?: boolean

@@ -12,7 +12,7 @@ import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 
 interface NewsletterFormProps {
   variant: NewsletterVariant
-  /** Filled in to begin with: what the shopper has typed elsewhere on the page. */
+  /** The initial address: what the shopper has typed elsewhere on the page. */
   email?: string
   className?: string
 }
@@ -24,8 +24,8 @@ const layouts: Record<NewsletterVariant, string> = {
 }
 
 /**
- * Signs an address up for the newsletter: e-mail, and on the larger variants the names. What came of it is said in place, where room is
- * kept. Without scripts it says how else to sign up. Not to be put inside another form.
+ * Signs an address up for the newsletter: e-mail, and on the larger variants the names. The result is shown in place, in reserved
+ * space. Without scripts it says how else to sign up. Must not be nested in another form.
  */
 export function NewsletterForm({ variant, email, className }: NewsletterFormProps) {
   const id = useId()

@@ -6,12 +6,12 @@ import { wasPopupSeen } from './popup-flags.ts'
 /** How long somebody has looked at pages before the popup opens, in ms (specification, section 9). */
 const DELAY_MS = 4_000
 
-/** Where nobody is to be kept from what they are doing (experience T1). */
+/** Pages on which the popup would interrupt a task (experience T1). */
 const NEVER_ON = /^\/(cart|quick-order|auth|account|orders|admin)(\/|$)/
 
 const NewsletterPopup = lazyWithPreload(async () => (await import('./newsletter-popup.tsx')).NewsletterPopup)
 
-/** Opens the newsletter popup after a while, or when the mouse leaves through the top of the window. Its code comes then, and not before. */
+/** Opens the newsletter popup after a while, or when the mouse leaves through the top of the window. Its code is loaded then, and not before. */
 export function PopupMount() {
   const isWelcome = useLocation({ select: ({ pathname }) => !NEVER_ON.test(pathname) })
   const [isDue, setDue] = useState(false)
@@ -19,7 +19,7 @@ export function PopupMount() {
   useEffect(() => {
     if (!isWelcome || wasPopupSeen()) return
     const open = () => setDue(true)
-    // Elements report being left too; leaving the page is reported for the page as a whole.
+    // Elements report mouseleave too; leaving the page is reported by the document.
     const onLeave = ({ clientY, target }: MouseEvent) =>
       clientY <= 0 && (target === document || target === document.documentElement) && open()
     const timer = setTimeout(open, DELAY_MS)

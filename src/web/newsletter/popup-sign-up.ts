@@ -14,7 +14,7 @@ export type PopupAnswer =
       title?: string
       text: string
       /** How long nothing more may be sent, in ms. */
-      waitMs?: number
+      waitMs?: number | undefined
     }
 
 const failed = (text: string, waitMs?: number): PopupAnswer => ({ isDone: false, title: 'Signup Failed', text, waitMs })

@@ -28,10 +28,11 @@ function refusal(error: unknown): SignUpAnswer {
 export async function signUp(form: FormData, source: NewsletterVariant): Promise<SignUpAnswer> {
   const email = trimmed(form, 'email').toLowerCase()
   if (email === '') return { tone: 'error', title: 'Email required', text: 'Please enter your email address', isEmailWrong: true }
-  const firstName = trimmed(form, 'firstName') || undefined
-  const lastName = trimmed(form, 'lastName') || undefined
+  const firstName = trimmed(form, 'firstName')
+  const lastName = trimmed(form, 'lastName')
+  const body = { email, source, ...(firstName && { firstName }), ...(lastName && { lastName }) }
   try {
-    const { result } = await read(api.POST('/api/newsletter', { body: { email, firstName, lastName, source } }))
+    const { result } = await read(api.POST('/api/newsletter', { body }))
     if (result === 'subscribed') return { tone: 'success', title: 'Success! Thank you for subscribing to our newsletter!', isDone: true }
     if (result === 'already_subscribed')
       return { tone: 'info', title: 'Already subscribed', text: 'This email is already subscribed to our newsletter.', isDone: true }

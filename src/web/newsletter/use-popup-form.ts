@@ -32,7 +32,7 @@ const TOO_MANY = { title: 'Too Many Attempts', text: 'Please wait a moment befor
 export function usePopupForm(onSent: (isDone: boolean) => void) {
   const [email, setEmail] = useState('')
   const [status, setStatus] = useState<PopupStatus>('idle')
-  const [error, setError] = useState<{ title?: string; text: string } | null>(null)
+  const [error, setError] = useState<{ title?: string | undefined; text: string } | null>(null)
   const [waitMs, setWaitMs] = useState(0)
 
   useEffect(() => {

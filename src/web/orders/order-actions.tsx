@@ -1,13 +1,13 @@
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { AgainButton } from './again-button.tsx'
+import { ReorderButton } from './reorder-button.tsx'
 
 /** What can be done with an order, whatever its state. */
 export function OrderActions({ order }: { order: Schema<'Order'> }) {
   return (
     <div className="no-print flex flex-wrap gap-x-5 gap-y-3">
-      <AgainButton lines={order.lines}>Order again</AgainButton>
+      <ReorderButton lines={order.lines}>Order again</ReorderButton>
       <Button className="noscript:hidden" onClick={() => window.print()}>
         Print invoice
       </Button>

@@ -7,7 +7,7 @@ import type { ReturnProof } from './use-return.ts'
 interface OrderDetailsProps {
   order: Schema<'Order'>
   /** The level of the heading with the number. */
-  headingAs?: 'h1' | 'h2'
+  headingAs?: 'h1' | 'h2' | undefined
   proof: ReturnProof
   /** Receives the order with the requested return. */
   onOrder: (order: Schema<'Order'>) => void

@@ -4,7 +4,7 @@ import { renderShopLink, ShopLink } from '#web/links/shop-link.tsx'
 import { PartPicture } from '#web/parts/part-picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { AgainButton } from './again-button.tsx'
+import { ReorderButton } from './reorder-button.tsx'
 import { orderDate } from './order-date.ts'
 import { orderLabel } from './order-labels.ts'
 
@@ -68,9 +68,9 @@ function OrderRow({ order }: { order: Summary }) {
       </p>
       <Pictures lines={order.lines} />
       <div className="col-span-full mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <AgainButton lines={order.lines}>
+        <ReorderButton lines={order.lines}>
           Reorder<span className="sr-only"> order {order.number}</span>
-        </AgainButton>
+        </ReorderButton>
         <Track order={order} />
         <ShopLink href={`/orders/${order.number}?print=1`} className={buttonClass('quiet')}>
           Invoice<span className="sr-only"> of order {order.number}</span>

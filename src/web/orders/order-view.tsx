@@ -147,7 +147,7 @@ function Letterhead({ isPaid }: { isPaid: boolean }) {
 interface OrderViewProps {
   order: Order
   /** The level of the heading with the number. */
-  headingAs?: 'h1' | 'h2'
+  headingAs?: 'h1' | 'h2' | undefined
 }
 
 /** An order as its customer sees it: its state, lines, totals and shipping address. */

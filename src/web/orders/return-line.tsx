@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { RETURN_REASONS } from '#domain/refund.ts'
 import type { ReturnReason } from '#domain/refund.ts'
 import type { Schema } from '#web/api.ts'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
@@ -6,7 +7,8 @@ import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { choiceErrors, REASON_LABELS } from './return-rules.ts'
 import type { ReturnChoice } from './return-rules.ts'
 
-const REASONS = Object.keys(REASON_LABELS) as ReturnReason[]
+/** The reason of this name; none for the empty choice. */
+const reasonOf = (value: string): ReturnReason | '' => RETURN_REASONS.find((reason) => reason === value) ?? ''
 
 interface ReturnLineProps {
   line: Schema<'Order'>['lines'][number]
@@ -51,10 +53,10 @@ export function ReturnLine({ line, choice, isSent, onChange }: ReturnLineProps) 
             label="Reason"
             value={choice.reason}
             error={errors.reason}
-            onChange={(event) => onChange({ ...choice, reason: event.currentTarget.value as ReturnReason | '' })}
+            onChange={(event) => onChange({ ...choice, reason: reasonOf(event.currentTarget.value) })}
           >
             <option value="">Choose a reason</option>
-            {REASONS.map((reason) => (
+            {RETURN_REASONS.map((reason) => (
               <option key={reason} value={reason}>
                 {REASON_LABELS[reason]}
               </option>

@@ -9,11 +9,26 @@ import type { ReturnChoice } from './return-rules.ts'
 const NOTHING_CHOSEN = 'Please choose a part to send back.'
 
 /** The authorisation of a customer who is not signed in: the token of the e-mailed link, or the e-mail address of the order. */
-export type ReturnProof = { token?: string | undefined } | { email: string }
+export type ReturnProof = { token?: string } | { email: string }
+
+/** Which lines of the order are returned, with the values of their fields. */
+function useChoices(order: Schema<'Order'>) {
+  const [choices, setChoices] = useState<Record<string, ReturnChoice | null>>({})
+  const chosen = order.lines.flatMap(({ id, canReturn }) => {
+    const choice = canReturn > 0 ? choices[id] : null
+    return choice ? [{ lineId: id, ...choice }] : []
+  })
+  return {
+    chosen,
+    choiceOf: (lineId: string) => choices[lineId] ?? null,
+    choose: (lineId: string, choice: ReturnChoice | null) => setChoices((now) => ({ ...now, [lineId]: choice })),
+    clear: () => setChoices({}),
+  }
+}
 
 /** The form of a return request, sent once (Idempotency-Key). `onOrder` receives the updated order. */
 export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (order: Schema<'Order'>) => void) {
-  const [choices, setChoices] = useState<Record<string, ReturnChoice | null>>({})
+  const { chosen, choiceOf, choose, clear } = useChoices(order)
   const [comment, setComment] = useState('')
   const [key, setKey] = useState(makeIdempotencyKey)
   const [isSent, setSent] = useState(false)
@@ -21,11 +36,6 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
   const { isBusy, error, setError, run } = useSubmit(errorText)
   /** The number of the requested return. */
   const [returnNumber, setReturnNumber] = useState<string | null>(null)
-
-  const chosen = order.lines.flatMap(({ id, canReturn }) => {
-    const choice = canReturn > 0 ? choices[id] : null
-    return choice ? [{ lineId: id, ...choice }] : []
-  })
 
   async function submit() {
     const lines = chosen.flatMap(({ reason, modelNumber, ...line }) =>
@@ -36,7 +46,7 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     onOrder(answer.order)
     setReturnNumber(answer.returnNumber)
     setOpen(false)
-    setChoices({})
+    clear()
     setComment('')
     setSent(false)
     setKey(makeIdempotencyKey())
@@ -53,8 +63,8 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
   }
 
   return {
-    choiceOf: (lineId: string) => choices[lineId] ?? null,
-    choose: (lineId: string, choice: ReturnChoice | null) => setChoices((now) => ({ ...now, [lineId]: choice })),
+    choiceOf,
+    choose,
     open: () => setOpen(true),
     isOpen,
     comment,

@@ -7,8 +7,8 @@ export interface PartDrawingProps {
   product: Pick<Schema<'ProductCard'>, 'partNumber' | 'name' | 'drawing'>
   view?: PartView
   /** Names the picture for screen readers; without it the drawing is decoration. */
-  titled?: boolean
-  className?: string
+  titled?: boolean | undefined
+  className?: string | undefined
 }
 
 // The server draws the same parts again and again.

@@ -11,7 +11,7 @@ import type { CheckReport } from './use-quick-order.ts'
 
 const SHOWN_UNREAD = 5
 
-/** What of the box is not in the list, and why. */
+/** The rows of the box that are not in the list, and why. */
 function Leftover({ report, hasRows }: { report: CheckReport; hasRows: boolean }) {
   const { unread, skipped, waiting } = report
   return (

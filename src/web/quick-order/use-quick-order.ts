@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Dispatch, RefObject, SetStateAction } from 'react'
 import { MAX_LINES } from '#domain/cart.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
 import type { QuickOrder, QuickOrderLine } from '#domain/quick-order/quick-order.ts'
@@ -18,7 +19,7 @@ export interface CheckReport {
   waiting: number
 }
 
-/** A change is written down once nothing more has followed for this long, in ms. */
+/** Debouncing of the stored draft, in ms. */
 const PAUSE_MS = 300
 
 const requestOf = ({ number, quantity }: { number: string; quantity: number }) => ({ number, quantity })
@@ -44,27 +45,31 @@ const withParts = (rows: readonly QuickOrderRow[]) => rows.filter(({ status }) =
 
 const rowCount = (text: string) => text.split('\n').filter((row) => row.trim() !== '').length
 
-/** The box and the checked list of an order, both stored while the tab is open. */
-export function useQuickOrder() {
-  const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
-  const [rows, setRows] = useState<QuickOrderRow[]>([])
-  const { isBusy, error, run } = useSubmit((cause) => errorText(cause, CHECK_FAILED))
-  const [report, setReport] = useState<CheckReport | null>(null)
+interface OrderState {
+  box: RefObject<HTMLTextAreaElement | null>
+  text: string
+  rows: QuickOrderRow[]
+  setText: Dispatch<SetStateAction<string>>
+  setRows: Dispatch<SetStateAction<QuickOrderRow[]>>
+}
+
+/** Restores the stored draft after hydration, and stores it again after each change. */
+function useStoredDraft({ box, text, rows, setText, setRows }: OrderState) {
   const [isRestored, setRestored] = useState(false)
 
   useEffect(() => {
     const draft = readDraft()
-    // What was typed before the scripts came counts.
+    // What was typed before hydration wins.
     setText(box.current?.value || draft.text)
-    if (draft.lines.length === 0) return setRestored(true)
-    resolve(draft.lines.slice(0, MAX_LINES).map(asLine))
+    const lines = draft.lines.slice(0, MAX_LINES).map(asLine)
+    const restoring = lines.length > 0 ? resolve(lines) : Promise.resolve([])
+    restoring
       .then((restored) => setRows(joinRows(restored)))
       .catch(() =>
         setText((now) => [now, ...draft.lines.map(({ number, quantity }) => `${quantity} x ${number}`)].filter(Boolean).join('\n')),
       )
       .finally(() => setRestored(true))
-  }, [])
+  }, [box, setText, setRows])
 
   useEffect(() => {
     if (!isRestored) return
@@ -77,6 +82,16 @@ export function useQuickOrder() {
       write()
     }
   }, [isRestored, text, rows])
+}
+
+/** The box and the checked list of an order, both stored while the tab is open. */
+export function useQuickOrder() {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [rows, setRows] = useState<QuickOrderRow[]>([])
+  const { isBusy, error, run } = useSubmit((cause) => errorText(cause, CHECK_FAILED))
+  const [report, setReport] = useState<CheckReport | null>(null)
+  useStoredDraft({ box, text, rows, setText, setRows })
 
   async function resolveInto({ lines, unread, rest }: QuickOrder) {
     const checked = await resolve(lines)
@@ -114,7 +129,7 @@ export function useQuickOrder() {
       if (row.status === 'not_found') setText((now) => withoutRaw(now, row.raw))
     },
     remove: (key: string) => setRows((now) => now.filter((row) => row.key !== key)),
-    /** Puts a removed row back where it stood. */
+    /** Restores a removed row at its former place. */
     restore: (row: QuickOrderRow, index: number) => setRows((now) => joinRows(now.toSpliced(index, 0, row))),
   }
 }

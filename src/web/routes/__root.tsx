@@ -16,7 +16,7 @@ import stylesUrl from '../ui/styles/styles.css?url'
 import { Toaster } from '#web/ui/toast/toaster.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  // None of the three may keep a page from being shown: the header then leaves out what it does not know.
+  // A failure of one of the three does not fail the page: the header leaves out what is missing.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([ensureNavigation(queryClient), queryClient.prefetchQuery(shopQuery()), queryClient.prefetchQuery(sessionQuery())])
   },

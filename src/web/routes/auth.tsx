@@ -10,8 +10,8 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 
 interface AuthSearch {
   /** Where to go afterwards; only inside the shop. */
-  next?: string
-  mode?: 'create'
+  next?: string | undefined
+  mode?: 'create' | undefined
 }
 
 const readSearch = ({ next, mode }: Record<string, unknown>): AuthSearch => ({
@@ -44,7 +44,7 @@ function AuthPage() {
   async function go() {
     forgetPrivate(queryClient)
     const { person } = await queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    // The appliances kept in this browser join the account's; nothing waits for that.
+    // Merges the appliances of this browser into the account in the background.
     if (person) void mergeWithAccount(person.id)
     await router.navigate({ href: next ?? homeOf(person) })
   }

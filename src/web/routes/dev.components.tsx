@@ -6,8 +6,7 @@ export const Route = createFileRoute('/dev/components')({
   beforeLoad: () => {
     if (!import.meta.env.DEV && import.meta.env.MODE !== 'gallery') throw notFound()
   },
-  component:
-    import.meta.env.DEV || import.meta.env.MODE === 'gallery'
-      ? lazyRouteComponent(() => import('#web/gallery/gallery.tsx'), 'Gallery')
-      : undefined,
+  ...((import.meta.env.DEV || import.meta.env.MODE === 'gallery') && {
+    component: lazyRouteComponent(() => import('#web/gallery/gallery.tsx'), 'Gallery'),
+  }),
 })

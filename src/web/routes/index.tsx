@@ -22,7 +22,7 @@ const freeShippingText = (shop: Schema<'ShopInfo'> | undefined) =>
   shop && `Free shipping on orders ${shortMoney(shop.rates.freeShippingThresholdCents)}+.`
 
 export const Route = createFileRoute('/')({
-  // The server waits for the data; in the browser the page opens at once and its blocks say that they are loading.
+  // The server waits for the data; in the browser the page opens at once, with its blocks loading.
   loader: async ({ context: { queryClient } }) => {
     if (!import.meta.env.SSR) restoreHome(queryClient)
     const home = queryClient.prefetchQuery(homeQuery())
@@ -45,7 +45,7 @@ export const Route = createFileRoute('/')({
   component: HomePage,
 })
 
-/* What the hero says while its own texts cannot be read. */
+/* The hero's fallback while its texts cannot be loaded. */
 const defaultHero = (shop: Schema<'ShopInfo'> | undefined) => ({
   headline: 'Replacement Parts For Your Home',
   badges: [
@@ -64,7 +64,7 @@ function HomePage() {
   // The server's page shows a failure as still loading: the browser asks again.
   const failed = isError && !import.meta.env.SSR ? [] : undefined
 
-  // The sale is silent about it, the hero has a drawing of its own (specification, section 8).
+  // Only the featured products have a toast; sale and hero have fallbacks of their own (specification, section 8).
   const lacksFeatured = isError || home?.featured === null
   useEffect(() => {
     if (lacksFeatured) toast({ id: 'home', title: 'Loading Error', description: "Featured products couldn't be loaded", tone: 'error' })

@@ -10,7 +10,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 
 export const Route = createFileRoute('/orders/$orderId')({
   // The token of the mailed link: the router reads digits as a number.
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } => ({
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
     token: typeof token === 'string' || typeof token === 'number' ? String(token) : undefined,
   }),
   loaderDeps: ({ search: { token } }) => ({ token }),
@@ -46,7 +46,11 @@ function OrderPage() {
           items={[{ label: 'Home', href: '/' }, { label: 'My Orders', href: '/orders' }, { label: data.number }]}
           renderLink={renderShopLink}
         />
-        <OrderDetails order={data} proof={{ token }} onOrder={(order) => client.setQueryData(query.queryKey, order)} />
+        <OrderDetails
+          order={data}
+          proof={token === undefined ? {} : { token }}
+          onOrder={(order) => client.setQueryData(query.queryKey, order)}
+        />
       </div>
     </div>
   )

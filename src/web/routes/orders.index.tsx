@@ -9,7 +9,7 @@ import { readPage } from '#web/links/search-params.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 
 export const Route = createFileRoute('/orders/')({
-  validateSearch: ({ page }: Record<string, unknown>): { page?: number } => ({ page: readPage(page) }),
+  validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({ page: readPage(page) }),
   loaderDeps: ({ search: { page = 1 } }) => ({ page }),
   loader: async ({ context: { queryClient }, deps: { page } }) => {
     const { person } = await queryClient.ensureQueryData(sessionQuery())

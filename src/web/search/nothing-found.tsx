@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { phoneHref } from '#web/ui/phone-href.ts'
-import { ShopLink } from '#web/links/shop-link.tsx'
+import { LinkItems } from '#web/links/link-items.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -35,13 +35,7 @@ export function NothingFound({ text }: { text: string }) {
         <nav key={label} aria-label={label}>
           <h2 className="mb-3 text-h4">{label}</h2>
           <ul className="flex flex-wrap gap-2">
-            {links.map(({ name, href }) => (
-              <li key={href}>
-                <ShopLink href={href} className={chip}>
-                  {name}
-                </ShopLink>
-              </li>
-            ))}
+            <LinkItems links={links} className={chip} />
           </ul>
         </nav>
       ))}

@@ -6,7 +6,7 @@ import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { resultsHref, SEARCH_INPUT } from './search-input.ts'
 import { useSearchBox } from './use-search-box.ts'
 
-// Most pages are left without a search: what it offers comes when the box is entered. What is typed until then is not lost.
+// Most visits to a page do not search: the suggestions' code is loaded when the box is focused.
 const SuggestionBox = lazyWithPreload(async () => (await import('./suggestion-box.tsx')).SuggestionBox)
 
 const formLook =
@@ -15,7 +15,7 @@ const formLook =
 const inputLook =
   'w-full min-w-0 grow bg-transparent px-2 text-ellipsis outline-none focus-visible:shadow-none sm:px-3 [&::-webkit-search-cancel-button]:appearance-none'
 
-/** The header's search: a form that works without scripts, and with them a combobox. On the results page it holds what was searched for. */
+/** The header's search: a form that works without scripts, and with them a combobox. On the results page it holds the searched text. */
 export function SearchBox() {
   const searched = useLocation({
     select: ({ pathname, searchStr }) => (pathname === '/search' ? (new URLSearchParams(searchStr).get('q') ?? '') : ''),

@@ -34,7 +34,7 @@ function Frame({
   children,
 }: {
   title: string
-  breadcrumb?: string
+  breadcrumb?: string | undefined
   mark?: ReactNode
   children: ReactNode
 }) {

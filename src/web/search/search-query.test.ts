@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSearch, priceRange, readSearchInput, searchHref } from './search-query.ts'
+import { priceRange } from './search-filter.ts'
+import { isSearch, readSearchInput, searchHref } from './search-query.ts'
 
 test('a part number of digits stays a text', () => {
   expect(readSearchInput({ q: 97017705 }).q).toBe('97017705')

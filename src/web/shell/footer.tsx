@@ -5,38 +5,32 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { phoneHref } from '#web/ui/phone-href.ts'
-import { ShopLink } from '#web/links/shop-link.tsx'
+import { LinkItems } from '#web/links/link-items.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { shortMoney } from '#web/ui/short-money.ts'
 
 const entry = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline'
 
 const help = [
-  { label: 'Quick order', href: '/quick-order' },
-  { label: 'Contact', href: '/contact' },
-  { label: 'Returns', href: '/returns' },
-  { label: 'Find my order', href: '/orders' },
-  { label: 'Account', href: '/account' },
+  { name: 'Quick order', href: '/quick-order' },
+  { name: 'Contact', href: '/contact' },
+  { name: 'Returns', href: '/returns' },
+  { name: 'Find my order', href: '/orders' },
+  { name: 'Account', href: '/account' },
 ]
 const shop = [
-  { label: 'About', href: '/about' },
-  { label: 'Legal', href: '/legal' },
-  { label: 'Privacy', href: '/legal#privacy' },
-  { label: 'Shipping', href: '/legal#shipping' },
+  { name: 'About', href: '/about' },
+  { name: 'Legal', href: '/legal' },
+  { name: 'Privacy', href: '/legal#privacy' },
+  { name: 'Shipping', href: '/legal#shipping' },
 ]
 
-function Column({ title, links, className }: { title: string; links: { label: string; href: string }[]; className?: string }) {
+function Column({ title, links, className }: { title: string; links: { name: string; href: string }[]; className?: string }) {
   return (
     <div className={className}>
       <h2 className="mb-2 text-h4">{title}</h2>
       <ul className="font-display text-lead leading-6">
-        {links.map(({ label, href }) => (
-          <li key={href}>
-            <ShopLink href={href} className={entry}>
-              {label}
-            </ShopLink>
-          </li>
-        ))}
+        <LinkItems links={links} className={entry} />
       </ul>
     </div>
   )
@@ -88,7 +82,6 @@ function BottomBar({ children }: { children?: ReactNode }) {
 export function Footer() {
   const { data: navigation } = useQuery(navigationQuery())
   const { data } = useQuery(shopQuery())
-  const categories = (navigation?.categories ?? []).map(({ name, href }) => ({ label: name, href }))
   return (
     <footer className="mt-14 bg-petrol-700 text-surface [&_:focus-visible]:outline-surface [&_:focus-visible]:shadow-none lg:mt-20">
       <div className="shell grid gap-x-8 gap-y-10 py-10 grid-cols-2 lg:grid-cols-[1.4fr_1.2fr_0.8fr_0.8fr_1.6fr] lg:py-14">
@@ -97,9 +90,9 @@ export function Footer() {
           title="Shop"
           className="max-lg:row-span-2"
           links={[
-            ...categories,
-            { label: 'All Categories', href: '/categories' },
-            { label: 'All Brands', href: '/search?showBrands=true' },
+            ...(navigation?.categories ?? []),
+            { name: 'All Categories', href: '/categories' },
+            { name: 'All Brands', href: '/search?showBrands=true' },
           ]}
         />
         <Column title="Help" links={help} />

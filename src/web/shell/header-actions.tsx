@@ -10,7 +10,7 @@ interface ActionProps {
   href: string
   icon: IconName
   label: string
-  className?: string
+  className?: string | undefined
 }
 
 const action =

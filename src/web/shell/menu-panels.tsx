@@ -3,6 +3,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { categoryPart } from '#web/links/category-part.ts'
 import type { Navigation, NavigationNode } from '#web/links/navigation-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { LinkItems } from '#web/links/link-items.tsx'
 
 const entry = 'flex min-h-11 items-center px-3 font-display text-lead underline-offset-4 hover:bg-petrol-100 hover:underline'
 
@@ -16,13 +17,7 @@ export function CategoryMenu({ category }: { category: NavigationNode }) {
             All {category.name}
           </ShopLink>
         </li>
-        {category.subcategories.map(({ name, href }) => (
-          <li key={href}>
-            <ShopLink href={href} className={entry}>
-              {name}
-            </ShopLink>
-          </li>
-        ))}
+        <LinkItems links={category.subcategories} className={entry} />
       </ul>
       <div className="squared border border-line p-3" aria-hidden="true">
         {category.imageUrl ? (
@@ -42,13 +37,7 @@ export function BrandsMenu({ brands }: { brands: Navigation['brands'] }) {
       <h2 className="px-3 text-h4">Popular Brands</h2>
       {brands.length === 0 && <p className="px-3 text-ink-2">No brands found.</p>}
       <ul className="grid grid-cols-2 gap-x-6 border-t border-line pt-2">
-        {brands.map(({ name, href }) => (
-          <li key={href}>
-            <ShopLink href={href} className={entry}>
-              {name}
-            </ShopLink>
-          </li>
-        ))}
+        <LinkItems links={brands} className={entry} />
       </ul>
       <div className="px-3 pt-2">
         <ShopLink href="/search?showBrands=true" className={buttonClass('secondary')}>

@@ -27,13 +27,13 @@ interface MenuPanelProps {
   children: ReactNode
 }
 
-/** What opens below the header. A press on any of its links ends the menu; the link itself is what the keyboard works. */
+/** The panel of a menu, below the header. A click on any of its links closes the menu. */
 function MenuPanel({ id, menus, children }: MenuPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const item = panel.current?.parentElement
     if (item && menus.opensByArrow(item)) enterMenu(item)
-    // When it appears; later keys find it there.
+    // Once, when it is mounted; later keys find it there.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { notFoundMessage } from '#web/links/page-data.ts'
 import { PartSearch } from '#web/search/part-search.tsx'
 import { navigationQuery } from '#web/links/navigation-query.ts'
-import { ShopLink } from '#web/links/shop-link.tsx'
+import { LinkItems } from '#web/links/link-items.tsx'
 
 const UNKNOWN = 'Page not found'
 
@@ -28,18 +28,10 @@ export function PageNotFound({ data }: { data?: unknown }) {
       <nav aria-label="Categories" className="sheet p-6">
         <h2 className="mb-2 text-h3">Categories</h2>
         <ul className="font-display text-lead">
-          {navigation?.categories.map(({ name, href }) => (
-            <li key={href}>
-              <ShopLink href={href} className="link inline-flex min-h-11 items-center">
-                {name}
-              </ShopLink>
-            </li>
-          ))}
-          <li>
-            <ShopLink href="/" className="link inline-flex min-h-11 items-center">
-              Home
-            </ShopLink>
-          </li>
+          <LinkItems
+            links={[...(navigation?.categories ?? []), { name: 'Home', href: '/' }]}
+            className="link inline-flex min-h-11 items-center"
+          />
         </ul>
       </nav>
     </div>

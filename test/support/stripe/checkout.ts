@@ -124,16 +124,49 @@ export function createSession(ledger: Ledger, params: SessionParameters): Sessio
   const [created, id] = [ledger.now(), newId('cs_test', 29)]
   const email = params.customer_email ?? null
   const session: Session = {
-    ...{ id, object: 'checkout.session', created, livemode: false, metadata: metadataOf(params.metadata), mode: 'payment' },
-    ...{ ui_mode: 'hosted_page', status: 'open', payment_status: 'unpaid', url: `${ledger.base}/c/pay/${id}`, currency },
-    ...{ amount_subtotal: subtotal, amount_total: total, expires_at: params.expires_at ?? created + LATEST_S },
-    ...{ total_details: { amount_discount: discount, amount_shipping: shipping, amount_tax: 0 }, payment_intent: null },
-    ...{ client_reference_id: params.client_reference_id ?? null, customer: null, customer_email: email },
+    id,
+    object: 'checkout.session',
+    created,
+    livemode: false,
+    metadata: metadataOf(params.metadata),
+    mode: 'payment',
+    ui_mode: 'hosted_page',
+    status: 'open',
+    payment_status: 'unpaid',
+    url: `${ledger.base}/c/pay/${id}`,
+    currency,
+    amount_subtotal: subtotal,
+    amount_total: total,
+    expires_at: params.expires_at ?? created + LATEST_S,
+    total_details: {
+      amount_discount: discount,
+      amount_shipping: shipping,
+      amount_tax: 0,
+    },
+    payment_intent: null,
+    client_reference_id: params.client_reference_id ?? null,
+    customer: null,
+    customer_email: email,
     customer_details: email ? detailsOf(email) : null,
-    ...{ success_url: params.success_url ?? null, cancel_url: params.cancel_url ?? null, payment_method_types: ['card'] },
-    ...{ discounts: coupon ? [{ coupon: coupon.id, promotion_code: null }] : [], locale: params.locale ?? null },
+    success_url: params.success_url ?? null,
+    cancel_url: params.cancel_url ?? null,
+    payment_method_types: ['card'],
+    discounts: coupon
+      ? [
+          {
+            coupon: coupon.id,
+            promotion_code: null,
+          },
+        ]
+      : [],
+    locale: params.locale ?? null,
     shipping_cost: params.shipping_options
-      ? { amount_subtotal: shipping, amount_tax: 0, amount_total: shipping, shipping_rate: newId('shr') }
+      ? {
+          amount_subtotal: shipping,
+          amount_tax: 0,
+          amount_total: shipping,
+          shipping_rate: newId('shr'),
+        }
       : null,
     submit_type: params.submit_type ?? null,
   }
@@ -144,5 +177,12 @@ export function createSession(ledger: Ledger, params: SessionParameters): Sessio
 
 /** The shopper as far as the session knows them. */
 export const detailsOf = (email: string): NonNullable<Session['customer_details']> => ({
-  ...{ email, address: null, business_name: null, individual_name: null, name: null, phone: null, tax_exempt: 'none', tax_ids: null },
+  email,
+  address: null,
+  business_name: null,
+  individual_name: null,
+  name: null,
+  phone: null,
+  tax_exempt: 'none',
+  tax_ids: null,
 })

@@ -34,7 +34,9 @@ export function refund(
   refuseRefund(charge, amount)
   const made: Refund = {
     ...newRefund(charge, amount, ledger.now()),
-    ...{ reason: asked.reason ?? null, metadata: asked.metadata ?? {}, status: result },
+    reason: asked.reason ?? null,
+    metadata: asked.metadata ?? {},
+    status: result,
     ...(result === 'failed' && { failure_reason: 'unknown' }),
   }
   ledger.refunds.set(made.id, made)

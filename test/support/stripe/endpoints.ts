@@ -36,7 +36,9 @@ const endpoint = <Params>(
   run: (params: Params, id: string) => object,
   check: (params: Params) => void = () => undefined,
 ): Endpoint => ({
-  ...{ method, path, shape },
+  method,
+  path,
+  shape,
   check: (params) => check(params as Params),
   run: (params, id) => run(params as Params, id),
 })
@@ -62,16 +64,21 @@ function checkCoupon(params: Stripe.CouponCreateParams) {
 
 function createCoupon(ledger: Ledger, params: Stripe.CouponCreateParams): Coupon {
   const coupon: Coupon = {
-    ...{
-      id: params.id ?? newId('coupon', 4),
-      object: 'coupon',
-      created: ledger.now(),
-      livemode: false,
-      metadata: metadataOf(params.metadata),
-    },
-    ...{ amount_off: params.amount_off ?? null, percent_off: params.percent_off ?? null, currency: params.currency?.toLowerCase() ?? null },
-    ...{ duration: params.duration ?? 'once', duration_in_months: params.duration_in_months ?? null, name: params.name ?? null },
-    ...{ max_redemptions: params.max_redemptions ?? null, redeem_by: null, times_redeemed: 0, valid: true },
+    id: params.id ?? newId('coupon', 4),
+    object: 'coupon',
+    created: ledger.now(),
+    livemode: false,
+    metadata: metadataOf(params.metadata),
+    amount_off: params.amount_off ?? null,
+    percent_off: params.percent_off ?? null,
+    currency: params.currency?.toLowerCase() ?? null,
+    duration: params.duration ?? 'once',
+    duration_in_months: params.duration_in_months ?? null,
+    name: params.name ?? null,
+    max_redemptions: params.max_redemptions ?? null,
+    redeem_by: null,
+    times_redeemed: 0,
+    valid: true,
   }
   if (ledger.coupons.has(coupon.id)) throw invalid('This coupon exists.', { param: 'id', code: 'resource_already_exists' })
   ledger.coupons.set(coupon.id, coupon)

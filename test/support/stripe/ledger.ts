@@ -29,15 +29,31 @@ export interface Ledger {
 export function createLedger(now: () => number, publish: (event: StripeEvent) => Promise<unknown>): Ledger {
   const events = new Map<string, StripeEvent>()
   return {
-    ...{ base: '', sessions: new Map(), asked: new Map(), coupons: new Map(), intents: new Map(), charges: new Map(), refunds: new Map() },
-    ...{ disputes: new Map(), events },
-    now: () => Math.floor(now() / 1000),
+    base: '',
+    sessions: new Map(),
+    asked: new Map(),
+    coupons: new Map(),
+    intents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    events,
+    now: () => Math.floor(now() / 1_000),
     async emit(...happened) {
       const written = happened.map(([type, object]): StripeEvent => {
         const event: StripeEvent = {
-          ...{ id: newId('evt'), object: 'event', api_version: Stripe.API_VERSION, created: Math.floor(now() / 1000) },
-          ...{ livemode: 'livemode' in object && object.livemode, pending_webhooks: 1, request: { id: null, idempotency_key: null } },
-          ...{ type, data: { object: structuredClone(object) } },
+          id: newId('evt'),
+          object: 'event',
+          api_version: Stripe.API_VERSION,
+          created: Math.floor(now() / 1_000),
+          livemode: 'livemode' in object && object.livemode,
+          pending_webhooks: 1,
+          request: {
+            id: null,
+            idempotency_key: null,
+          },
+          type,
+          data: { object: structuredClone(object) },
         }
         events.set(event.id, event)
         return event

@@ -54,7 +54,11 @@ const recordsOf = (ledger: Ledger, calls: StripeCall[]) => ({
     [...allSessions(ledger)]
       .filter(({ status, payment_status: payment }) => status === 'complete' && payment !== 'unpaid')
       .map(({ id, amount_total: amount, currency, client_reference_id: reference, payment_intent: intent }) => ({
-        ...{ id, amount, currency, reference, intent },
+        id,
+        amount,
+        currency,
+        reference,
+        intent,
       })),
   sessionsCreatedFor: (reference: string) => [...allSessions(ledger)].filter((session) => session.client_reference_id === reference),
 })

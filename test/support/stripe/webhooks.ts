@@ -57,8 +57,13 @@ export function createWebhooks(state: WebhookState, find: (id: string) => Stripe
     try {
       if (typeof to !== 'string') return await to(body, sign(body))
       const response = await fetch(to, {
-        ...{ method: 'POST', body, redirect: 'manual' },
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': sign(body) },
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': sign(body),
+        },
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE_MS)]),
       })
       await response.arrayBuffer()

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order.ts'
-import { searchOrders } from '#server/shop/order/order.ts'
+import { orderListSchema, searchOrders } from '#server/shop/order/order.ts'
 import { cancelOrder, holdOrder, recheckPayment, unholdOrder } from '#server/shop/staff/staff-order.ts'
 import { router } from '../app.ts'
-import { orderListSchema, pageQuery } from '#server/api/order/order-schema.ts'
+import { pageQuery } from '#server/shop/paging.ts'
 import { json, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence, version } from './staff-order-parts.ts'
@@ -73,18 +73,18 @@ ordersApi.openapi(listRoute, async (c) => c.json(await searchOrders(c.env.shop, 
 ordersApi.openapi(orderRoute, (c) => answerOrder(c, c.req.valid('param')))
 
 ordersApi.openapi(holdRoute, async (c) => {
-  await holdOrder(c.env.shop, await orderIdOf(c, c.req.valid('param')), c.req.valid('json'), staff(c))
+  await holdOrder(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), staff: staff(c) }, c.req.valid('json'))
   return answerOrder(c, c.req.valid('param'))
 })
 
 ordersApi.openapi(releaseRoute, async (c) => {
-  await unholdOrder(c.env.shop, await orderIdOf(c, c.req.valid('param')), c.req.valid('json'), staff(c))
+  await unholdOrder(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), staff: staff(c) }, c.req.valid('json'))
   return answerOrder(c, c.req.valid('param'))
 })
 
 ordersApi.openapi(cancelRoute, async (c) => {
   const { restock: restocks, ...body } = c.req.valid('json')
-  await cancelOrder(c.env.shop, await orderIdOf(c, c.req.valid('param')), { ...body, restocks }, staff(c))
+  await cancelOrder(c.env.shop, { orderId: await orderIdOf(c, c.req.valid('param')), staff: staff(c) }, { ...body, restocks })
   return answerOrder(c, c.req.valid('param'))
 })
 

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listPaymentEvents, processEventAgain } from '#server/shop/payment/payment-event.ts'
-import { readReconciliation, requestReconciliation } from '#server/shop/payment/reconcile.ts'
+import { listPaymentEvents, paymentEventListSchema, processEventAgain } from '#server/shop/payment/payment-event.ts'
+import { readReconciliation, reconciliationSchema, requestReconciliation } from '#server/shop/payment/reconcile.ts'
 import { router } from '../app.ts'
-import { pageParts, pageQuery } from '#server/api/order/order-schema.ts'
+import { pageQuery } from '#server/shop/paging.ts'
 import { json, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 
@@ -13,26 +13,7 @@ const eventsRoute = createRoute({
   path: '/api/admin/payment-events',
   summary: 'What the payment provider told us, newest first; what waits, oldest first',
   request: { query: pageQuery.extend({ state: z.enum(['all', 'waiting', 'failed']).default('all') }) },
-  responses: ok(
-    'A page of messages',
-    z
-      .object({
-        ...pageParts,
-        events: z.array(
-          z.object({
-            id: z.string(),
-            type: z.string(),
-            sessionId: z.string().nullable(),
-            intentId: z.string().nullable(),
-            receivedAt: z.string(),
-            processedAt: z.string().nullable(),
-            attempts: z.int(),
-            error: z.string().nullable(),
-          }),
-        ),
-      })
-      .openapi('PaymentEventList'),
-  ),
+  responses: ok('A page of messages', paymentEventListSchema),
 })
 
 const processRoute = createRoute({
@@ -42,31 +23,6 @@ const processRoute = createRoute({
   request: { params: z.object({ id: z.string().max(200) }), body: json(z.strictObject({})) },
   responses: done,
 })
-
-const reconciliationSchema = z
-  .object({
-    latest: z.union([
-      z.object({
-        checked: z.int(),
-        error: z.string().nullable(),
-        since: z.string(),
-        startedAt: z.string(),
-        finishedAt: z.string().nullable(),
-      }),
-      z.null(),
-    ]),
-    differences: z.array(
-      z.object({
-        kind: z.string(),
-        subject: z.string(),
-        ours: z.unknown(),
-        theirs: z.unknown(),
-        orderNumber: z.string().nullable(),
-        foundAt: z.string(),
-      }),
-    ),
-  })
-  .openapi('Reconciliation')
 
 const reconciliationRoute = createRoute({
   method: 'get',

@@ -1,14 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_LINES } from '#domain/cart.ts'
 import { Problem } from '#domain/problem.ts'
 import { REFUND_REASONS } from '#domain/refund.ts'
+import { staffRefundSchema } from '#server/shop/order/order-parts.ts'
 import { requestRefund, retryRefund } from '#server/shop/payment/refund.ts'
-import { readStaffOrder } from '#server/shop/staff/staff-order-view.ts'
+import { readStaffOrder, staffOrderSchema } from '#server/shop/staff/staff-order-view.ts'
 import { router } from '../app.ts'
 import { pieceParts } from '#server/api/order/order-schema.ts'
 import { json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf } from './staff-order-parts.ts'
-import { refundSchema, staffOrderSchema } from './staff-order-schema.ts'
 import type { RefundId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
@@ -16,7 +17,7 @@ import { sentId } from '#server/shop/id-of.ts'
 const GIVEN = ['late_payment', 'dispute'] as const
 
 const refundBody = z.strictObject({
-  lines: z.array(z.strictObject({ ...pieceParts, restock: z.boolean() })).max(200),
+  lines: z.array(z.strictObject({ ...pieceParts, restock: z.boolean() })).max(MAX_LINES),
   shipping: z.boolean(),
   adjustmentCents: z
     .int()
@@ -33,7 +34,7 @@ const refundRoute = createRoute({
   path: '/api/admin/orders/{number}/refunds',
   summary: 'Give money back: pieces of lines, the shipping, an amount, or several of these',
   request: { params: numberParam, headers: keyHeader('refund'), body: json(refundBody) },
-  responses: ok('The refund, and the order with it', z.object({ refund: refundSchema, order: staffOrderSchema })),
+  responses: ok('The refund, and the order with it', z.object({ refund: staffRefundSchema, order: staffOrderSchema })),
 })
 
 const retryRoute = createRoute({
@@ -53,7 +54,7 @@ refundsApi.openapi(refundRoute, async (c) => {
   const { note, returnNumber, ...body } = c.req.valid('json')
   const idempotencyKey = c.req.valid('header')['idempotency-key']
   const request = { ...body, note: note || null, returnNumber: returnNumber || null, idempotencyKey }
-  const refundId = await requestRefund(shop, await orderIdOf(c, param), request, staff(c))
+  const refundId = await requestRefund(shop, { orderId: await orderIdOf(c, param), staff: staff(c) }, request)
   const order = await readStaffOrder(shop, param.number)
   const refund = order.refunds.find(({ id }) => id === refundId)
   if (!refund) throw new Problem('not_found')
@@ -62,6 +63,6 @@ refundsApi.openapi(refundRoute, async (c) => {
 
 refundsApi.openapi(retryRoute, async (c) => {
   const param = c.req.valid('param')
-  await retryRefund(c.env.shop, await orderIdOf(c, param), param.refundId, staff(c))
+  await retryRefund(c.env.shop, { orderId: await orderIdOf(c, param), staff: staff(c) }, param.refundId)
   return answerOrder(c, param)
 })

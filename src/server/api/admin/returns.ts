@@ -1,18 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_STATUSES } from '#domain/order.ts'
 import { decideReturn, receiveReturn, requestReturn } from '#server/shop/order/return.ts'
-import { listReturns, readStaffReturn } from '#server/shop/staff/staff-order-view.ts'
+import { listReturns, readStaffReturn, returnOfOrderSchema, staffReturnListSchema } from '#server/shop/staff/staff-order-view.ts'
 import { router } from '../app.ts'
-import { asReturnRequest, pageParts, pageQuery, returnRequestParts } from '#server/api/order/order-schema.ts'
+import { asReturnRequest, returnRequestParts } from '#server/api/order/order-schema.ts'
+import { pageQuery } from '#server/shop/paging.ts'
 import { json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence } from './staff-order-parts.ts'
-import { returnSchema } from './staff-order-schema.ts'
 import type { OrderLineId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
-const ofOrderSchema = returnSchema.extend({ orderNumber: z.string(), email: z.string() }).openapi('StaffReturnOfOrder')
-const answer = ok('The return as it is now', ofOrderSchema)
+const answer = ok('The return as it is now', returnOfOrderSchema)
 const params = z.object({ rma: z.string().max(40) })
 const note = sentence.nullish()
 
@@ -29,7 +29,7 @@ const listRoute = createRoute({
   path: '/api/admin/returns',
   summary: 'All returns, newest first',
   request: { query: pageQuery.extend({ status: z.enum(RETURN_STATUSES).optional() }) },
-  responses: ok('A page of returns', z.object({ ...pageParts, returns: z.array(ofOrderSchema) }).openapi('StaffReturnList')),
+  responses: ok('A page of returns', staffReturnListSchema),
 })
 
 const returnRoute = createRoute({
@@ -76,12 +76,12 @@ const receiveRoute = createRoute({
           .array(
             z.strictObject({
               lineId: idOf<OrderLineId>(z.string().min(1).max(60)),
-              received: z.int().min(0).max(99),
-              restocked: z.int().min(0).max(99),
+              received: z.int().min(0).max(MAX_QUANTITY),
+              restocked: z.int().min(0).max(MAX_QUANTITY),
             }),
           )
           .min(1, { error: 'name at least one part' })
-          .max(200),
+          .max(MAX_LINES),
       }),
     ),
   },
@@ -110,7 +110,7 @@ export const returnsApi = router()
 returnsApi.openapi(requestRoute, async (c) => {
   const param = c.req.valid('param')
   const request = asReturnRequest(c.req.valid('header')['idempotency-key'], c.req.valid('json'))
-  await requestReturn(c.env.shop, await orderIdOf(c, param), request, { actor: 'staff', staff: staff(c) })
+  await requestReturn(c.env.shop, { orderId: await orderIdOf(c, param), actor: 'staff', staff: staff(c) }, request)
   return answerOrder(c, param)
 })
 
@@ -129,13 +129,13 @@ for (const [route, action] of [
     const { shop } = c.env
     const { number } = await readStaffReturn(shop, c.req.valid('param').rma)
     const body: { note?: string | null | undefined } = c.req.valid('json')
-    await decideReturn(shop, number, { action, note: body.note || null }, staff(c))
+    await decideReturn(shop, { number, staff: staff(c) }, { action, note: body.note || null })
     return c.json(await readStaffReturn(shop, number), 200)
   })
 
 returnsApi.openapi(receiveRoute, async (c) => {
   const { shop } = c.env
   const { number } = await readStaffReturn(shop, c.req.valid('param').rma)
-  await receiveReturn(shop, number, c.req.valid('json').lines, staff(c))
+  await receiveReturn(shop, { number, staff: staff(c) }, c.req.valid('json').lines)
   return c.json(await readStaffReturn(shop, number), 200)
 })

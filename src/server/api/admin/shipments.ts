@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { MAX_LINES } from '#domain/cart.ts'
 import { CARRIER_NAMES } from '#domain/carrier.ts'
 import { changeShipment, shipOrder } from '#server/shop/order/shipment.ts'
 import { router } from '../app.ts'
@@ -19,7 +20,7 @@ const shipRoute = createRoute({
     body: json(
       z.strictObject({
         version: version.optional(),
-        lines: z.array(z.strictObject(pieceParts)).max(200).optional(),
+        lines: z.array(z.strictObject(pieceParts)).max(MAX_LINES).optional(),
         carrier: z.enum(CARRIER_NAMES),
         service: z.string().trim().max(100).optional(),
         trackingNumber: z
@@ -50,12 +51,12 @@ export const shipmentsApi = router()
 shipmentsApi.openapi(shipRoute, async (c) => {
   const param = c.req.valid('param')
   const request = { ...c.req.valid('json'), idempotencyKey: c.req.valid('header')['idempotency-key'] }
-  await shipOrder(c.env.shop, await orderIdOf(c, param), request, staff(c))
+  await shipOrder(c.env.shop, { orderId: await orderIdOf(c, param), staff: staff(c) }, request)
   return answerOrder(c, param)
 })
 
 shipmentsApi.openapi(changeRoute, async (c) => {
   const param = c.req.valid('param')
-  await changeShipment(c.env.shop, await orderIdOf(c, param), param.shipmentId, param.action, staff(c))
+  await changeShipment(c.env.shop, { orderId: await orderIdOf(c, param), staff: staff(c) }, param)
   return answerOrder(c, param)
 })

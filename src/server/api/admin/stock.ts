@@ -1,37 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { ADJUSTMENT_REASONS, adjustStock, readStock } from '#server/shop/stock/adjust-stock.ts'
+import { ADJUSTMENT_REASONS, adjustStock, readStock, stockSchema } from '#server/shop/stock/adjust-stock.ts'
 import { router } from '../app.ts'
 import { json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 
 const params = z.object({ slug: z.string().max(100) })
 
-const answer = ok(
-  'What is on the shelf, and the latest 50 movements',
-  z
-    .object({
-      slug: z.string(),
-      name: z.string(),
-      sku: z.string(),
-      onHand: z.int(),
-      reserved: z.int(),
-      trackStock: z.boolean(),
-      allowBackorder: z.boolean(),
-      lowStockThreshold: z.int(),
-      movements: z.array(
-        z.object({
-          delta: z.int(),
-          onHandAfter: z.int(),
-          reason: z.string(),
-          note: z.string().nullable(),
-          actor: z.string(),
-          orderNumber: z.string().nullable(),
-          at: z.string(),
-        }),
-      ),
-    })
-    .openapi('Stock'),
-)
+const answer = ok('What is on the shelf, and the latest 50 movements', stockSchema)
 
 const stockRoute = createRoute({
   method: 'get',
@@ -72,6 +47,10 @@ stockApi.openapi(adjustRoute, async (c) => {
   const { shop } = c.env
   const { slug } = c.req.valid('param')
   const { note, ...body } = c.req.valid('json')
-  await adjustStock(shop, slug, { ...body, note: note || null, idempotencyKey: c.req.valid('header')['idempotency-key'] }, staff(c))
+  await adjustStock(
+    shop,
+    { slug, staff: staff(c) },
+    { ...body, note: note || null, idempotencyKey: c.req.valid('header')['idempotency-key'] },
+  )
   return c.json(await readStock(shop, slug), 200)
 })

@@ -73,7 +73,7 @@ applianceApi.use('/api/products/:slug/fit', cached)
 
 applianceApi.openapi(appliancesRoute, async (c) => {
   const { q, brand } = c.req.valid('query')
-  return c.json({ models: await findAppliances(c.env.shop, q, MAX_OFFERED, brand) }, 200)
+  return c.json({ models: await findAppliances(c.env.shop, q, { limit: MAX_OFFERED, brandSlug: brand }) }, 200)
 })
 
 applianceApi.openapi(applianceRoute, async (c) => {
@@ -86,7 +86,7 @@ applianceApi.openapi(fitRoute, async (c) =>
 )
 
 applianceApi.openapi(fitsRoute, async (c) => {
-  await limitVisitor(c.env, 'fits', 120)
+  await limitVisitor(c.env, 'fits')
   const { modelId, slugs } = c.req.valid('json')
   return c.json({ fits: await fitsOfProducts(c.env.shop, modelId, slugs) }, 200)
 })

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
 import { activeBrands, brandTileSchema, categorySchema, categoryTree } from '#server/shop/catalog/category.ts'
-import { categoryPageSchema, findCategoryPage, SORTS } from '#server/shop/catalog/category-page.ts'
+import { categoryPageSchema, categoryQuerySchema, findCategoryPage } from '#server/shop/catalog/category-page.ts'
 import { CATCH_ALL, router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
@@ -32,15 +32,7 @@ const pageRoute = createRoute({
     params: z.object({
       path: z.string().openapi({ description: 'One to three slugs joined by /', example: 'vacuum-parts/vacuum-cleaner-bags' }),
     }),
-    query: z.object({
-      sort: z.enum(SORTS).default('newest'),
-      page: z.coerce.number().int().min(1).max(10_000).default(1),
-      vb: z
-        .string()
-        .max(1_000)
-        .default('')
-        .openapi({ description: 'Slugs of vacuum brands, joined by commas: products that fit any of them' }),
-    }),
+    query: categoryQuerySchema,
   },
   responses: {
     200: {
@@ -66,8 +58,7 @@ categoryApi.openapi(brandsRoute, async (c) => c.json(await activeBrands(c.env.sh
 
 categoryApi.openapi(pageRoute, async (c) => {
   const { path } = c.req.valid('param')
-  const { sort, page, vb } = c.req.valid('query')
   const slugs = path.split('/')
   if (slugs.length > 3) throw new Problem('not_found', { detail: 'Category not found' })
-  return c.json(await findCategoryPage(c.env.shop, { slugs, sort, page, vacuumBrands: vb.split(',').filter(Boolean).slice(0, 40) }), 200)
+  return c.json(await findCategoryPage(c.env.shop, slugs, c.req.valid('query')), 200)
 })

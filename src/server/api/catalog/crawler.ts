@@ -6,10 +6,10 @@ import { Problem } from '#domain/problem.ts'
 import { feedItems } from '#server/shop/catalog/merchant-feed.ts'
 import type { FeedItem } from '#server/shop/catalog/merchant-feed.ts'
 import { partDrawing, partPicture } from '#server/shop/catalog/part-picture.ts'
-import { limitRate } from '#server/shop/rate-limit.ts'
 import { sitemapEntries, sitemapNames } from '#server/shop/catalog/sitemap.ts'
 import type { SitemapEntry } from '#server/shop/catalog/sitemap.ts'
 import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
 
 /** Whether the API answers this path: its own, and what machines read beside it. */
 export const isApiPath = (path: string): boolean => /^\/(api|sitemaps|feeds|pictures)(\/|$)|^\/(sitemap\.xml|robots\.txt)$/.test(path)
@@ -115,8 +115,8 @@ async function* feedXml(items: AsyncIterable<FeedItem[]>, origin: string) {
 
 // It reads the whole catalogue: nobody needs that more often than this.
 crawlerApi.get('/feeds/google.xml', async (c) => {
-  const { shop, address } = c.env
-  await limitRate(shop, `feed:${address}`, 20, 600)
+  const { shop } = c.env
+  await limitVisitor(c.env, 'feed')
   return c.body(Readable.toWeb(Readable.from(feedXml(feedItems(shop), shop.env.PUBLIC_URL))) as ReadableStream, 200, xml)
 })
 

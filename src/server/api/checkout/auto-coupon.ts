@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { findAutoCoupon } from '#server/shop/checkout/auto-coupon.ts'
+import { autoCouponSchema, findAutoCoupon } from '#server/shop/checkout/auto-coupon.ts'
 import { router } from '#server/api/app.ts'
 import { cartSchema } from './checkout.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
@@ -12,21 +12,13 @@ const autoCouponRoute = createRoute({
   request: {
     body: json(z.strictObject({ items: cartSchema, email: z.string().max(320).optional(), state: z.string().max(50).optional() })),
   },
-  responses: ok(
-    'The offer, or null',
-    z.object({
-      offer: z.union([
-        z.object({ code: z.string(), label: z.string(), savingCents: z.int(), freeShipping: z.boolean() }).openapi('AutoCoupon'),
-        z.null(),
-      ]),
-    }),
-  ),
+  responses: ok('The offer, or null', z.object({ offer: z.union([autoCouponSchema, z.null()]) })),
 })
 
 /** Automatic discounts. */
 export const autoCouponApi = router()
 
 autoCouponApi.openapi(autoCouponRoute, async (c) => {
-  await limitVisitor(c.env, 'auto-coupon', 60)
+  await limitVisitor(c.env, 'auto-coupon')
   return c.json({ offer: await findAutoCoupon(c.env.shop, c.req.valid('json')) }, 200)
 })

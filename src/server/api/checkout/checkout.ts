@@ -1,34 +1,32 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { checkCustomer } from '#domain/customer/customer.ts'
-import type { CouponTerms } from '#domain/coupon.ts'
-import type { PricedProduct } from '#domain/pricing.ts'
 import { Problem } from '#domain/problem.ts'
 import { linkToken } from '#server/shop/link-token.ts'
-import { limitRate } from '#server/shop/rate-limit.ts'
 import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
-import { priceCart, quoteView } from '#server/shop/checkout/quote.ts'
+import { pricedCartSchema, pricedCartView } from '#server/shop/checkout/quote-view.ts'
+import { priceCart } from '#server/shop/checkout/quote.ts'
+import { hostedSessionSchema } from '#server/shop/payment/payment-session.ts'
 import { startPayment } from '#server/shop/payment/start-payment.ts'
-import { cancelPayment, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
-import type { PaymentState } from '#server/shop/payment/sync-payment.ts'
+import { cancelPayment, paymentStateSchema, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
 import { findSession } from '#server/auth.ts'
 import { router } from '#server/api/app.ts'
-import { isLoopback } from '#server/api/guards.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { couponTermsSchema, pricedProductSchema, quoteSchema, ratesSchema } from './quote-schema.ts'
 import { json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { knownVisitor } from '#server/api/visitor.ts'
 
 const itemSchema = z.strictObject({
   slug: z.string().min(1).max(100),
   quantity: z
-    .int({ error: 'must be a whole number from 1 to 99' })
+    .int({ error: `must be a whole number from 1 to ${MAX_QUANTITY}` })
     .min(1, { error: 'must be at least 1' })
     .max(MAX_QUANTITY, { error: `must be at most ${MAX_QUANTITY}` }),
 })
 
 type Items = z.output<typeof itemSchema>[]
 
-/** A product stands in a cart once: lines that name the same one are one line, with all their pieces, of which 99 are the most. */
+/** A product stands in a cart once: lines that name the same one are one line, with all their pieces, of which `MAX_QUANTITY` are the most. */
 function mergeLines(items: Items, context: z.RefinementCtx): Items {
   const merged = new Map<string, Items[number]>()
   for (const [index, { slug, quantity }] of items.entries()) {
@@ -94,15 +92,7 @@ const quoteRoute = createRoute({
       description: 'The quote, and what the browser needs to price small changes by the same function',
       content: {
         'application/json': {
-          schema: z
-            .object({
-              quote: quoteSchema,
-              fingerprint: z.string(),
-              products: z.array(pricedProductSchema),
-              coupon: z.union([couponTermsSchema, z.null()]),
-              rates: ratesSchema,
-            })
-            .openapi('PricedCart'),
+          schema: pricedCartSchema,
         },
       },
     },
@@ -131,24 +121,12 @@ const createPaymentRoute = createRoute({
     ),
   },
   responses: {
-    200: { description: 'Where to pay', content: { 'application/json': { schema: z.object({ url: z.string(), sessionId: z.string() }) } } },
+    200: { description: 'Where to pay', content: { 'application/json': { schema: hostedSessionSchema } } },
     ...problemResponse,
   },
 })
 
 const sessionBody = json(z.strictObject({ sessionId: z.string().min(1).max(200) }))
-
-const asAnswer = (payment: PaymentState) => ({
-  state: paymentStateView(payment),
-  orderId: payment.state === 'paid' ? payment.orderNumber : null,
-})
-
-const paymentStateSchema = z
-  .object({
-    state: z.enum(['paid', 'processing', 'unpaid', 'held']),
-    orderId: z.string().nullable().openapi({ description: 'The public order number' }),
-  })
-  .openapi('PaymentState')
 
 const updateStatusRoute = createRoute({
   method: 'post',
@@ -166,32 +144,6 @@ const cancelRoute = createRoute({
   responses: ok('How the order stands', paymentStateSchema),
 })
 
-const asPricedProduct = ({
-  id,
-  slug,
-  name,
-  partNumber,
-  priceCents,
-  salePriceCents,
-  quantityDiscounts,
-  categories,
-  active,
-  available,
-}: PricedProduct) => ({
-  ...{ id, slug, name, partNumber, priceCents, salePriceCents, quantityDiscounts, categories, active },
-  // More than a cart can hold is nobody's business.
-  available: available === null || available > MAX_QUANTITY ? null : available,
-})
-
-const asTerms = ({ code, discountType, discountValue, validFrom, validUntil, ...terms }: CouponTerms) => ({
-  ...{ code, discountType, discountValue, validFrom: validFrom?.toISOString() ?? null, validUntil: validUntil?.toISOString() ?? null },
-  minimumOrderCents: terms.minimumOrderCents,
-  applicableProductSlug: terms.applicableProductSlug,
-  maxQuantityPerOrder: terms.maxQuantityPerOrder,
-  applicableCategories: terms.applicableCategories,
-  freeShipping: terms.freeShipping,
-})
-
 /** Quote, order, payment. */
 export const checkoutApi = router()
 
@@ -202,37 +154,27 @@ checkoutApi.openapi(quoteRoute, async (c) => {
     { items, couponCode, email, state: address?.state },
     { lock: false, mode: entering ? 'apply' : 'reprice' },
   )
-  const { quote, fingerprint, products, coupon, rates } = priced
-  return c.json(
-    {
-      quote: quoteView(quote),
-      fingerprint,
-      products: products.map(asPricedProduct),
-      coupon: coupon && quote.coupon ? asTerms(coupon) : null,
-      rates,
-    },
-    200,
-  )
+  return c.json(pricedCartView(priced), 200)
 })
 
 checkoutApi.openapi(createPaymentRoute, async (c) => {
   const { shop, address } = c.env
-  const isKnown = !isLoopback(address)
-  if (isKnown) await limitRate(shop, `checkout:${address}`, 60, 600)
+  await limitVisitor(c.env, 'checkout')
   const person = await findSession(shop, c.req.raw.headers)
-  const clientKey = isKnown ? linkToken(shop, 'visitor', address) : null
+  const visitor = knownVisitor(address)
+  const clientKey = visitor === null ? null : linkToken(shop, 'visitor', visitor)
   const context = { idempotencyKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
   return c.json(await startPayment(shop, c.req.valid('json'), context), 200)
 })
 
 checkoutApi.openapi(updateStatusRoute, async (c) => {
-  const payment = await syncPayment(c.env.shop, c.req.valid('json').sessionId, 'customer')
+  const payment = await syncPayment(c.env.shop, c.req.valid('json').sessionId, { actor: 'customer' })
   if (payment.state === 'unpaid') throw new Problem('payment_not_paid')
-  return c.json(asAnswer(payment), 200)
+  return c.json(paymentStateView(payment), 200)
 })
 
 checkoutApi.openapi(cancelRoute, async (c) => {
-  return c.json(asAnswer(await cancelPayment(c.env.shop, c.req.valid('json').sessionId)), 200)
+  return c.json(paymentStateView(await cancelPayment(c.env.shop, c.req.valid('json').sessionId)), 200)
 })
 
 /** Providers' messages: the raw body is what was signed, so nothing may parse it first. */

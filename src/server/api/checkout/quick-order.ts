@@ -43,7 +43,7 @@ export const quickOrderApi = router()
 quickOrderApi.use('/api/part-numbers/:number', cached)
 
 quickOrderApi.openapi(resolveRoute, async (c) => {
-  await limitVisitor(c.env, 'quick-order', 30)
+  await limitVisitor(c.env, 'quick-order')
   return c.json({ lines: await resolveOrder(c.env.shop, c.req.valid('json').lines) }, 200)
 })
 

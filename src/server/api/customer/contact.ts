@@ -8,10 +8,10 @@ import type { ContactField, ContactMessage } from '#domain/customer/contact.ts'
 import { emailKey } from '#domain/customer/email.ts'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { passOn } from '#server/shop/customer/contact.ts'
-import { limitRate } from '#server/shop/rate-limit.ts'
+import { limitSubject } from '#server/shop/rate-limit.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
-import { isLoopback } from '#server/api/guards.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
 import { json, keyHeader, ok } from '#server/api/route-parts.ts'
 
@@ -37,14 +37,14 @@ const messageRoute = createRoute({
 })
 
 /**
- * Takes a message: at most five in ten minutes from a visitor, and five an hour with one address, which gets a letter for each. What fills in
- * the field that nobody sees is a robot: it is told the same, and nothing is written.
+ * Takes a message, within the limits of a visitor and of the e-mail address, which gets an e-mail for each. What fills in the field that
+ * nobody sees is a robot: it is told the same, and nothing is written.
  * @throws {Problem} `rate_limited`
  */
-async function take({ env: { shop, address } }: Context<ApiEnv>, message: ContactMessage, website: string, key: string) {
-  if (!isLoopback(address)) await limitRate(shop, `contact:${address}`, 5, 600)
-  await limitRate(shop, `contact:${emailKey(message.email)}`, 5, 3_600)
-  if (website === '') await passOn(shop, message, key)
+async function take({ env }: Context<ApiEnv>, { message, website, key }: { message: ContactMessage; website: string; key: string }) {
+  await limitVisitor(env, 'contact')
+  await limitSubject(env.shop, 'contact', emailKey(message.email))
+  if (website === '') await passOn(env.shop, message, key)
 }
 
 /** Writing to the shop. */
@@ -52,7 +52,7 @@ export const contactApi = router()
 
 contactApi.openapi(messageRoute, async (c) => {
   const { website, ...message } = c.req.valid('json')
-  await take(c, message, website, c.req.valid('header')['idempotency-key'])
+  await take(c, { message, website, key: c.req.valid('header')['idempotency-key'] })
   return c.json({ email: message.email }, 200)
 })
 
@@ -89,11 +89,12 @@ contactFormApi.post(FORM_PATH, async (c) => {
     message: textOf('message'),
   })
   if (!check.ok) {
-    const sentences = Object.entries(check.errors).map(([name, text]) => `${CONTACT_FIELDS[name as ContactField]}: ${text}`)
+    const errors: Record<string, string | undefined> = check.errors
+    const sentences = Object.entries(CONTACT_FIELDS).flatMap(([name, label]) => (errors[name] ? [`${label}: ${errors[name]}`] : []))
     return c.html(plainPage('Please check these fields', refusal('Please check these fields', sentences)), 422)
   }
   try {
-    await take(c, check.message, textOf('website'), randomUUID())
+    await take(c, { message: check.message, website: textOf('website'), key: randomUUID() })
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { status, title } = PROBLEMS[error.code]

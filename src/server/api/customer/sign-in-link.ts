@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { openSignInLink } from '#server/auth.ts'
-import { SIGN_IN_LINK_MINUTES, SIGN_IN_LINK_PATH } from '#server/shop/customer/sign-in-link.ts'
+import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
+import { SIGN_IN_LINK_PATH } from '#server/shop/customer/sign-in-link.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
@@ -17,9 +18,6 @@ const question = (token: string, next: string) =>
 const refusal = html`<h1>This link no longer works</h1>
   <p>A sign-in link works once, within ${SIGN_IN_LINK_MINUTES} minutes.</p>
   <p><a href="/auth">Ask for a new one</a></p>`
-
-/** So many links a visitor may try in a minute. */
-const MOST_TRIES = 10
 
 /**
  * Where a mailed sign-in link leads. Looking changes nothing, since mail programs look at links too: the button signs in, by a form that needs
@@ -37,7 +35,7 @@ signInLinkApi.use(SIGN_IN_LINK_PATH, async (c, next) => {
 signInLinkApi.get(SIGN_IN_LINK_PATH, (c) => c.html(plainPage('Sign in', question(c.req.query('token') ?? '', c.req.query('next') ?? ''))))
 
 signInLinkApi.post(SIGN_IN_LINK_PATH, async (c) => {
-  await limitVisitor(c.env, 'sign-in-link', MOST_TRIES)
+  await limitVisitor(c.env, 'sign-in-link')
   const { token, next } = await c.req.parseBody()
   const cookies = await openSignInLink(c.env.shop, c.req.raw.headers, typeof token === 'string' ? token : '')
   if (!cookies) return c.html(plainPage('Sign in', refusal), 410)

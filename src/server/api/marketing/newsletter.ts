@@ -5,9 +5,10 @@ import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { Problem } from '#domain/problem.ts'
 import { subscribe, unsubscribe } from '#server/shop/marketing/newsletter.ts'
 import { sendPopupCoupon } from '#server/shop/marketing/popup-coupon.ts'
-import { limitRate } from '#server/shop/rate-limit.ts'
+import { limitSubject } from '#server/shop/rate-limit.ts'
 import { settings } from '#server/shop/settings.ts'
 import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
 import { json, ok } from '#server/api/route-parts.ts'
 
@@ -51,18 +52,18 @@ export const newsletterApi = router()
 
 newsletterApi.openapi(newsletterRoute, async (c) => {
   const { email, firstName, lastName, source } = c.req.valid('json')
-  await limitRate(c.env.shop, `newsletter:${c.env.address}`, 10, 600)
+  await limitVisitor(c.env, 'newsletter')
   const result = await subscribe(c.env.shop, { email, source, firstName: firstName || null, lastName: lastName || null })
   return c.json({ result }, 200)
 })
 
 newsletterApi.openapi(popupRoute, async (c) => {
-  const { shop, address } = c.env
-  await limitRate(shop, `popup:${address}`, 3, 60)
+  const { shop } = c.env
+  await limitVisitor(c.env, 'popup')
   const { newsletter } = await settings(shop)
   const read = readPopupEmail(c.req.valid('json').email, newsletter.disposableDomains)
   if ('code' in read) throw new Problem(read.code, { detail: read.message, fields: { email: read.message } })
-  await limitRate(shop, `popup:${emailKey(read.email)}`, 3, 60)
+  await limitSubject(shop, 'popup', emailKey(read.email))
   await sendPopupCoupon(shop, read.email)
   return c.json({ message: 'Check your email for your discount code!' }, 200)
 })

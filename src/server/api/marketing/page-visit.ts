@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
 import { findSession } from '#server/auth.ts'
 import { recordVisits } from '#server/shop/marketing/page-visit.ts'
-import { limitRate } from '#server/shop/rate-limit.ts'
 import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { json } from '#server/api/route-parts.ts'
 
@@ -38,9 +38,9 @@ const visitsRoute = createRoute({
 export const pageVisitApi = router()
 
 pageVisitApi.openapi(visitsRoute, async (c) => {
-  const { shop, address } = c.env
+  const { shop } = c.env
   if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
-  await limitRate(shop, `visits:${address}`, 120, 60)
+  await limitVisitor(c.env, 'visits')
   const { sessionId, visits } = c.req.valid('json')
   const person = await findSession(shop, c.req.raw.headers)
   const own = new URL(shop.env.PUBLIC_URL).origin

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { trackPopup, POPUP_ACTIONS } from '#server/shop/marketing/popup-analytics.ts'
-import { settings } from '#server/shop/settings.ts'
+import { popupSchema, popupTexts } from '#server/shop/content.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
@@ -11,10 +11,7 @@ const popupRoute = createRoute({
   method: 'get',
   path: '/api/popup',
   summary: 'What the newsletter popup says',
-  responses: ok(
-    'Its texts',
-    z.object({ enabled: z.boolean(), title: z.string(), offer: z.string(), dismiss: z.string() }).openapi('Popup'),
-  ),
+  responses: ok('Its texts', popupSchema),
 })
 
 const analyticsRoute = createRoute({
@@ -38,11 +35,11 @@ const analyticsRoute = createRoute({
 export const popupApi = router()
 popupApi.use('/api/popup', cached)
 
-popupApi.openapi(popupRoute, async (c) => c.json((await settings(c.env.shop)).popup, 200))
+popupApi.openapi(popupRoute, async (c) => c.json(await popupTexts(c.env.shop), 200))
 
 popupApi.openapi(analyticsRoute, async (c) => {
   if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
-  await limitVisitor(c.env, 'popup-analytics', 30)
+  await limitVisitor(c.env, 'popup-analytics')
   await trackPopup(c.env.shop, { ...c.req.valid('json'), userAgent: c.req.header('user-agent') ?? '' })
   return c.body(null, 204)
 })

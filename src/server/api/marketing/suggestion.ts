@@ -51,13 +51,13 @@ const analyticsRoute = createRoute({
 export const suggestionApi = router()
 
 suggestionApi.openapi(suggestionsRoute, async (c) => {
-  await limitVisitor(c.env, 'suggestions', 60)
+  await limitVisitor(c.env, 'suggestions')
   return c.json({ suggestions: await suggestParts(c.env.shop, c.req.valid('json')) }, 200)
 })
 
 suggestionApi.openapi(analyticsRoute, async (c) => {
   if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
-  await limitVisitor(c.env, 'suggestion-analytics', 60)
+  await limitVisitor(c.env, 'suggestion-analytics')
   await trackSuggestion(c.env.shop, c.req.valid('json'))
   return c.body(null, 204)
 })

@@ -1,14 +1,18 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { emailKey } from '#domain/customer/email.ts'
+import { parseOrderNumber } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { findSession } from '#server/auth.ts'
-import { findOrder, findOwnOrderId, listOrders } from '#server/shop/order/order.ts'
+import { findOrder, findOwnOrderId, listOrders, orderListSchema, orderSchema } from '#server/shop/order/order.ts'
 import type { OrderAccess } from '#server/shop/order/order.ts'
-import { limitRate } from '#server/shop/rate-limit.ts'
+import { limitSubject } from '#server/shop/rate-limit.ts'
 import { requestReturn } from '#server/shop/order/return.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
-import { asReturnRequest, orderListSchema, orderSchema, pageQuery, returnRequestParts } from './order-schema.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { pageQuery } from '#server/shop/paging.ts'
+import { asReturnRequest, returnRequestParts } from './order-schema.ts'
 import { json, keyHeader, ok } from '#server/api/route-parts.ts'
 
 const numberParam = z.object({ number: z.string().max(40) })
@@ -57,17 +61,25 @@ interface Proof {
   email?: string | undefined
 }
 
-/** Ten tries in ten minutes with a number and an e-mail address, whatever they are for: there is one place to guess, and it is slow. */
-const limitLookups = ({ env: { shop, address } }: Context<ApiEnv>) => limitRate(shop, `order-lookup:${address}`, 10, 600)
+/**
+ * Counts a try with a number and an e-mail address, whatever it is for: there is one place to guess, and it is slow for a visitor, for whoever
+ * guesses the address of one order from many places, and for whoever guesses the orders of one address.
+ */
+async function limitLookups({ env }: Context<ApiEnv>, typed: { number: string; email: string }) {
+  await limitVisitor(env, 'order-lookup')
+  const number = parseOrderNumber(typed.number)
+  if (number !== null) await limitSubject(env.shop, 'order-lookup', number)
+  await limitSubject(env.shop, 'order-lookup', emailKey(typed.email))
+}
 
 /**
  * By which right a request comes to an order: its mailed link, its e-mail address, or being signed in as its owner.
  * @throws {Problem} `not_found`, `rate_limited`
  */
-async function accessOf(c: Context<ApiEnv>, proof: Proof): Promise<OrderAccess> {
+async function accessOf(c: Context<ApiEnv>, number: string, proof: Proof): Promise<OrderAccess> {
   if (proof.token !== undefined) return { token: proof.token }
   if (proof.email !== undefined) {
-    await limitLookups(c)
+    await limitLookups(c, { number, email: proof.email })
     return { email: proof.email }
   }
   const person = await findSession(c.env.shop, c.req.raw.headers)
@@ -85,22 +97,23 @@ orderApi.openapi(ordersRoute, async (c) => {
 })
 
 orderApi.openapi(orderRoute, async (c) => {
-  const access = await accessOf(c, c.req.valid('query'))
-  return c.json(await findOrder(c.env.shop, c.req.valid('param').number, access), 200)
+  const { number } = c.req.valid('param')
+  const access = await accessOf(c, number, c.req.valid('query'))
+  return c.json(await findOrder(c.env.shop, number, access), 200)
 })
 
 orderApi.openapi(lookupRoute, async (c) => {
   const { number, ...proof } = c.req.valid('json')
-  return c.json(await findOrder(c.env.shop, number, await accessOf(c, proof)), 200)
+  return c.json(await findOrder(c.env.shop, number, await accessOf(c, number, proof)), 200)
 })
 
 orderApi.openapi(returnRoute, async (c) => {
   const { shop } = c.env
   const { number } = c.req.valid('param')
   const { token: linkToken, email: typed, ...body } = c.req.valid('json')
-  const access = await accessOf(c, { token: linkToken, email: typed })
+  const access = await accessOf(c, number, { token: linkToken, email: typed })
   const orderId = await findOwnOrderId(shop, number, access)
   const request = asReturnRequest(c.req.valid('header')['idempotency-key'], body)
-  const returnNumber = await requestReturn(shop, orderId, request, { actor: 'customer' })
+  const returnNumber = await requestReturn(shop, { orderId, actor: 'customer' }, request)
   return c.json({ returnNumber, order: await findOrder(shop, number, access) }, 200)
 })

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Context } from 'hono'
 import { formatMoney } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
+import { isTestPayments } from '#server/services/test-payments.ts'
 import type { TestPayments, TestSession } from '#server/services/test-payments.ts'
 import { announcePayment } from '#server/shop/payment/test-payment.ts'
 import type { ApiEnv } from '#server/api/app.ts'
@@ -44,8 +45,8 @@ const closedPage = (session: TestSession) =>
 
 const provider = (c: Context<ApiEnv>): TestPayments => {
   const { payments } = c.env.shop
-  if (payments.name !== 'test') throw new Problem('not_found')
-  return payments as TestPayments
+  if (!isTestPayments(payments)) throw new Problem('not_found')
+  return payments
 }
 
 const sessionOf = async (c: Context<ApiEnv>): Promise<TestSession> => {

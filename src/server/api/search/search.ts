@@ -1,17 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { cleanQuery } from '#domain/search/search-words.ts'
-import { limitRate } from '#server/shop/rate-limit.ts'
 import { recordSearch, recordSearchClick } from '#server/shop/search/search-demand.ts'
+import { searchFilterSchema } from '#server/shop/search/search-filter.ts'
 import { searchPageSchema, searchProducts, suggest, suggestionsSchema } from '#server/shop/search/search.ts'
 import { router } from '#server/api/app.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { json } from '#server/api/route-parts.ts'
 import type { ProductId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
-
-const cents = z.coerce.number().int().min(0).max(100_000_000).optional()
-const flag = z.enum(['0', '1']).default('0')
 
 const searchRoute = createRoute({
   method: 'get',
@@ -20,12 +18,8 @@ const searchRoute = createRoute({
   request: {
     query: z.object({
       q: z.string().max(20_000).default(''),
-      brand: z.string().max(100).optional(),
-      category: z.string().max(300).optional(),
-      minCents: cents,
-      maxCents: cents,
-      inStock: flag,
-      exact: flag.openapi({ description: 'Searches as typed, without corrections' }),
+      ...searchFilterSchema.shape,
+      exact: z.enum(['0', '1']).default('0').openapi({ description: 'Searches as typed, without corrections' }),
       page: z.coerce.number().int().min(1).max(1_000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
@@ -71,10 +65,9 @@ searchApi.use('/api/search', cached)
 searchApi.use('/api/search/*', cached)
 
 searchApi.openapi(searchRoute, async (c) => {
-  const { q, brand, category, minCents, maxCents, inStock, exact, page, limit } = c.req.valid('query')
-  const filter = { brand: brand ?? null, category: category ?? null, minCents: minCents ?? null, maxCents: maxCents ?? null }
-  const found = await searchProducts(c.env.shop, { ...filter, text: q, inStock: inStock === '1', isExact: exact === '1', page, limit })
-  if (page === 1 && found.query.length >= 2)
+  const { q, exact, ...input } = c.req.valid('query')
+  const found = await searchProducts(c.env.shop, { ...input, text: q, isExact: exact === '1' })
+  if (found.page === 1 && found.query.length >= 2)
     recordSearch(c.env.shop, { text: found.query, results: found.total, corrected: found.corrected?.to ?? null })
   return c.json(found, 200)
 })
@@ -82,10 +75,9 @@ searchApi.openapi(searchRoute, async (c) => {
 searchApi.openapi(suggestionsRoute, async (c) => c.json(await suggest(c.env.shop, c.req.valid('query').q), 200))
 
 searchApi.openapi(clicksRoute, async (c) => {
-  const { shop, address } = c.env
   if (c.req.header('sec-gpc') === '1') return c.body(null, 204)
-  await limitRate(shop, `search-clicks:${address}`, 60, 60)
+  await limitVisitor(c.env, 'search-clicks')
   const { query, productId } = c.req.valid('json')
-  await recordSearchClick(shop, cleanQuery(query), productId)
+  await recordSearchClick(c.env.shop, cleanQuery(query), productId)
   return c.body(null, 204)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { MAX_QUANTITY } from '#domain/cart.ts'
 
 /** An instant; a `Date` in the program, always with its zone in the table. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -16,6 +17,9 @@ export const version = () => integer('version').notNull().default(1)
 
 /** A prefixed, sortable text id such as `prd_…` (see `#server/db/id.ts`). */
 export const id = <Name extends string = string>() => text('id').$type<Name>().primaryKey()
+
+/** The most pieces of a line, for check constraints. Another number needs a migration, which `npm run db:generate` writes. */
+export const maxQuantity = sql.raw(String(MAX_QUANTITY))
 
 /** `column in ('a', 'b')` for a check constraint over one of the domain's fixed lists. */
 export const oneOf = (column: AnyPgColumn, values: readonly string[]) =>

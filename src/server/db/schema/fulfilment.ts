@@ -5,7 +5,7 @@ import type { ReturnStatus, ShipmentStatus } from '#domain/order.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
 import type { ReturnReason } from '#domain/refund.ts'
 import type { OrderId, OrderLineId, ReturnId, ReturnLineId, ShipmentId, ShipmentLineId } from '#domain/id.ts'
-import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
+import { createdAt, id, instant, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
 import { order, orderLine } from './order.ts'
 
 /** A parcel on its way. */
@@ -49,7 +49,7 @@ export const shipmentLine = pgTable(
   },
   (t) => [
     unique('shipment_line_once').on(t.shipmentId, t.orderLineId),
-    check('shipment_line_quantity', sql`${t.quantity} between 1 and 99`),
+    check('shipment_line_quantity', sql`${t.quantity} between 1 and ${maxQuantity}`),
   ],
 )
 
@@ -99,7 +99,10 @@ export const orderReturnLine = pgTable(
   },
   (t) => [
     unique('order_return_line_once').on(t.returnId, t.orderLineId),
-    check('order_return_line_quantity', sql`${t.quantity} between 1 and 99 and ${t.receivedQuantity} between 0 and ${t.quantity}`),
+    check(
+      'order_return_line_quantity',
+      sql`${t.quantity} between 1 and ${maxQuantity} and ${t.receivedQuantity} between 0 and ${t.quantity}`,
+    ),
     check('order_return_line_restocked', sql`${t.restockedQuantity} between 0 and ${t.receivedQuantity}`),
     check('order_return_line_reason', oneOf(t.reason, RETURN_REASONS)),
   ],

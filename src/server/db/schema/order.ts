@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'dr
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order.ts'
 import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from '#domain/order.ts'
 import type { OrderEventId, OrderId, OrderLineId, ProductId, UserId } from '#domain/id.ts'
-import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
+import { createdAt, id, instant, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
 import { user } from './user.ts'
 
 /** A postal address as it was typed and checked. */
@@ -112,7 +112,7 @@ export const orderLine = pgTable(
   },
   (t) => [
     unique('order_line_product').on(t.orderId, t.productId),
-    check('order_line_quantity', sql`${t.quantity} between 1 and 99`),
+    check('order_line_quantity', sql`${t.quantity} between 1 and ${maxQuantity}`),
     check('order_line_reason', oneOf(t.priceReason, ['list', 'sale', 'tier'])),
     check(
       'order_line_adds_up',

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { EmailId } from '#domain/id.ts'
+import { EMAIL_STATES } from '#domain/outbox.ts'
+import type { EmailState } from '#domain/outbox.ts'
 import { createdAt, id, instant, oneOf } from './columns.ts'
 
 /** An e-mail to be sent, written in the transaction that caused it. `idempotency_key` makes a repeated cause one e-mail. */
@@ -12,11 +14,11 @@ export const outbox = pgTable(
     kind: text('kind').notNull(),
     recipient: text('recipient').notNull(),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    /** Filled when the letter is written out, so that staff and the demo's visitor can read what was sent. */
+    /** Filled when the e-mail is rendered, so that staff and the demo's visitor can read what was sent. */
     subject: text('subject'),
     html: text('html'),
     body: text('body'),
-    state: text('state').notNull().default('due'),
+    state: text('state').$type<EmailState>().notNull().default('due'),
     attempts: integer('attempts').notNull().default(0),
     nextAt: instant('next_at').notNull().defaultNow(),
     lockedUntil: instant('locked_until'),
@@ -25,8 +27,7 @@ export const outbox = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    /* `kept`: written out and readable, but there is no mail server to hand it to (demo). */
-    check('outbox_state', oneOf(t.state, ['due', 'sent', 'stored', 'failed'])),
+    check('outbox_state', oneOf(t.state, EMAIL_STATES)),
     index('outbox_due')
       .on(t.nextAt)
       .where(sql`state = 'due'`),

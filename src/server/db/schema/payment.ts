@@ -6,7 +6,7 @@ import type { PaymentRequest } from '#domain/payment.ts'
 import { REFUND_REASONS } from '#domain/refund.ts'
 import type { RefundReason } from '#domain/refund.ts'
 import type { OrderId, OrderLineId, PaymentId, RefundId, RefundLineId, ReturnId } from '#domain/id.ts'
-import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
+import { createdAt, id, instant, maxQuantity, oneOf, updatedAt } from './columns.ts'
 import { orderReturn } from './fulfilment.ts'
 import { order, orderLine } from './order.ts'
 
@@ -180,6 +180,6 @@ export const refundLine = pgTable(
   },
   (t) => [
     unique('refund_line_once').on(t.refundId, t.orderLineId),
-    check('refund_line_values', sql`${t.quantity} between 0 and 99 and ${t.amountCents} >= 0`),
+    check('refund_line_values', sql`${t.quantity} between 0 and ${maxQuantity} and ${t.amountCents} >= 0`),
   ],
 )

@@ -3,8 +3,9 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from
 import { PART_NUMBER_KINDS } from '#domain/part-number.ts'
 import { brand } from './brand.ts'
 import { category } from './category.ts'
+import type { PartFamily } from '#domain/drawing/family.ts'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
-import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
+import { createdAt, id, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
 
 /** A part for sale. Stock lives in `stock_level`, numbers in `part_number`; `part_number` here is the one shown. */
 export const product = pgTable(
@@ -34,7 +35,7 @@ export const product = pgTable(
     description: text('description').notNull().default(''),
     descriptionHtml: text('description_html'),
     /** Which drawing shows the part, and its measures in inches (`domain/drawing`). */
-    family: text('family').notNull(),
+    family: text('family').$type<PartFamily>().notNull(),
     dimensions: jsonb('dimensions').$type<Record<string, number>>().notNull().default({}),
     traits: jsonb('traits').$type<Record<string, string | number>>().notNull().default({}),
     specs: jsonb('specs').$type<Record<string, string>>().notNull().default({}),
@@ -138,7 +139,7 @@ export const quantityDiscount = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.minQuantity] }),
-    check('quantity_discount_values', sql`${t.minQuantity} between 2 and 99 and ${t.unitPriceCents} >= 0`),
+    check('quantity_discount_values', sql`${t.minQuantity} between 2 and ${maxQuantity} and ${t.unitPriceCents} >= 0`),
   ],
 )
 

@@ -100,6 +100,7 @@ export const verification = pgTable(
   (t) => [index('verification_identifier').on(t.identifier)],
 )
 
+/** Written by no process any more: attempts at accounts count in `rate_limit`. It goes with a later release, when none of the last one runs. */
 export const authRateLimit = pgTable('auth_rate_limit', {
   id: id(),
   key: text('key').notNull().unique(),

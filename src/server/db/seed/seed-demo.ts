@@ -4,8 +4,7 @@ import { setting } from '#server/db/schema/settings.ts'
 import { ROOT } from '#server/root.ts'
 import { importBrands, importCategories, importDiscountCodes, importProducts, importSuggestionRules } from '#server/shop/import/import.ts'
 import { importAppliances } from '#server/shop/import/import-appliances.ts'
-import { SETTINGS } from '#server/shop/settings.ts'
-import type { SettingKey } from '#server/shop/settings.ts'
+import { isSettingKey, SETTINGS } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 const FOLDER = join(ROOT, 'src/server/db/seed')
@@ -28,7 +27,10 @@ export async function seedBaseData(shop: Shop): Promise<void> {
   await importCategories(shop, rowsOf('categories.json'))
   const content = readJson('content.json')
   const entries = Object.entries(typeof content === 'object' && content !== null ? content : {})
-  const known = entries.map(([key, value]) => ({ key, value: SETTINGS[key as SettingKey].parse(value) }))
+  const known = entries.map(([key, value]) => {
+    if (!isSettingKey(key)) throw new Error(`content.json: there is no setting "${key}"`)
+    return { key, value: SETTINGS[key].parse(value) }
+  })
   await shop.db.insert(setting).values(known)
   shop.cache.clear()
 }

@@ -58,7 +58,11 @@ const MAX_CHARACTERS = 100
  * Machines whose number is, begins with or holds what was typed, in this order; case, spaces and hyphens do not matter, and a brand's name
  * may stand before it (`broan 688`). A brand alone gives its first models, no brand and no letter or digit nothing. At most `limit`.
  */
-export async function findAppliances(shop: Shop, text: string, limit: number, brandSlug?: string): Promise<ApplianceTile[]> {
+export async function findAppliances(
+  shop: Shop,
+  text: string,
+  { limit, brandSlug }: { limit: number; brandSlug?: string | undefined },
+): Promise<ApplianceTile[]> {
   const typed = normalisePartNumber(text.slice(0, MAX_CHARACTERS))
   const named = (await activeBrands(shop)).find(({ name }) => typed.startsWith(normalisePartNumber(name)))
   const key = named ? typed.slice(normalisePartNumber(named.name).length) : typed

@@ -34,18 +34,18 @@ function linesOf(name: string): string[] {
   return lines.length <= NAME_LINES ? lines : [...lines.slice(0, NAME_LINES - 1), `${lines[NAME_LINES - 1]} …`]
 }
 
-const drawingAt = ({ partNumber, drawing }: ProductCard, x: number, y: number, width: number) =>
+const drawingAt = ({ partNumber, drawing }: ProductCard, { x, y, width }: { x: number; y: number; width: number }) =>
   drawPart({ partNumber, ...drawing }, 'angle').replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${(width * 3) / 4}" `)
 
 const square = (part: ProductCard) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200"><rect width="1200" height="1200" fill="#fff"/>${drawingAt(part, 60, 195, 1080)}</svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200"><rect width="1200" height="1200" fill="#fff"/>${drawingAt(part, { x: 60, y: 195, width: 1080 })}</svg>`
 
 function card(part: ProductCard): string {
   const lines = linesOf(part.name)
   const bottom = 150 + lines.length * 58
   const name = lines.map((line, index) => `<text x="664" y="${150 + index * 58}">${escapeXml(line)}</text>`).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#fbfaf6"/>
-<path d="M40 40h540l24 24v526H40z" fill="#fff" stroke="#dbd9d0" stroke-width="2"/>${drawingAt(part, 58, 113, 528)}
+<path d="M40 40h540l24 24v526H40z" fill="#fff" stroke="#dbd9d0" stroke-width="2"/>${drawingAt(part, { x: 58, y: 113, width: 528 })}
 <g font-family="Archivo Narrow" font-weight="700" font-size="48" fill="#12202b">${name}
 <text x="726" y="578" font-size="44">Partwright</text></g>
 <path d="M664 ${bottom}h490M664 ${bottom + 76}h490" stroke="#12202b" stroke-width="2"/>

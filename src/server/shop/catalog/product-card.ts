@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
-import type { PartFamily } from '#domain/drawing/family.ts'
 import { STOCK_STATES, stockState } from '#domain/stock.ts'
 import type { Reader } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
@@ -110,7 +109,7 @@ export function asCard(row: CardRow): ProductCard {
     description: row.description,
     descriptionHtml: row.descriptionHtml === null ? null : cleanHtml(row.descriptionHtml),
     images: row.images,
-    drawing: { family: row.family as PartFamily, dimensions: row.dimensions, traits: row.traits },
+    drawing: { family: row.family, dimensions: row.dimensions, traits: row.traits },
     showPartNumber: row.showPartNumber,
     showBrand: row.showBrand,
     brand: row.brandName !== null && row.brandSlug !== null ? { name: row.brandName, slug: row.brandSlug } : null,

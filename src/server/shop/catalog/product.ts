@@ -5,17 +5,15 @@ import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
-import { log } from '#server/log.ts'
 import { categoryTree, findChain, trailSchema } from './category.ts'
 import { partNumberSchema } from './part-number.ts'
 import type { NamedNumber } from './part-number.ts'
 import { asCard, cardColumns, productCardSchema, selectCards } from './product-card.ts'
-import type { ProductCard } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** All that the product page shows. */
-export const productSchema = productCardSchema
+const productSchema = productCardSchema
   .and(
     z.object({
       numbers: z.array(partNumberSchema),
@@ -29,7 +27,10 @@ export const productSchema = productCardSchema
     }),
   )
   .meta({ id: 'Product' })
-export type ProductDetail = z.output<typeof productSchema>
+
+/** A product with its related parts. */
+export const productPageSchema = z.object({ product: productSchema, related: z.array(productCardSchema) })
+type ProductPage = z.output<typeof productPageSchema>
 
 const prepareDetail = (db: Database) =>
   db
@@ -79,7 +80,7 @@ const statementsOf = (db: Database) => {
  * The product with this slug and four related parts.
  * @throws {Problem} `not_found`, or `moved` with the new slug when the product was renamed (decision 33).
  */
-export async function findProduct(shop: Shop, slug: string): Promise<{ product: ProductDetail; related: ProductCard[] }> {
+export async function findProduct(shop: Shop, slug: string): Promise<ProductPage> {
   const { detail, related } = statementsOf(shop.db)
   const [row] = await detail.execute({ slug })
   if (!row) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
@@ -101,30 +102,5 @@ export async function findProduct(shop: Shop, slug: string): Promise<{ product: 
       updatedAt: row.updatedAt.toISOString(),
     },
     related: others.map(asCard),
-  }
-}
-
-/**
- * The home page's two lists (specification, section 7): 2 featured products and 6 sale products, oldest first. One that cannot be read does
- * not keep the other from being shown: `featured` is then null, and the sale is silently empty (section 8).
- */
-export async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[] | null; sale: ProductCard[]; isWhole: boolean }> {
-  const oldest = asc(product.createdAt)
-  const [featured, sale] = await Promise.allSettled([
-    selectCards(shop.db)
-      .where(and(eq(product.featuredOnHomepage, true), eq(product.frontPageSale, false), eq(product.active, true)))
-      .orderBy(oldest)
-      .limit(2),
-    selectCards(shop.db)
-      .where(and(eq(product.frontPageSale, true), eq(product.active, true), eq(product.hideFromFrontPageSale, false)))
-      .orderBy(oldest)
-      .limit(6),
-  ])
-  if (featured.status === 'rejected') log.error({ err: featured.reason as unknown }, 'Failed to load featured products')
-  if (sale.status === 'rejected') log.error({ err: sale.reason as unknown }, 'Failed to load sale products')
-  return {
-    featured: featured.status === 'fulfilled' ? featured.value.map(asCard) : null,
-    sale: sale.status === 'fulfilled' ? sale.value.map(asCard) : [],
-    isWhole: featured.status === 'fulfilled' && sale.status === 'fulfilled',
   }
 }

@@ -5,6 +5,7 @@ import { product } from '#server/db/schema/product.ts'
 import { categoryTree } from './category.ts'
 import type { CategoryNode } from './category.ts'
 import { findCategoryPage } from './category-page.ts'
+import { pageWindow } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** No sitemap may name more addresses than this (sitemaps.org). */
@@ -43,21 +44,23 @@ export async function sitemapNames(shop: Shop): Promise<{ name: string; updatedA
 
 /** Every active product, 50,000 a page. */
 async function productEntries(shop: Shop, page: number): Promise<SitemapEntry[]> {
+  const { limit, offset } = pageWindow(page, SITEMAP_SIZE)
   const rows = await shop.db
     .select({ slug: product.slug, images: product.images, updatedAt: iso(sql`${product.updatedAt}`) })
     .from(product)
     .where(eq(product.active, true))
     .orderBy(asc(product.id))
-    .limit(SITEMAP_SIZE)
-    .offset((page - 1) * SITEMAP_SIZE)
+    .limit(limit)
+    .offset(offset)
   return rows.map(({ slug, images, updatedAt }) => ({ path: `/product/${slug}`, updatedAt, picture: { images, slug } }))
 }
 
 /** Old and foreign numbers, 50,000 a page; the page of one changes with its part. */
 async function numberEntries(shop: Shop, page: number): Promise<SitemapEntry[]> {
+  const { limit, offset } = pageWindow(page, SITEMAP_SIZE)
   const found = await shop.db.execute<{ normalised: string; updated: string }>(sql`
     select n.normalised, ${iso(sql`max(p.updated_at)`)} as updated from ${oldNumbers}
-    group by n.normalised order by n.normalised limit ${SITEMAP_SIZE} offset ${(page - 1) * SITEMAP_SIZE}`)
+    group by n.normalised order by n.normalised limit ${limit} offset ${offset}`)
   return found.rows.map(({ normalised, updated }) => ({ path: `/part/${normalised}`, updatedAt: updated }))
 }
 
@@ -79,9 +82,7 @@ async function categoryEntries(shop: Shop): Promise<SitemapEntry[]> {
 /** The tiles under 'Parts by Brand', which are pages of their own. */
 async function brandEntries(shop: Shop): Promise<SitemapEntry[]> {
   const lists = nodesBelow(await categoryTree(shop)).filter(({ kind }) => kind === 'brands')
-  const pages = await Promise.all(
-    lists.map(({ path }) => findCategoryPage(shop, { slugs: path.split('/'), sort: 'newest', page: 1, vacuumBrands: [] })),
-  )
+  const pages = await Promise.all(lists.map(({ path }) => findCategoryPage(shop, path.split('/'), { sort: 'newest', page: 1, vb: [] })))
   return pages.flatMap(({ category, brandTiles }) =>
     brandTiles.map(({ slug }) => ({ path: `/category/${category.path}/${slug}`, updatedAt: null })),
   )

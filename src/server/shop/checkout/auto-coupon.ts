@@ -1,4 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import { z } from 'zod'
 import { DISCOUNTS } from '#domain/coupon.ts'
 import type { CouponTerms } from '#domain/coupon.ts'
 import { emailKey } from '#domain/customer/email.ts'
@@ -11,13 +12,16 @@ import { readSettingsNow } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A code that takes something off this cart, and how much: by so many cents the total falls. */
-export interface AutoCoupon {
-  code: string
-  /** What it gives, in words. */
-  label: string
-  savingCents: number
-  freeShipping: boolean
-}
+export const autoCouponSchema = z
+  .object({
+    code: z.string(),
+    /** What it gives, in words. */
+    label: z.string(),
+    savingCents: z.int(),
+    freeShipping: z.boolean(),
+  })
+  .meta({ id: 'AutoCoupon' })
+export type AutoCoupon = z.output<typeof autoCouponSchema>
 
 function labelOf({ discountType, discountValue, freeShipping }: CouponTerms): string {
   const off = DISCOUNTS[discountType].label(discountValue)

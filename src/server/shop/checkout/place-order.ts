@@ -12,7 +12,8 @@ import { order, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { priceCart, quoteView } from './quote.ts'
+import { quoteView } from './quote-view.ts'
+import { priceCart } from './quote.ts'
 import type { PricedCart } from './quote.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -42,7 +43,7 @@ export interface CheckoutContext {
 }
 
 /** The key under which an order is placed, what was asked with it, and by whom. */
-type OrderKeys = CheckoutContext & { requestHash: string }
+type OrderContext = CheckoutContext & { requestHash: string; testMode: boolean }
 
 const hashOf = (request: CheckoutRequest) =>
   createHash('sha256')
@@ -120,7 +121,7 @@ async function limitHolds(tx: Transaction, clientKey: string | null, customerKey
 }
 
 /** The order's own row. False when another request with the same key was quicker. */
-async function insertOrder(shop: Shop, tx: Transaction, { id, number, customer, cart: { quote } }: NewOrder, context: OrderKeys) {
+async function insertOrder(tx: Transaction, { id, number, customer, cart: { quote } }: NewOrder, context: OrderContext) {
   const { email, ...shippingAddress } = customer
   const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, taxBasisPoints, breakdown } = quote
   const inserted = await tx
@@ -140,7 +141,6 @@ async function insertOrder(shop: Shop, tx: Transaction, { id, number, customer, 
       taxBasisPoints,
       quoteBreakdown: breakdown,
       couponCode: quote.coupon?.code ?? null,
-      testMode: shop.payments.testMode,
     })
     .onConflictDoNothing({ target: order.idempotencyKey })
     .returning({ id: order.id })
@@ -172,20 +172,20 @@ async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: N
     })),
   )
   const reservations = lines.map(({ line, product }) => ({ productId: product.id, quantity: line.quantity }))
-  await reserveStock(tx, id, reservations, expiresAt)
+  await reserveStock(tx, { orderId: id, lines: reservations, expiresAt })
   const { coupon, quote } = cart
   if (coupon && quote.coupon) await redeemCoupon(tx, { orderId: id, coupon, email: customer.email, amountCents: quote.discountCents })
 }
 
 /** Writes the order, its lines, the stock it reserves, its use of a code and its payment attempt; all or nothing. */
-async function writeOrder(shop: Shop, tx: Transaction, request: CheckoutRequest, { idempotencyKey, userId, clientKey }: CheckoutContext) {
+async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request: CheckoutRequest, context: CheckoutContext) {
   const { customer } = request
   const cart = await priceCart(tx, { ...request, email: customer.email, state: customer.state }, { lock: true, mode: 'reprice' })
   refuse(cart, request)
-  await limitHolds(tx, clientKey, emailKey(customer.email))
+  await limitHolds(tx, context.clientKey, emailKey(customer.email))
   const expiresAt = new Date(cart.now.getTime() + SESSION_MINUTES * 60_000)
   const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(8)), customer, cart, expiresAt }
-  if (!(await insertOrder(shop, tx, placed, { idempotencyKey, requestHash: hashOf(request), userId, clientKey }))) return null
+  if (!(await insertOrder(tx, placed, { ...context, requestHash: hashOf(request), testMode: shop.payments.testMode }))) return null
   await insertLines(tx, placed)
   const [attempt] = await tx
     .insert(payment)
@@ -211,7 +211,7 @@ async function writeOrder(shop: Shop, tx: Transaction, request: CheckoutRequest,
  */
 export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<PaymentAttempt> {
   const attempt =
-    (await retryDeadlocks(() => shop.db.transaction((tx) => writeOrder(shop, tx, request, context)))) ??
+    (await retryDeadlocks(() => shop.db.transaction((tx) => writeOrder({ shop, tx }, request, context)))) ??
     (await findPlaced(shop, request, context))
   if (!attempt) throw new Problem('unavailable')
   crashPoint('order.afterCommit')

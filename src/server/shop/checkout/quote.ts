@@ -84,9 +84,6 @@ export async function readSellable(db: Reader, slugs: string[], lock: boolean): 
   }))
 }
 
-/** A quote as the contract has it: there, the breakdown is called `trace`. */
-export const quoteView = ({ breakdown, ...rest }: Quote) => ({ ...rest, trace: breakdown })
-
 const fingerprintOf = (result: Quote) => {
   const lines = result.lines.map((line) => [line.slug, line.quantity, line.unitPriceCents, line.problem?.code ?? null])
   const totals = [result.subtotalCents, result.discountCents, result.shippingCents, result.taxCents, result.totalCents]

@@ -25,9 +25,7 @@ export const passOn = (shop: Shop, message: ContactMessage, idempotencyKey: stri
 
 /** Whether the order that a message names was placed with its writer's address; null when it names none of ours. For staff's eyes alone. */
 export async function isWritersOrder(shop: Shop, { orderNumber, email }: ContactMessage): Promise<boolean | null> {
-  const [row] = await shop.db
-    .select({ key: order.emailKey })
-    .from(order)
-    .where(eq(order.number, orderNumber ?? ''))
+  if (orderNumber === null) return null
+  const [row] = await shop.db.select({ key: order.emailKey }).from(order).where(eq(order.number, orderNumber))
   return row ? row.key === emailKey(email) : null
 }

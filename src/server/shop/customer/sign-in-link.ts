@@ -3,17 +3,11 @@ import { newId } from '#server/db/id.ts'
 import { user } from '#server/db/schema/user.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
-import { limitRate } from '#server/shop/rate-limit.ts'
+import { limitSubject } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Where a mailed link leads. */
 export const SIGN_IN_LINK_PATH = '/api/sign-in-link'
-
-/** For so long a mailed link signs in. */
-export const SIGN_IN_LINK_MINUTES = 10
-
-/** So many letters one address gets in that time. */
-const MOST_LETTERS = 3
 
 /** The secret of the link with this id: id and signature. The letter's row has the id alone. */
 export const signInToken = (shop: Shop, linkId: string): string => `${linkId}.${linkToken(shop, 'sign-in-link', linkId)}`
@@ -32,7 +26,7 @@ export async function writeSignInLink(shop: Shop, email: string, link: { token: 
     .from(user)
     .where(and(eq(user.email, email.toLowerCase()), eq(user.role, 'user')))
   if (!customer) return
-  await limitRate(shop, `sign-in-link:${customer.email}`, MOST_LETTERS, SIGN_IN_LINK_MINUTES * 60)
+  await limitSubject(shop, 'sign-in-link', customer.email)
   const [linkId = ''] = link.token.split('.')
   const payload = { name: customer.name, linkId, next: link.next }
   await shop.db.transaction((tx) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_QUANTITY } from '#domain/cart.ts'
 import { DISCOUNT_TYPES } from '#domain/coupon.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { isSlug } from '#domain/slug.ts'
@@ -66,7 +67,7 @@ export const productRow = z
     featuredOnHomepage: z.boolean().default(false),
     frontPageSale: z.boolean().default(false),
     hideFromFrontPageSale: z.boolean().default(false),
-    quantityDiscounts: z.array(z.strictObject({ minQuantity: z.int().min(2).max(99), unitPriceCents: cents })).default([]),
+    quantityDiscounts: z.array(z.strictObject({ minQuantity: z.int().min(2).max(MAX_QUANTITY), unitPriceCents: cents })).default([]),
     suggestionPriority: z.int().min(0).max(1_000).default(0),
     suggestionTags: z.array(text(60)).default([]),
     manualSuggestionsEnabled: z.boolean().default(false),
@@ -90,7 +91,7 @@ export const discountCodeRow = z.strictObject({
   onePerCustomer: z.boolean().default(false),
   minimumOrderCents: cents.nullable().default(null),
   applicableProduct: slug.nullable().default(null),
-  maxQuantityPerOrder: z.int().min(1).max(99).nullable().default(null),
+  maxQuantityPerOrder: z.int().min(1).max(MAX_QUANTITY).nullable().default(null),
   applicableCategories: z.array(z.string()).default([]),
   firstOrderOnly: z.boolean().default(false),
   note: text(500).nullable().default(null),

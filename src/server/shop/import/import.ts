@@ -93,7 +93,11 @@ const numbersOf = (row: ProductRow, productId: ProductId) => {
   return [...unique.values()].filter(({ normalised }) => normalised !== '')
 }
 
-async function writeBatch(tx: Transaction, rows: ProductRow[], names: Names, createdAt: Date): Promise<ProductId[]> {
+async function writeBatch(
+  tx: Transaction,
+  rows: ProductRow[],
+  { names, createdAt }: { names: Names; createdAt: Date },
+): Promise<ProductId[]> {
   const withIds = rows.map((row, index) => ({ row, id: newId('prd'), createdAt: new Date(createdAt.getTime() + index) }))
   await tx.insert(product).values(
     withIds.map(({ row, id, createdAt: at }) => ({
@@ -152,7 +156,7 @@ export async function importProducts(
   const names = await readNames(shop)
   for (let start = 0; start < checked.length; start += BATCH) {
     const batch = checked.slice(start, start + BATCH)
-    const ids = await shop.db.transaction((tx) => writeBatch(tx, batch, names, new Date(Date.now() + start)))
+    const ids = await shop.db.transaction((tx) => writeBatch(tx, batch, { names, createdAt: new Date(Date.now() + start) }))
     await countWords(shop.db, ids)
     options.onProgress?.(start + batch.length)
   }

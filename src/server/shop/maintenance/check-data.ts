@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { COUNTING_REFUNDS, COUNTING_RETURNS, COUNTING_SHIPMENTS, MOVING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
 
 /** A sentence that holds at every moment between transactions, and a statement that gives the rows where it does not. */
 interface Invariant {
@@ -17,9 +18,6 @@ export interface Finding {
 
 /** In each of these states an order has been accepted as paid: its stock is sold and its code used. */
 const ACCEPTED = sql.raw(`(o.status in ('open', 'completed') or (o.status = 'on_hold' and o.paid_at is not null))`)
-
-/** Money that is on its way back, or has gone. */
-const LIVE_REFUND = sql.raw(`('requested', 'pending', 'succeeded')`)
 
 /**
  * The states that a promise (of stock, of a code's use) may have beside its order. A closed order that was paid once keeps what it used;
@@ -168,7 +166,7 @@ const MONEY_BACK: Invariant[] = [
     name: 'what a payment gave back is the sum of its live refunds, within what it captured',
     violations: sql`
       select p.id, format('refunded %s of %s, refunds %s', p.refunded_cents, p.captured_cents, coalesce(r.live, 0)) as wrong
-      from payment p left join (select payment_id, sum(amount_cents) as live from refund where status in ${LIVE_REFUND} group by 1) r on r.payment_id = p.id
+      from payment p left join (select payment_id, sum(amount_cents) as live from refund where status in ${COUNTING_REFUNDS} group by 1) r on r.payment_id = p.id
       where p.refunded_cents <> coalesce(r.live, 0) or p.refunded_cents > p.captured_cents`,
   },
   {
@@ -200,7 +198,7 @@ const MONEY_BACK: Invariant[] = [
     violations: sql`
       select l.id, format('%s of %s refunded', sum(f.quantity), l.quantity) as wrong
       from order_line l join refund_line f on f.order_line_id = l.id join refund r on r.id = f.refund_id
-      where r.status in ${LIVE_REFUND} group by l.id having sum(f.quantity) > l.quantity or bool_or(r.order_id <> l.order_id)`,
+      where r.status in ${COUNTING_REFUNDS} group by l.id having sum(f.quantity) > l.quantity or bool_or(r.order_id <> l.order_id)`,
   },
 ]
 
@@ -210,7 +208,7 @@ const PARCELS: Invariant[] = [
     violations: sql`
       select l.id, format('%s of %s shipped', sum(f.quantity), l.quantity) as wrong
       from order_line l join shipment_line f on f.order_line_id = l.id join shipment s on s.id = f.shipment_id
-      where s.status <> 'cancelled' group by l.id having sum(f.quantity) > l.quantity or bool_or(s.order_id <> l.order_id)`,
+      where s.status in ${COUNTING_SHIPMENTS} group by l.id having sum(f.quantity) > l.quantity or bool_or(s.order_id <> l.order_id)`,
   },
   {
     name: 'the fulfilment status agrees with the shipments',
@@ -218,13 +216,13 @@ const PARCELS: Invariant[] = [
       select id, format('%s with %s of %s pieces shipped, %s to ship, %s parcels on their way', fulfilment_status, shipped, ordered, to_ship, moving) as wrong
       from (
         select o.id, o.fulfilment_status, sum(l.quantity) as ordered, sum(l.shipped) as shipped, sum(greatest(0, l.quantity - l.shipped - l.cancelled)) as to_ship,
-          (select count(*) from shipment where order_id = o.id and status not in ('delivered', 'cancelled', 'lost')) as moving
+          (select count(*) from shipment where order_id = o.id and status in ${MOVING_SHIPMENTS}) as moving
         from "order" o join (
           select order_id, quantity,
             (select coalesce(sum(f.quantity), 0) from shipment_line f join shipment s on s.id = f.shipment_id
-              where f.order_line_id = l.id and s.status <> 'cancelled') as shipped,
+              where f.order_line_id = l.id and s.status in ${COUNTING_SHIPMENTS}) as shipped,
             (select coalesce(sum(f.quantity), 0) from refund_line f join refund r on r.id = f.refund_id
-              where f.order_line_id = l.id and r.return_id is null and r.status in ${LIVE_REFUND}) as cancelled
+              where f.order_line_id = l.id and r.return_id is null and r.status in ${COUNTING_REFUNDS}) as cancelled
           from order_line l) l on l.order_id = o.id group by o.id) o
       where not case fulfilment_status
         when 'unfulfilled' then shipped = 0
@@ -237,7 +235,7 @@ const PARCELS: Invariant[] = [
     violations: sql`
       select l.id, format('%s of %s returned', sum(f.quantity), l.quantity) as wrong
       from order_line l join order_return_line f on f.order_line_id = l.id join order_return r on r.id = f.return_id
-      where r.status not in ('declined', 'cancelled') group by l.id having sum(f.quantity) > l.quantity or bool_or(r.order_id <> l.order_id)`,
+      where r.status in ${COUNTING_RETURNS} group by l.id having sum(f.quantity) > l.quantity or bool_or(r.order_id <> l.order_id)`,
   },
 ]
 

@@ -68,7 +68,7 @@ async function completeOrders(shop: Shop): Promise<number> {
   for (const { id } of due.rows)
     await shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, id)
-      if (row.status === 'open') await changeOrder(shop, tx, row, { order: 'complete', event: { type: 'completed', actor: 'system' } })
+      if (row.status === 'open') await changeOrder({ shop, tx, row }, { order: 'complete', event: { type: 'completed', actor: 'system' } })
     })
   return due.rows.length
 }

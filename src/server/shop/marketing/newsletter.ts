@@ -31,7 +31,8 @@ const UNSUBSCRIBED = 'unsubscribed'
  * left and asks again has consented afresh.
  */
 export async function recordConsent(shop: Shop, tx: Transaction, { email: typed, ...rest }: SignUp): Promise<SubscriberId | null> {
-  const [id, email] = [newId('sub'), normaliseEmail(typed)]
+  const id = newId('sub')
+  const email = normaliseEmail(typed)
   const [written] = await tx
     .insert(newsletterSubscriber)
     .values({ ...rest, id, email, unsubscribeTokenHash: hashOf(unsubscribeToken(shop, id)) })

@@ -22,8 +22,15 @@ async function codeOf(tx: Transaction, boundEmailKey: string) {
   await tx
     .insert(discountCode)
     .values({
-      ...{ id: newId('dsc'), code: makeCode(), boundEmailKey, note: 'Newsletter popup' },
-      ...{ discountType: 'percentage', discountValue: 500, usageLimit: 1, onePerCustomer: true, firstOrderOnly: true },
+      id: newId('dsc'),
+      code: makeCode(),
+      boundEmailKey,
+      note: 'Newsletter popup',
+      discountType: 'percentage',
+      discountValue: 500,
+      usageLimit: 1,
+      onePerCustomer: true,
+      firstOrderOnly: true,
     })
     .onConflictDoNothing({ target: discountCode.boundEmailKey, where: sql`bound_email_key is not null` })
   const { id, code, active, usedCount } = discountCode

@@ -27,7 +27,8 @@ const POINTS = { sameCategory: 5, sameBrand: 3, onSale: 2, wellStocked: 1 }
  * none; it then gives its weight once to each of its targets: products, a category with all below it, whatever carries its tag.
  */
 async function findIds(shop: Shop, { slugs, categories, max }: SuggestionRequest) {
-  const [inCart, named] = [sql.param(slugs), sql.param(categories.map((name) => name.trim().toLowerCase()))]
+  const inCart = sql.param(slugs)
+  const named = sql.param(categories.map((name) => name.trim().toLowerCase()))
   const found = await shop.db.execute<{ id: ProductId; rule_id: SuggestionRuleId | null }>(sql`
     with cart as (
       select p.id, p.category_id, p.brand_id, c.path from product p join category c on c.id = p.category_id where p.slug = any(${inCart}::text[])

@@ -1,33 +1,42 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { RefundStatus, ReturnStatus, ShipmentStatus } from '#domain/order.ts'
-import type { RefundReason, ReturnReason } from '#domain/refund.ts'
+import { z } from 'zod'
+import { REFUND_STATUSES, RETURN_STATUSES, SHIPMENT_STATUSES } from '#domain/order.ts'
+import { REFUND_REASONS, RETURN_REASONS } from '#domain/refund.ts'
 import type { Reader } from '#server/db/client.ts'
 import { orderReturn, shipment } from '#server/db/schema/fulfilment.ts'
 import { refund } from '#server/db/schema/payment.ts'
-import type { OrderId, OrderLineId, ReturnId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { shown } from '#server/shop/shown.ts'
+import type { OrderId, OrderLineId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/** A parcel with what is in it. */
-export interface ShipmentView {
-  id: string
-  status: ShipmentStatus
-  carrier: string | null
-  service: string | null
-  trackingNumber: string | null
-  trackingUrl: string | null
-  shippedAt: string | null
-  deliveredAt: string | null
-  createdBy: string
-  lines: { lineId: OrderLineId; quantity: number }[]
-}
+/** A parcel with what is in it, as its customer follows it. */
+export const shipmentSchema = z.object({
+  status: z.enum(SHIPMENT_STATUSES),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  shippedAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  lines: z.array(z.object({ lineId: idOf<OrderLineId>(), quantity: z.int() })),
+})
+
+/** The same for staff. */
+export const staffShipmentSchema = z.object({
+  id: idOf<ShipmentId>(),
+  service: z.string().nullable(),
+  createdBy: z.string(),
+  ...shipmentSchema.shape,
+})
+type StaffShipment = z.output<typeof staffShipmentSchema>
 
 /** The parcels of an order, the first one first. */
-export async function readShipments(db: Reader, orderId: OrderId): Promise<ShipmentView[]> {
+export async function readShipments(db: Reader, orderId: OrderId): Promise<StaffShipment[]> {
   const rows = await db
     .select({
       row: shipment,
-      lines: sql<ShipmentView['lines']>`(
+      lines: sql<StaffShipment['lines']>`(
         select coalesce(json_agg(json_build_object('lineId', sl.order_line_id, 'quantity', sl.quantity) order by l.position), '[]')
         from shipment_line sl join order_line l on l.id = sl.order_line_id where sl.shipment_id = shipment.id)`,
     })
@@ -35,36 +44,41 @@ export async function readShipments(db: Reader, orderId: OrderId): Promise<Shipm
     .where(eq(shipment.orderId, orderId))
     .orderBy(asc(shipment.createdAt), asc(shipment.id))
   return rows.map(({ row, lines }) => {
-    const { id, status, carrier, service, trackingNumber, trackingUrl, createdBy } = row
     const times = { shippedAt: iso(row.shippedAt), deliveredAt: iso(row.deliveredAt) }
-    return { id, status, carrier, service, trackingNumber, trackingUrl, createdBy, ...times, lines }
+    return shown(staffShipmentSchema, { ...row, ...times, lines })
   })
 }
 
 /** A refund with the pieces it is for. Amounts are cents. */
-export interface RefundView {
-  id: string
-  status: RefundStatus
-  amountCents: number
-  itemsCents: number
-  shippingCents: number
-  taxCents: number
-  reason: RefundReason
-  note: string | null
-  failure: string | null
-  returnId: ReturnId | null
-  requestedAt: string
-  isRestocked: boolean
-  createdBy: string
-  lines: { lineId: OrderLineId; quantity: number; amountCents: number; restock: boolean }[]
-}
+export const staffRefundSchema = z
+  .object({
+    id: idOf<RefundId>(),
+    status: z.enum(REFUND_STATUSES),
+    amountCents: z.int(),
+    itemsCents: z.int(),
+    shippingCents: z.int(),
+    taxCents: z.int(),
+    reason: z.enum(REFUND_REASONS),
+    note: z.string().nullable(),
+    failure: z.string().nullable(),
+    returnId: idOf<ReturnId>().nullable(),
+    requestedAt: z.string(),
+    isRestocked: z.boolean(),
+    createdBy: z.string(),
+    lines: z.array(z.object({ lineId: idOf<OrderLineId>(), quantity: z.int(), amountCents: z.int(), restock: z.boolean() })),
+  })
+  .meta({ id: 'StaffRefund' })
+type StaffRefund = z.output<typeof staffRefundSchema>
+
+/** A refund as its customer follows it. */
+export const refundSchema = staffRefundSchema.pick({ amountCents: true, status: true, requestedAt: true })
 
 /** The refunds of an order, the first one first. */
-export async function readRefunds(db: Reader, orderId: OrderId): Promise<RefundView[]> {
+export async function readRefunds(db: Reader, orderId: OrderId): Promise<StaffRefund[]> {
   const rows = await db
     .select({
       row: refund,
-      lines: sql<RefundView['lines']>`(
+      lines: sql<StaffRefund['lines']>`(
         select coalesce(json_agg(json_build_object('lineId', rl.order_line_id, 'quantity', rl.quantity, 'amountCents', rl.amount_cents,
           'restock', rl.restock) order by l.position), '[]')
         from refund_line rl join order_line l on l.id = rl.order_line_id where rl.refund_id = refund.id)`,
@@ -73,64 +87,62 @@ export async function readRefunds(db: Reader, orderId: OrderId): Promise<RefundV
     .where(eq(refund.orderId, orderId))
     .orderBy(asc(refund.createdAt), asc(refund.id))
   return rows.map(({ row, lines }) => {
-    const { id, status, amountCents, itemsCents, shippingCents, taxCents, reason, note, failure, returnId, createdBy } = row
-    const amounts = { amountCents, itemsCents, shippingCents, taxCents }
     const isRestocked = row.restockedAt !== null && lines.some((line) => line.restock)
-    return {
-      id,
-      status,
-      ...amounts,
-      reason,
-      note,
-      failure,
-      returnId,
-      createdBy,
-      requestedAt: row.createdAt.toISOString(),
-      isRestocked,
-      lines,
-    }
+    return shown(staffRefundSchema, { ...row, requestedAt: row.createdAt.toISOString(), isRestocked, lines })
   })
 }
 
-/** A return with its parts. */
-export interface ReturnView {
-  id: string
-  number: string
-  status: ReturnStatus
-  comment: string | null
-  staffNote: string | null
-  requestedBy: string
-  requestedAt: string
-  receivedAt: string | null
-  closedAt: string | null
-  lines: {
-    lineId: OrderLineId
-    name: string
-    partNumber: string
-    quantity: number
-    reason: ReturnReason
-    modelNumber: string | null
-    receivedQuantity: number
-    restockedQuantity: number
-  }[]
-}
+/** A part of a return, as its customer follows it. */
+export const returnLineSchema = z.object({
+  lineId: idOf<OrderLineId>(),
+  name: z.string(),
+  partNumber: z.string(),
+  quantity: z.int(),
+  reason: z.enum(RETURN_REASONS),
+  modelNumber: z.string().nullable(),
+})
+
+/** A return with its parts, as its customer follows it. */
+export const returnSchema = z.object({
+  number: z.string(),
+  status: z.enum(RETURN_STATUSES),
+  requestedAt: z.string(),
+  staffNote: z.string().nullable(),
+  lines: z.array(returnLineSchema),
+})
+
+/** The same for staff. */
+export const staffReturnSchema = z
+  .object({
+    id: idOf<ReturnId>(),
+    number: z.string(),
+    status: z.enum(RETURN_STATUSES),
+    comment: z.string().nullable(),
+    staffNote: z.string().nullable(),
+    requestedBy: z.string(),
+    requestedAt: z.string(),
+    receivedAt: z.string().nullable(),
+    closedAt: z.string().nullable(),
+    lines: z.array(returnLineSchema.extend({ receivedQuantity: z.int(), restockedQuantity: z.int() })),
+  })
+  .meta({ id: 'StaffReturn' })
+type StaffReturn = z.output<typeof staffReturnSchema>
 
 /** The parts of a return, to be read beside its row. */
-export const returnLines = sql<ReturnView['lines']>`(
+export const returnLines = sql<StaffReturn['lines']>`(
   select coalesce(json_agg(json_build_object('lineId', rl.order_line_id, 'name', l.name, 'partNumber', l.part_number, 'quantity', rl.quantity,
     'reason', rl.reason, 'modelNumber', rl.model_number, 'receivedQuantity', rl.received_quantity,
     'restockedQuantity', rl.restocked_quantity) order by l.position), '[]')
   from order_return_line rl join order_line l on l.id = rl.order_line_id where rl.return_id = order_return.id)`
 
 /** A return's row and parts as they are shown. */
-export function asReturnView(row: typeof orderReturn.$inferSelect, lines: ReturnView['lines']): ReturnView {
-  const { id, number, status, comment, staffNote, requestedBy } = row
+export function asReturnView(row: typeof orderReturn.$inferSelect, lines: StaffReturn['lines']): StaffReturn {
   const times = { requestedAt: row.createdAt.toISOString(), receivedAt: iso(row.receivedAt), closedAt: iso(row.closedAt) }
-  return { id, number, status, comment, staffNote, requestedBy, ...times, lines }
+  return shown(staffReturnSchema, { ...row, ...times, lines })
 }
 
 /** The returns of an order, the latest first. */
-export async function readReturns(db: Reader, orderId: OrderId): Promise<ReturnView[]> {
+export async function readReturns(db: Reader, orderId: OrderId): Promise<StaffReturn[]> {
   const rows = await db
     .select({ row: orderReturn, lines: returnLines })
     .from(orderReturn)

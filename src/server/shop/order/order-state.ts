@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { order, orderEvent } from '#server/db/schema/order.ts'
+import type { Staff } from '#server/shop/audit.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -12,10 +13,23 @@ import type { OrderId } from '#domain/id.ts'
 
 export type OrderRow = typeof order.$inferSelect
 
+/** An order that a transaction has locked, and what its verbs need beside it. */
+export interface LockedOrder {
+  shop: Shop
+  tx: Transaction
+  row: OrderRow
+}
+
+/** Which order a member of staff acts on. */
+export interface StaffAct {
+  orderId: OrderId
+  staff: Staff
+}
+
 /** Who moved it. */
 export type Actor = 'customer' | 'staff' | 'system' | 'provider'
 
-/** Where a machine's action leads (domain/order.ts). @throws {Problem} `not_allowed_in_state` when it leads nowhere from here. */
+/** Where an action leads (domain/order.ts). @throws {Problem} `not_allowed_in_state` when it leads nowhere from here. */
 export function move<Action extends string, State extends string>(
   transitions: Record<Action, { from: readonly State[]; to: State }>,
   action: NoInfer<Action>,
@@ -30,7 +44,7 @@ export function move<Action extends string, State extends string>(
 /** Events that the customer sees in the order's history. */
 const VISIBLE = new Set(['placed', 'paid', 'shipped', 'delivered', 'cancelled', 'refunded', 'return_requested', 'return_approved'])
 
-/** One step of an order: an action of each machine that moves, what else of the row changes, what is told of it and to whom. */
+/** One step of an order: an action of each table of transitions that it moves in, what else of the row changes, what is told of it and to whom. */
 export interface OrderChange {
   order?: keyof typeof orderTransitions
   payment?: keyof typeof paymentTransitions | null
@@ -48,7 +62,7 @@ export interface OrderChange {
  * letters in the same transaction. Gives the row as it is now.
  * @throws {Problem} `not_allowed_in_state`
  */
-export async function changeOrder(shop: Shop, tx: Transaction, row: OrderRow, change: OrderChange): Promise<OrderRow> {
+export async function changeOrder({ shop, tx, row }: LockedOrder, change: OrderChange): Promise<OrderRow> {
   const { event, stamp = [] } = change
   const [changed] = await tx
     .update(order)

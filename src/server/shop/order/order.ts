@@ -1,79 +1,122 @@
 import { timingSafeEqual } from 'node:crypto'
-import { and, asc, count, desc, eq, ilike, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ilike, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
 import { emailKey } from '#domain/customer/email.ts'
-import { parseOrderNumber } from '#domain/order.ts'
-import type { FulfilmentStatus, OrderStatus, PaymentStatus, ReturnStatus } from '#domain/order.ts'
+import {
+  FULFILMENT_STATUSES,
+  ORDER_STATUSES,
+  parseOrderNumber,
+  PAYMENT_STATUSES,
+  REFUND_STATES,
+  RETURN_STATUSES,
+  SHIPMENT_STATES,
+} from '#domain/order.ts'
+import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
-import type { Address } from '#server/db/schema/order.ts'
-import { pageCountOf } from '#server/shop/page-count.ts'
+import { pageParts, readPage } from '#server/shop/paging.ts'
 import { linkToken } from '#server/shop/link-token.ts'
-import { readRefunds, readReturns, readShipments } from './order-parts.ts'
-import type { RefundView, ReturnView, ShipmentView } from './order-parts.ts'
+import { shown } from '#server/shop/shown.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { readRefunds, readReturns, readShipments, refundSchema, returnLineSchema, returnSchema, shipmentSchema } from './order-parts.ts'
 import { readReturnWindow } from './return.ts'
 import { readProgress } from './shipment.ts'
+import { COUNTING_SHIPMENTS } from './what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId, UserId } from '#domain/id.ts'
 
-/** An order as its customer sees it. */
-export interface OrderView {
-  number: string
-  status: OrderStatus
-  paymentStatus: PaymentStatus
-  fulfilmentStatus: FulfilmentStatus
-  returnStatus: ReturnStatus | null
-  placedAt: string
-  paidAt: string | null
-  email: string
-  shippingAddress: Address
-  lines: {
-    id: OrderLineId
-    slug: string
-    name: string
-    partNumber: string
-    quantity: number
-    unitPriceCents: number
-    subtotalCents: number
-    discountCents: number
-  }[]
-  subtotalCents: number
-  discountCents: number
-  shippingCents: number
-  taxCents: number
-  totalCents: number
-  refundedCents: number
-  couponCode: string | null
-}
+/** What every view of an order begins with. */
+export const orderHeadSchema = z.object({
+  number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  fulfilmentStatus: z.enum(FULFILMENT_STATUSES),
+  returnStatus: z.enum(RETURN_STATUSES).nullable(),
+  placedAt: z.string(),
+  totalCents: z.int(),
+  email: z.string(),
+})
+
+/** Where the parts go. */
+export const addressSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  addressLine1: z.string(),
+  addressLine2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+})
+
+/** What an order's lines add up to. */
+export const orderSumSchema = z.object({
+  subtotalCents: z.int(),
+  discountCents: z.int(),
+  shippingCents: z.int(),
+  taxCents: z.int(),
+  refundedCents: z.int(),
+  couponCode: z.string().nullable(),
+})
+
+const orderLineSchema = z.object({
+  id: idOf<OrderLineId>(),
+  slug: z.string(),
+  name: z.string(),
+  partNumber: z.string(),
+  quantity: z.int(),
+  unitPriceCents: z.int(),
+  subtotalCents: z.int(),
+  discountCents: z.int(),
+})
+
+/** An order as letters tell it. */
+const orderViewSchema = z.object({
+  ...orderHeadSchema.shape,
+  paidAt: z.string().nullable(),
+  shippingAddress: addressSchema,
+  lines: z.array(orderLineSchema),
+  ...orderSumSchema.shape,
+})
+const orderFactsSchema = orderViewSchema.omit({ lines: true })
+export type OrderView = z.output<typeof orderViewSchema>
 
 /** An order with what became of it since, as its customer follows it. */
-export interface OrderDetails extends OrderView {
-  /** `canReturn`: pieces that may still be asked to be sent back. */
-  lines: (OrderView['lines'][number] & { canReturn: number })[]
-  shipments: Pick<ShipmentView, 'status' | 'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt' | 'deliveredAt' | 'lines'>[]
-  returns: (Pick<ReturnView, 'number' | 'status' | 'requestedAt' | 'staffNote'> & {
-    lines: Pick<ReturnView['lines'][number], 'lineId' | 'name' | 'partNumber' | 'quantity' | 'reason' | 'modelNumber'>[]
-  })[]
-  refunds: Pick<RefundView, 'amountCents' | 'status' | 'requestedAt'>[]
-  history: { type: string; at: string }[]
-}
+export const orderSchema = orderViewSchema
+  .extend({
+    lines: z.array(orderLineSchema.extend({ canReturn: z.int().meta({ description: 'Pieces that may still be asked to be sent back' }) })),
+    shipments: z.array(shipmentSchema),
+    returns: z.array(returnSchema),
+    refunds: z.array(refundSchema),
+    history: z.array(z.object({ type: z.string(), at: z.string() })),
+  })
+  .meta({ id: 'Order' })
+type OrderDetails = z.output<typeof orderSchema>
 
 /** An order in a list. */
-export interface OrderSummary {
-  number: string
-  status: OrderStatus
-  paymentStatus: PaymentStatus
-  fulfilmentStatus: FulfilmentStatus
-  returnStatus: ReturnStatus | null
-  placedAt: string
-  totalCents: number
-  email: string
-  name: string
-  /** `slug` is the part's present one, where it is still known. */
-  lines: { slug: string; name: string; quantity: number; photo: string | null }[]
-  /** The parcels that can be followed. */
-  tracking: { number: string; url: string | null }[]
-}
+export const orderSummarySchema = orderHeadSchema
+  .extend({
+    name: z.string(),
+    lines: z.array(
+      z.object({
+        slug: z.string().meta({ description: "The part's present one, where it is still known" }),
+        name: z.string(),
+        quantity: z.int(),
+        photo: z.string().nullable(),
+      }),
+    ),
+    tracking: z
+      .array(z.object({ number: z.string(), url: z.string().nullable() }))
+      .meta({ description: 'Its parcels that can be followed' }),
+  })
+  .meta({ id: 'OrderSummary' })
+type OrderSummary = z.output<typeof orderSummarySchema>
+
+/** A page of orders. */
+export const orderListSchema = z.object({ ...pageParts, orders: z.array(orderSummarySchema) }).meta({ id: 'OrderList' })
+type OrderList = z.output<typeof orderListSchema>
 
 /** Who asks for an order: its owner, somebody with the mailed link, or somebody who knows number and e-mail. */
 export type OrderAccess = { userId: UserId } | { token: string } | { email: string }
@@ -115,13 +158,6 @@ export const findOrder = async (shop: Shop, number: string, access: OrderAccess)
 export const findOwnOrderId = async (shop: Shop, number: string, access: OrderAccess): Promise<OrderId> =>
   (await findReadable(shop, number, access)).id
 
-/** The parts of a record that are named. */
-const pick = <Row, Key extends keyof Row>(row: Row, ...keys: Key[]): Pick<Row, Key> => {
-  const picked: Partial<Row> = {}
-  for (const key of keys) picked[key] = row[key]
-  return picked as Pick<Row, Key>
-}
-
 /** What the customer may see of an order's history, the newest first; it begins with being placed. */
 async function readHistory(shop: Shop, { id, placedAt }: typeof order.$inferSelect): Promise<OrderDetails['history']> {
   const rows = await shop.db
@@ -146,16 +182,9 @@ async function detailsOf(shop: Shop, row: typeof order.$inferSelect): Promise<Or
   return {
     ...view,
     lines: view.lines.map((line) => ({ ...line, canReturn: left.get(line.id) ?? 0 })),
-    shipments: shipments
-      .filter(({ status }) => status !== 'cancelled')
-      .map((shipment) => pick(shipment, 'status', 'carrier', 'trackingNumber', 'trackingUrl', 'shippedAt', 'deliveredAt', 'lines')),
-    returns: returns.map((one) => ({
-      ...pick(one, 'number', 'status', 'requestedAt', 'staffNote'),
-      lines: one.lines.map((line) => pick(line, 'lineId', 'name', 'partNumber', 'quantity', 'reason', 'modelNumber')),
-    })),
-    refunds: refunds
-      .filter(({ status }) => status !== 'failed' && status !== 'cancelled')
-      .map((one) => pick(one, 'amountCents', 'status', 'requestedAt')),
+    shipments: shipments.filter(({ status }) => SHIPMENT_STATES[status].counts).map((shipment) => shown(shipmentSchema, shipment)),
+    returns: returns.map(({ lines, ...one }) => shown(returnSchema, { ...one, lines: lines.map((line) => shown(returnLineSchema, line)) })),
+    refunds: refunds.filter(({ status }) => REFUND_STATES[status].counts).map((one) => shown(refundSchema, one)),
     history,
   }
 }
@@ -169,24 +198,8 @@ export async function readOrder(shop: Shop, orderId: OrderId): Promise<OrderView
 
 async function viewOf(shop: Shop, row: typeof order.$inferSelect): Promise<OrderView> {
   const lines = await shop.db.select().from(orderLine).where(eq(orderLine.orderId, row.id)).orderBy(asc(orderLine.position))
-  const { number, status, paymentStatus, fulfilmentStatus, returnStatus, email, shippingAddress, couponCode } = row
-  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, refundedCents } = row
-  return {
-    ...{ number, status, paymentStatus, fulfilmentStatus, returnStatus, email, shippingAddress, couponCode },
-    ...{ subtotalCents, discountCents, shippingCents, taxCents, totalCents, refundedCents },
-    placedAt: row.placedAt.toISOString(),
-    paidAt: row.paidAt?.toISOString() ?? null,
-    lines: lines.map((line) => ({
-      id: line.id,
-      slug: line.slug,
-      name: line.name,
-      partNumber: line.partNumber,
-      quantity: line.quantity,
-      unitPriceCents: line.unitPriceCents,
-      subtotalCents: line.subtotalCents,
-      discountCents: line.discountCents,
-    })),
-  }
+  const times = { placedAt: row.placedAt.toISOString(), paidAt: row.paidAt?.toISOString() ?? null }
+  return { ...shown(orderFactsSchema, { ...row, ...times }), lines: lines.map((line) => shown(orderLineSchema, line)) }
 }
 
 const lastName = sql<string>`coalesce(${order.shippingAddress} ->> 'lastName', '')`
@@ -208,10 +221,8 @@ const summaryColumns = {
     from order_line l left join product p on p.id = l.product_id where l.order_id = "order".id)`,
   tracking: sql<OrderSummary['tracking']>`(
     select coalesce(json_agg(json_build_object('number', s.tracking_number, 'url', s.tracking_url) order by s.created_at, s.id), '[]')
-    from shipment s where s.order_id = "order".id and s.tracking_number is not null and s.status not in ('pending', 'cancelled'))`,
+    from shipment s where s.order_id = "order".id and s.tracking_number is not null and s.status in ${COUNTING_SHIPMENTS} and s.status <> 'pending')`,
 }
-
-const LIST_SIZE = 20
 
 /** A page of one person's orders, newest first; never unpaid leftovers. */
 export const listOrders = (shop: Shop, { userId, page }: { userId: UserId; page: number }) =>
@@ -246,18 +257,14 @@ export const searchOrders = (shop: Shop, { page, status, paymentStatus, fulfilme
     page,
   })
 
-async function readOrderPage(shop: Shop, { where, page }: { where: SQL | undefined; page: number }) {
-  const [rows, [counted]] = await Promise.all([
-    shop.db
-      .select(summaryColumns)
-      .from(order)
-      .where(where)
-      .orderBy(desc(order.placedAt), desc(order.id))
-      .limit(LIST_SIZE)
-      .offset((page - 1) * LIST_SIZE),
-    shop.db.select({ total: count() }).from(order).where(where),
-  ])
-  const total = counted?.total ?? 0
+async function readOrderPage(shop: Shop, { where, page }: { where: SQL | undefined; page: number }): Promise<OrderList> {
+  const { rows, ...list } = await readPage(shop.db, {
+    page,
+    from: order,
+    where,
+    rows: ({ limit, offset }) =>
+      shop.db.select(summaryColumns).from(order).where(where).orderBy(desc(order.placedAt), desc(order.id)).limit(limit).offset(offset),
+  })
   const orders: OrderSummary[] = rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }))
-  return { total, page, pageCount: pageCountOf(total, LIST_SIZE), orders }
+  return { ...list, orders }
 }

@@ -12,6 +12,8 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, lockOrder } from './order-state.ts'
 import type { OrderRow } from './order-state.ts'
+import { requireLines } from './order-lines.ts'
+import { COUNTING_SHIPMENTS } from './what-counts.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import { changeReturn } from './return-state.ts'
 import type { ReturnRow } from './return-state.ts'
@@ -28,23 +30,16 @@ export interface ReturnRequest {
   comment: string | null
 }
 
-const refuse = (field: string, message: string): never => {
-  throw new Problem('invalid_input', { detail: `${field} ${message}`, fields: { [field]: message } })
-}
-
 /** Only what has been sent can come back, once, each line with a reason; what does not fit, with the model that it was for. */
 async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['lines']) {
-  const known = new Map((await readProgress(tx, row.id)).map((line) => [line.id, line]))
-  for (const [index, { lineId, quantity, reason, modelNumber }] of lines.entries()) {
-    const line = known.get(lineId)
-    if (!line) return refuse(`lines.${index}.lineId`, 'is not a line of this order, or stands here twice')
-    known.delete(lineId)
-    const left = line.shipped - line.returned
-    if (quantity > left)
-      return refuse(`lines.${index}.quantity`, left > 0 ? `must be at most ${left}` : 'has not been shipped, or is being returned already')
-    if (reason === 'does_not_fit' && !modelNumber)
-      return refuse(`lines.${index}.modelNumber`, 'is needed when a part does not fit: we check which one does')
-  }
+  requireLines(lines, await readProgress(tx, row.id), {
+    left: (line) => line.shipped - line.returned,
+    tooMany: (left) => (left > 0 ? `must be at most ${left}` : 'has not been shipped, or is being returned already'),
+    also: ({ reason, modelNumber }) =>
+      reason === 'does_not_fit' && !modelNumber
+        ? { field: 'modelNumber', message: 'is needed when a part does not fit: we check which one does' }
+        : null,
+  })
 }
 
 /** Customers have so many days after the last parcel arrived (or, where nobody knows that, was shipped). */
@@ -52,7 +47,7 @@ export async function readReturnWindow(db: Reader, orderId: OrderId): Promise<{ 
   const { returnDays } = (await readSettings(db)).orders
   const found = await db.execute<{ late: boolean | null }>(sql`
     select max(coalesce(delivered_at, shipped_at)) < now() - make_interval(days => ${returnDays}) as late
-    from shipment where order_id = ${orderId} and status <> 'cancelled'`)
+    from shipment where order_id = ${orderId} and status in ${COUNTING_SHIPMENTS}`)
   return { returnDays, isOver: found.rows[0]?.late ?? false }
 }
 
@@ -67,9 +62,8 @@ async function checkWindow(tx: Transaction, row: OrderRow) {
  */
 export const requestReturn = (
   shop: Shop,
-  orderId: OrderId,
+  { orderId, ...by }: { orderId: OrderId } & ({ actor: 'customer' } | { actor: 'staff'; staff: Staff }),
   request: ReturnRequest,
-  by: { actor: 'customer' } | { actor: 'staff'; staff: Staff },
 ): Promise<string> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
@@ -80,25 +74,29 @@ export const requestReturn = (
       if (known) return known.number
       await checkLines(tx, row, lines)
       if (by.actor === 'customer') await checkWindow(tx, row)
-      const [id, number] = [newId('ret'), makeOrderNumber(randomBytes(8), 'RMA')]
+      const id = newId('ret')
+      const number = makeOrderNumber(randomBytes(8), 'RMA')
       await tx
         .insert(orderReturn)
         .values({ id, number, orderId: row.id, idempotencyKey, comment, requestedBy: by.actor === 'staff' ? by.staff.userId : 'customer' })
       await tx
         .insert(orderReturnLine)
         .values(lines.map(({ lineId, ...line }) => ({ ...line, id: newId('rtl'), returnId: id, orderLineId: lineId })))
-      await changeOrder(shop, tx, row, {
-        returnStatus: 'requested',
-        event: { type: 'return_requested', actor: by.actor, data: { returnId: id, number } },
-        emails: [
-          {
-            idempotencyKey: `return_requested:${id}`,
-            kind: 'return_requested',
-            recipient: row.email,
-            payload: { orderId: row.id, returnId: id },
-          },
-        ],
-      })
+      await changeOrder(
+        { shop, tx, row },
+        {
+          returnStatus: 'requested',
+          event: { type: 'return_requested', actor: by.actor, data: { returnId: id, number } },
+          emails: [
+            {
+              idempotencyKey: `return_requested:${id}`,
+              kind: 'return_requested',
+              recipient: row.email,
+              payload: { orderId: row.id, returnId: id },
+            },
+          ],
+        },
+      )
       if (by.actor === 'staff') await audit(tx, by.staff, { action: 'return.request', subject: row.id, after: { returnId: id, lines } })
       return number
     }),
@@ -120,12 +118,11 @@ const withReturn = <T>(shop: Shop, number: string, work: (tx: Transaction, row: 
 /** Staff approve, decline, close or cancel a return; what they write goes to the customer. @throws {Problem} `not_allowed_in_state`, `not_found` */
 export const decideReturn = (
   shop: Shop,
-  number: string,
+  { number, staff }: { number: string; staff: Staff },
   decision: { action: Exclude<keyof typeof returnTransitions, 'receive'>; note: string | null },
-  staff: Staff,
 ): Promise<void> =>
   withReturn(shop, number, async (tx, row, known) => {
-    await changeReturn(shop, tx, row, known, { action: decision.action, actor: 'staff', staffNote: decision.note ?? known.staffNote })
+    await changeReturn({ shop, tx, row }, known, { action: decision.action, actor: 'staff', staffNote: decision.note ?? known.staffNote })
     await audit(tx, staff, { action: `return.${decision.action}`, subject: row.id, before: { status: known.status }, after: decision })
   })
 
@@ -141,33 +138,34 @@ export interface ReceivedLine {
  * Staff have unpacked a return: how many pieces of each line came, and how many of these go back on the shelf.
  * @throws {Problem} `invalid_input` naming the field, `not_allowed_in_state`, `not_found`
  */
-export const receiveReturn = (shop: Shop, number: string, lines: ReceivedLine[], staff: Staff): Promise<void> =>
+export const receiveReturn = (shop: Shop, { number, staff }: { number: string; staff: Staff }, lines: ReceivedLine[]): Promise<void> =>
   withReturn(shop, number, async (tx, row, found) => {
-    await changeReturn(shop, tx, row, found, { action: 'receive', actor: 'staff' })
-    const asked = await tx
+    await changeReturn({ shop, tx, row }, found, { action: 'receive', actor: 'staff' })
+    const announced = await tx
       .select({
-        id: orderReturnLine.id,
-        lineId: orderReturnLine.orderLineId,
+        id: orderReturnLine.orderLineId,
+        returnLineId: orderReturnLine.id,
         quantity: orderReturnLine.quantity,
         productId: orderLine.productId,
       })
       .from(orderReturnLine)
       .innerJoin(orderLine, eq(orderLine.id, orderReturnLine.orderLineId))
       .where(eq(orderReturnLine.returnId, found.id))
-    const known = new Map(asked.map((line) => [line.lineId, line]))
-    const pieces = lines.map(({ lineId, received, restocked }, index) => {
-      const line = known.get(lineId)
-      if (!line) return refuse(`lines.${index}.lineId`, 'is not a line of this return, or stands here twice')
-      known.delete(lineId)
-      if (received > line.quantity) return refuse(`lines.${index}.received`, `must be at most ${line.quantity}`)
-      if (restocked > received) return refuse(`lines.${index}.restocked`, 'must be at most what was received')
-      return { id: line.id, productId: line.productId, received, quantity: restocked }
+    const unpacked = lines.map((line) => ({ ...line, quantity: line.received }))
+    const matches = requireLines(unpacked, announced, {
+      left: (line) => line.quantity,
+      tooMany: (left) => `must be at most ${left}`,
+      also: ({ received, restocked }) =>
+        restocked > received ? { field: 'restocked', message: 'must be at most what was received' } : null,
+      of: 'return',
+      quantityField: 'received',
     })
-    for (const { id, received, quantity } of pieces)
+    for (const { asked, line } of matches)
       await tx
         .update(orderReturnLine)
-        .set({ receivedQuantity: received, restockedQuantity: quantity })
-        .where(and(eq(orderReturnLine.id, id), eq(orderReturnLine.receivedQuantity, 0)))
-    await restock(tx, row.id, pieces, { reason: 'return', actor: staff.userId })
+        .set({ receivedQuantity: asked.received, restockedQuantity: asked.restocked })
+        .where(and(eq(orderReturnLine.id, line.returnLineId), eq(orderReturnLine.receivedQuantity, 0)))
+    const pieces = matches.map(({ asked, line }) => ({ productId: line.productId, quantity: asked.restocked }))
+    await restock(tx, { orderId: row.id, lines: pieces, reason: 'return', actor: staff.userId })
     await audit(tx, staff, { action: 'return.receive', subject: row.id, before: { status: found.status }, after: { lines } })
   })

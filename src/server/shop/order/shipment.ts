@@ -1,16 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { trackingUrl } from '#domain/carrier.ts'
 import type { Carrier } from '#domain/carrier.ts'
-import { shipmentTransitions } from '#domain/order.ts'
+import { ORDER_STATES, shipmentTransitions } from '#domain/order.ts'
 import type { FulfilmentStatus, fulfilmentTransitions } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Reader } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { shipment, shipmentLine } from '#server/db/schema/fulfilment.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder, move } from './order-state.ts'
-import type { Actor, OrderRow } from './order-state.ts'
+import type { Actor, LockedOrder, OrderRow, StaffAct } from './order-state.ts'
+import { refuseField, requireLines } from './order-lines.ts'
+import { COUNTING_REFUNDS, COUNTING_RETURNS, COUNTING_SHIPMENTS, MOVING_SHIPMENTS } from './what-counts.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId, ShipmentId } from '#domain/id.ts'
@@ -45,16 +47,16 @@ export async function readProgress(db: Reader, orderId: OrderId): Promise<LinePr
     select l.id, l.quantity, s.shipped, s.delivered, s.underway, r.refunded, r.cancelled, t.returned
     from order_line l cross join lateral (
       select coalesce(sum(sl.quantity), 0)::int as shipped, coalesce(sum(sl.quantity) filter (where p.status = 'delivered'), 0)::int as delivered,
-        coalesce(sum(sl.quantity) filter (where p.status not in ('delivered', 'lost')), 0)::int as underway
-      from shipment_line sl join shipment p on p.id = sl.shipment_id where sl.order_line_id = l.id and p.status <> 'cancelled'
+        coalesce(sum(sl.quantity) filter (where p.status in ${MOVING_SHIPMENTS}), 0)::int as underway
+      from shipment_line sl join shipment p on p.id = sl.shipment_id where sl.order_line_id = l.id and p.status in ${COUNTING_SHIPMENTS}
     ) s cross join lateral (
       select coalesce(sum(rl.quantity), 0)::int as refunded,
         coalesce(sum(rl.quantity) filter (where f.reason not in ('wrong_part', 'defective', 'not_received')), 0)::int as cancelled
       from refund_line rl join refund f on f.id = rl.refund_id
-      where rl.order_line_id = l.id and f.return_id is null and f.status in ('requested', 'pending', 'succeeded')
+      where rl.order_line_id = l.id and f.return_id is null and f.status in ${COUNTING_REFUNDS}
     ) r cross join lateral (
       select coalesce(sum(tl.quantity), 0)::int as returned from order_return_line tl join order_return o on o.id = tl.return_id
-      where tl.order_line_id = l.id and o.status not in ('declined', 'cancelled')
+      where tl.order_line_id = l.id and o.status in ${COUNTING_RETURNS}
     ) t where l.order_id = ${orderId} order by l.position`)
   return found.rows
 }
@@ -80,51 +82,58 @@ function fulfilmentStep(status: FulfilmentStatus, lines: LineProgress[]): keyof 
 }
 
 /** Pieces that were refunded need not ship nor arrive: the order's fulfilment follows, step by step. Gives the order as it is then. */
-export async function followFulfilment(shop: Shop, tx: Transaction, row: OrderRow, actor: Actor): Promise<OrderRow> {
+export async function followFulfilment({ shop, tx, row }: LockedOrder, actor: Actor): Promise<OrderRow> {
   const fulfilment = fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id))
   if (!fulfilment) return row
-  const changed = await changeOrder(shop, tx, row, {
-    fulfilment,
-    event: { type: 'fulfilment_followed', actor, data: { step: fulfilment } },
-  })
-  return followFulfilment(shop, tx, changed, actor)
+  const changed = await changeOrder(
+    { shop, tx, row },
+    {
+      fulfilment,
+      event: { type: 'fulfilment_followed', actor, data: { step: fulfilment } },
+    },
+  )
+  return followFulfilment({ shop, tx, row: changed }, actor)
 }
 
 /** Which pieces go into the parcel. @throws {Problem} `invalid_input` naming the field. */
 function piecesOf(request: ShipmentRequest, lines: LineProgress[]) {
   const pieces = request.lines ?? lines.map((line) => ({ lineId: line.id, quantity: toShip(line) })).filter(({ quantity }) => quantity > 0)
-  const refuse = (field: string, message: string): never => {
-    throw new Problem('invalid_input', { detail: `${field} ${message}`, fields: { [field]: message } })
-  }
-  const known = new Map(lines.map((line) => [line.id, line]))
-  for (const [index, { lineId, quantity }] of pieces.entries()) {
-    const line = known.get(lineId)
-    if (!line) return refuse(`lines.${index}.lineId`, 'is not a line of this order, or stands here twice')
-    known.delete(lineId)
-    const left = line.quantity - line.shipped
-    if (quantity > left) return refuse(`lines.${index}.quantity`, left === 0 ? 'has been shipped already' : `must be at most ${left}`)
-  }
-  return pieces.length > 0 ? pieces : refuse('lines', 'have all been shipped')
+  requireLines(pieces, lines, {
+    left: (line) => line.quantity - line.shipped,
+    tooMany: (left) => (left === 0 ? 'has been shipped already' : `must be at most ${left}`),
+  })
+  return pieces.length > 0 ? pieces : refuseField('lines', 'have all been shipped')
 }
 
-async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> {
+async function writeShipment({ shop, tx, row }: LockedOrder, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> {
   const pieces = piecesOf(request, await readProgress(tx, row.id))
   const { idempotencyKey, carrier, service, trackingNumber } = request
   const id = newId('shp')
   await tx.insert(shipment).values({
-    ...{ id, orderId: row.id, idempotencyKey, carrier, service, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) },
-    ...{ status: move(shipmentTransitions, 'ship', 'pending'), shippedAt: sql`now()`, createdBy: staff.userId },
+    id,
+    orderId: row.id,
+    idempotencyKey,
+    carrier,
+    service,
+    trackingNumber,
+    trackingUrl: trackingUrl(carrier, trackingNumber),
+    status: move(shipmentTransitions, 'ship', 'pending'),
+    shippedAt: sql`now()`,
+    createdBy: staff.userId,
   })
   await tx
     .insert(shipmentLine)
     .values(pieces.map(({ lineId, quantity }) => ({ id: newId('shl'), shipmentId: id, orderLineId: lineId, quantity })))
-  await changeOrder(shop, tx, row, {
-    fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
-    event: { type: 'shipped', actor: 'staff', data: { shipmentId: id, carrier, trackingNumber } },
-    emails: [
-      { idempotencyKey: `shipped:${id}`, kind: 'order_shipped', recipient: row.email, payload: { orderId: row.id, shipmentId: id } },
-    ],
-  })
+  await changeOrder(
+    { shop, tx, row },
+    {
+      fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
+      event: { type: 'shipped', actor: 'staff', data: { shipmentId: id, carrier, trackingNumber } },
+      emails: [
+        { idempotencyKey: `shipped:${id}`, kind: 'order_shipped', recipient: row.email, payload: { orderId: row.id, shipmentId: id } },
+      ],
+    },
+  )
   await audit(tx, staff, { action: 'order.ship', subject: row.id, after: { shipmentId: id, carrier, trackingNumber, pieces } })
   return id
 }
@@ -133,7 +142,7 @@ async function writeShipment(shop: Shop, tx: Transaction, row: OrderRow, request
  * Staff hand a parcel over: part of an open order or all that is left of it. The key makes a repeated click one parcel.
  * @throws {Problem} `not_allowed_in_state` unless the order is open, `invalid_input`, `conflict`
  */
-export const shipOrder = (shop: Shop, orderId: OrderId, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> =>
+export const shipOrder = (shop: Shop, { orderId, staff }: StaffAct, request: ShipmentRequest): Promise<ShipmentId> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
@@ -144,9 +153,10 @@ export const shipOrder = (shop: Shop, orderId: OrderId, request: ShipmentRequest
       if (known && known.orderId !== row.id) throw new Problem('idempotency_mismatch')
       if (known) return known.id
       expectVersion(row, request.version)
-      if (row.status !== 'open') throw new Problem('not_allowed_in_state', { detail: `The order is ${row.status.replace('_', ' ')}.` })
+      if (!ORDER_STATES[row.status].mayShip)
+        throw new Problem('not_allowed_in_state', { detail: `The order is ${row.status.replace('_', ' ')}.` })
       if (row.paymentStatus === 'refunded') throw new Problem('not_allowed_in_state', { detail: 'The order has been refunded in full.' })
-      return writeShipment(shop, tx, row, request, staff)
+      return writeShipment({ shop, tx, row }, request, staff)
     }),
   )
 
@@ -156,10 +166,8 @@ export const shipOrder = (shop: Shop, orderId: OrderId, request: ShipmentRequest
  */
 export const changeShipment = (
   shop: Shop,
-  orderId: OrderId,
-  shipmentId: ShipmentId,
-  action: Exclude<keyof typeof shipmentTransitions, 'ship'>,
-  staff: Staff,
+  { orderId, staff }: StaffAct,
+  { shipmentId, action }: { shipmentId: ShipmentId; action: Exclude<keyof typeof shipmentTransitions, 'ship'> },
 ): Promise<void> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
@@ -175,20 +183,23 @@ export const changeShipment = (
         .update(shipment)
         .set({ status, version: sql`${shipment.version} + 1`, updatedAt: sql`now()`, ...(isDelivered && { deliveredAt: sql`now()` }) })
         .where(eq(shipment.id, known.id))
-      await changeOrder(shop, tx, row, {
-        fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
-        event: { type: isDelivered ? 'delivered' : `shipment_${status}`, actor: 'staff', data: { shipmentId } },
-        emails: isDelivered
-          ? [
-              {
-                idempotencyKey: `delivered:${known.id}`,
-                kind: 'order_delivered',
-                recipient: row.email,
-                payload: { orderId: row.id, shipmentId },
-              },
-            ]
-          : [],
-      })
+      await changeOrder(
+        { shop, tx, row },
+        {
+          fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
+          event: { type: isDelivered ? 'delivered' : `shipment_${status}`, actor: 'staff', data: { shipmentId } },
+          emails: isDelivered
+            ? [
+                {
+                  idempotencyKey: `delivered:${known.id}`,
+                  kind: 'order_delivered',
+                  recipient: row.email,
+                  payload: { orderId: row.id, shipmentId },
+                },
+              ]
+            : [],
+        },
+      )
       await audit(tx, staff, {
         action: `shipment.${action}`,
         subject: row.id,

@@ -1,11 +1,12 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { paymentEvent } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { BadSignatureError } from '#server/services/payments.ts'
 import type { ProviderEvent } from '#server/services/payments.ts'
-import { pageCountOf } from '#server/shop/page-count.ts'
+import { pageParts, readPage } from '#server/shop/paging.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { asUnavailable } from './payment-unavailable.ts'
@@ -28,7 +29,7 @@ type Knock = Pick<ProviderEvent, 'id' | 'type' | 'sessionId' | 'intentId' | 'isO
 /** An event is only a knock at the door: what happened is read from the provider, so the order in which events arrive does not matter. */
 async function answer(shop: Shop, { id, type, sessionId, intentId, isOurs }: Knock): Promise<string | null> {
   try {
-    if (sessionId !== null) await syncPayment(shop, sessionId, 'provider')
+    if (sessionId !== null) await syncPayment(shop, sessionId, { actor: 'provider' })
     else if (intentId !== null) await syncRefundsAndDisputes(shop, intentId, 'provider')
     return null
   } catch (error) {
@@ -40,7 +41,9 @@ async function answer(shop: Shop, { id, type, sessionId, intentId, isOurs }: Kno
       await shop.db.transaction((tx) =>
         enqueueEmails(shop, tx, [
           {
-            ...{ idempotencyKey: `unknown-payment:${sessionId ?? intentId ?? id}`, kind: 'staff_payment_notice', recipient: 'staff' },
+            idempotencyKey: `unknown-payment:${sessionId ?? intentId ?? id}`,
+            kind: 'staff_payment_notice',
+            recipient: 'staff',
             payload: { subject, reason },
           },
         ]),
@@ -120,33 +123,53 @@ export async function processEventAgain(shop: Shop, id: string, staff: Staff): P
   await shop.db.transaction((tx) => audit(tx, staff, { action: 'payment_event.process', subject: id, after: { type: event.type } }))
 }
 
-const LIST_SIZE = 20
-
 const FILTERS = {
   all: undefined,
   waiting: isNull(paymentEvent.processedAt),
   failed: isNotNull(paymentEvent.error),
 }
 
+/** A page of the provider's messages. */
+export const paymentEventListSchema = z
+  .object({
+    ...pageParts,
+    events: z.array(
+      z.object({
+        id: z.string(),
+        type: z.string(),
+        sessionId: z.string().nullable(),
+        intentId: z.string().nullable(),
+        receivedAt: z.string(),
+        processedAt: z.string().nullable(),
+        attempts: z.int(),
+        error: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'PaymentEventList' })
+type PaymentEventList = z.output<typeof paymentEventListSchema>
+
 /** A page of the provider's messages for staff, newest first; those that wait, oldest first. */
-export async function listPaymentEvents(shop: Shop, query: { page: number; state: keyof typeof FILTERS }) {
+export async function listPaymentEvents(shop: Shop, query: { page: number; state: keyof typeof FILTERS }): Promise<PaymentEventList> {
   const where = FILTERS[query.state]
   const { receivedAt, processedAt, attempts, error } = paymentEvent
-  const [rows, [counted]] = await Promise.all([
-    shop.db
-      .select({ ...columns, receivedAt, processedAt, attempts, error })
-      .from(paymentEvent)
-      .where(where)
-      .orderBy(query.state === 'waiting' ? asc(receivedAt) : desc(receivedAt))
-      .limit(LIST_SIZE)
-      .offset((query.page - 1) * LIST_SIZE),
-    shop.db.select({ total: count() }).from(paymentEvent).where(where),
-  ])
-  const total = counted?.total ?? 0
+  const { rows, ...list } = await readPage(shop.db, {
+    page: query.page,
+    from: paymentEvent,
+    where,
+    rows: ({ limit, offset }) =>
+      shop.db
+        .select({ ...columns, receivedAt, processedAt, attempts, error })
+        .from(paymentEvent)
+        .where(where)
+        .orderBy(query.state === 'waiting' ? asc(receivedAt) : desc(receivedAt))
+        .limit(limit)
+        .offset(offset),
+  })
   const events = rows.map((row) => ({
     ...row,
     receivedAt: row.receivedAt.toISOString(),
     processedAt: row.processedAt?.toISOString() ?? null,
   }))
-  return { total, page: query.page, pageCount: pageCountOf(total, LIST_SIZE), events }
+  return { ...list, events }
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { newId } from '#server/db/id.ts'
@@ -7,14 +8,12 @@ import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
 import { lockOrder } from '#server/shop/order/order-state.ts'
-import { releaseOrder } from './sync-payment.ts'
+import { releaseOrder } from './release-order.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Where the shopper pays. */
-export interface HostedSession {
-  sessionId: string
-  url: string
-}
+export const hostedSessionSchema = z.object({ url: z.string(), sessionId: z.string() })
+export type HostedSession = z.output<typeof hostedSessionSchema>
 
 const stored = ({ sessionId, sessionUrl }: PaymentAttempt): HostedSession | null =>
   sessionId !== null && sessionUrl !== null ? { sessionId, url: sessionUrl } : null

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { order } from '#server/db/schema/order.ts'
@@ -43,7 +44,7 @@ async function compareSession(shop: Shop, session: ProviderSession): Promise<Dif
   let ours = await paymentOf(shop, sessionId)
   if (!ours) return session.isOurs && isPaid ? { kind: 'unknown_session', subject: sessionId, orderId: null, ours: null, theirs } : null
   if (isPaid && ours.status !== 'paid') {
-    await syncPayment(shop, sessionId, 'system')
+    await syncPayment(shop, sessionId, { actor: 'system' })
     ours = (await paymentOf(shop, sessionId)) ?? ours
   }
   const difference = (kind: Difference['kind']): Difference => ({ kind, subject: sessionId, orderId: ours.orderId, ours, theirs })
@@ -107,7 +108,8 @@ const keep = (shop: Shop, runId: ReconciliationId, difference: Difference) =>
     })
 
 async function compareAll(shop: Shop, runId: ReconciliationId, since: Date) {
-  let [checked, found] = [0, 0]
+  let checked = 0
+  let found = 0
   const named = new Set<string>()
   const note = async (difference: Difference | null) => {
     if (difference) await keep(shop, runId, difference)
@@ -157,7 +159,8 @@ export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promis
         .update(reconciliationDifference)
         .set({ resolvedAt: sql`now()` })
         .where(and(isNull(reconciliationDifference.resolvedAt), ne(reconciliationDifference.lastSeenIn, run.id)))
-      const [subject, reason] = [`${found} differences with the payment provider`, 'The nightly comparison lists them under payments.']
+      const subject = `${found} differences with the payment provider`
+      const reason = 'The nightly comparison lists them under payments.'
       if (found > 0)
         await enqueueEmails(shop, tx, [
           { idempotencyKey: `reconciliation:${run.id}`, kind: 'staff_payment_notice', recipient: 'staff', payload: { subject, reason } },
@@ -175,8 +178,35 @@ export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promis
 
 const LIST_SIZE = 100
 
+/** The latest comparison with the provider, and what differs. */
+export const reconciliationSchema = z
+  .object({
+    latest: z.union([
+      z.object({
+        checked: z.int(),
+        error: z.string().nullable(),
+        since: z.string(),
+        startedAt: z.string(),
+        finishedAt: z.string().nullable(),
+      }),
+      z.null(),
+    ]),
+    differences: z.array(
+      z.object({
+        kind: z.string(),
+        subject: z.string(),
+        ours: z.unknown(),
+        theirs: z.unknown(),
+        orderNumber: z.string().nullable(),
+        foundAt: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Reconciliation' })
+type Reconciliation = z.output<typeof reconciliationSchema>
+
 /** The latest comparison and the differences that are open, newest first, at most 100. */
-export async function readReconciliation(shop: Shop) {
+export async function readReconciliation(shop: Shop): Promise<Reconciliation> {
   const [[latest], rows] = await Promise.all([
     shop.db.select().from(reconciliation).orderBy(desc(reconciliation.createdAt)).limit(1),
     shop.db
@@ -190,12 +220,19 @@ export async function readReconciliation(shop: Shop) {
   return {
     latest: latest
       ? {
-          ...{ checked: latest.checked, error: latest.error, since: latest.since.toISOString() },
-          ...{ startedAt: latest.createdAt.toISOString(), finishedAt: latest.finishedAt?.toISOString() ?? null },
+          checked: latest.checked,
+          error: latest.error,
+          since: latest.since.toISOString(),
+          startedAt: latest.createdAt.toISOString(),
+          finishedAt: latest.finishedAt?.toISOString() ?? null,
         }
       : null,
     differences: rows.map(({ difference: { kind, subject, ours, theirs, foundAt }, number }) => ({
-      ...{ kind, subject, ours, theirs, orderNumber: number },
+      kind,
+      subject,
+      ours,
+      theirs,
+      orderNumber: number,
       foundAt: foundAt.toISOString(),
     })),
   }
@@ -205,5 +242,5 @@ export async function readReconciliation(shop: Shop) {
 export const requestReconciliation = (shop: Shop, staff: Staff): Promise<void> =>
   shop.db.transaction(async (tx) => {
     await audit(tx, staff, { action: 'reconciliation.request', subject: 'reconciliation' })
-    await shop.queue.enqueue(tx, 'reconcile', {})
+    await shop.queue.enqueue(tx, { name: 'reconcile', data: {} })
   })

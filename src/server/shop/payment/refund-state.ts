@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { RefundStatus } from '#domain/order.ts'
 import { refundTransitions } from '#domain/order.ts'
 import { paymentActionAfterRefund } from '#domain/refund.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -6,7 +7,7 @@ import { orderLine } from '#server/db/schema/order.ts'
 import { payment, refund, refundLine } from '#server/db/schema/payment.ts'
 import type { ProviderRefund } from '#server/services/payments.ts'
 import { changeOrder, lockOrder, move } from '#server/shop/order/order-state.ts'
-import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
+import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { closeReturnOf } from '#server/shop/order/return-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
@@ -20,14 +21,20 @@ export type RefundRow = typeof refund.$inferSelect
 /** What the provider says of one of our refunds. */
 type RefundAnswer = Pick<ProviderRefund, 'status' | 'failure'> & { refundId: string | null }
 
+/** What the provider says of a refund, and who brought the word. */
+interface RefundNews {
+  answer: RefundAnswer
+  actor: Actor
+}
+
 const ACTIONS = { pending: 'accept', succeeded: 'succeed', failed: 'fail', cancelled: 'cancel' } as const
 
 /** Brings a refund to what the provider says of it; an old word, or the same again, changes nothing. */
-export const applyRefund = (shop: Shop, refundId: RefundId, answer: RefundAnswer, actor: Actor): Promise<void> =>
+export const applyRefund = (shop: Shop, refundId: RefundId, news: RefundNews): Promise<void> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const [known] = await tx.select({ orderId: refund.orderId }).from(refund).where(eq(refund.id, refundId))
-      if (known) await changeRefund(shop, tx, await lockOrder(tx, known.orderId), refundId, answer, actor)
+      if (known) await changeRefund({ shop, tx, row: await lockOrder(tx, known.orderId) }, refundId, news)
     }),
   )
 
@@ -35,7 +42,9 @@ export const applyRefund = (shop: Shop, refundId: RefundId, answer: RefundAnswer
  * The one way in which a refund's state changes; `row` is its order, locked by `tx`. The pieces go back on the shelf once, when the provider
  * has taken the refund; the money counts as returned when it says so; a refund that fails frees its amount again.
  */
-export async function changeRefund(shop: Shop, tx: Transaction, row: OrderRow, refundId: RefundId, answer: RefundAnswer, actor: Actor) {
+export async function changeRefund(order: LockedOrder, refundId: RefundId, news: RefundNews): Promise<void> {
+  const { tx } = order
+  const { answer } = news
   const [known] = await tx.select().from(refund).where(eq(refund.id, refundId)).for('update')
   const action = ACTIONS[answer.status]
   if (!known || known.status === refundTransitions[action].to) return
@@ -48,7 +57,10 @@ export async function changeRefund(shop: Shop, tx: Transaction, row: OrderRow, r
   await tx
     .update(refund)
     .set({
-      ...{ status, failure: answer.failure, providerRefundId: answer.refundId ?? known.providerRefundId, updatedAt: sql`now()` },
+      status,
+      failure: answer.failure,
+      providerRefundId: answer.refundId ?? known.providerRefundId,
+      updatedAt: sql`now()`,
       ...(restocks && { restockedAt: sql`now()` }),
     })
     .where(eq(refund.id, known.id))
@@ -58,11 +70,11 @@ export async function changeRefund(shop: Shop, tx: Transaction, row: OrderRow, r
       .update(payment)
       .set({ refundedCents: sql`${payment.refundedCents} - ${known.amountCents}`, updatedAt: sql`now()` })
       .where(eq(payment.id, known.paymentId))
-  await tellOfRefund(shop, tx, row, { ...known, status }, answer, actor)
+  await tellOfRefund(order, { ...known, status }, news)
 }
 
 /** The order's sums, state and history after one of its refunds has changed, and the letters. */
-async function tellOfRefund(shop: Shop, tx: Transaction, row: OrderRow, changed: RefundRow, answer: RefundAnswer, actor: Actor) {
+async function tellOfRefund({ shop, tx, row }: LockedOrder, changed: RefundRow, { answer, actor }: RefundNews) {
   const [sum] = (
     await tx.execute<{ cents: number }>(
       sql`select coalesce(sum(amount_cents), 0)::int as cents from ${refund} where order_id = ${row.id} and status = 'succeeded'`,
@@ -72,39 +84,60 @@ async function tellOfRefund(shop: Shop, tx: Transaction, row: OrderRow, changed:
   const isPaid = row.paidAt !== null
   const action = paymentActionAfterRefund({ paymentStatus: row.paymentStatus, isPaid, paidCents: row.paidCents, refundedCents })
   const { id, amountCents, status } = changed
-  const reported = await changeOrder(shop, tx, row, {
-    payment: action,
-    set: { refundedCents },
-    ...(action === 'giveBack' && { stamp: ['paidAt'] }),
-    event: {
-      type: status === 'succeeded' ? 'refunded' : `refund_${status}`,
-      actor,
-      data: { refundId: id, amountCents, ...(answer.failure && { failure: answer.failure }) },
+  const reported = await changeOrder(
+    { shop, tx, row },
+    {
+      payment: action,
+      set: { refundedCents },
+      ...(action === 'giveBack' && { stamp: ['paidAt'] }),
+      event: {
+        type: status === 'succeeded' ? 'refunded' : `refund_${status}`,
+        actor,
+        data: { refundId: id, amountCents, ...(answer.failure && { failure: answer.failure }) },
+      },
+      emails: EMAILS[status]({ row, changed, answer }),
     },
-    emails: emailsOf(row, changed, answer),
-  })
-  if (status === 'succeeded') await followFulfilment(shop, tx, reported, actor)
-  if (changed.returnId && (status === 'pending' || status === 'succeeded')) await closeReturnOf(shop, tx, row.id, changed.returnId, actor)
+  )
+  if (status === 'succeeded') await followFulfilment({ shop, tx, row: reported }, actor)
+  if (changed.returnId && (status === 'pending' || status === 'succeeded')) await closeReturnOf({ shop, tx, row }, changed.returnId, actor)
 }
 
-function emailsOf(row: OrderRow, changed: RefundRow, answer: RefundAnswer): NewEmail[] {
-  const { id, returnId, status, reason } = changed
-  const orderId = row.id
-  if (status === 'failed' || status === 'cancelled')
-    return [
-      {
-        ...{ idempotencyKey: `refund-failed:${id}:${changed.attempt}`, kind: 'staff_alert', recipient: 'staff' },
-        payload: {
-          orderId,
-          reason: `A refund ${status === 'failed' ? 'failed' : 'was cancelled'}: ${answer.failure ?? 'the provider gives no reason'}.`,
-        },
-      },
-    ]
-  // The letter of the cancellation has told of its refund, and that of a lost dispute is the bank's to write.
-  if (status !== 'succeeded' || reason === 'cancelled' || reason === 'dispute') return []
+interface ChangedRefund {
+  row: OrderRow
+  changed: RefundRow
+  answer: RefundAnswer
+}
+
+const none = (): NewEmail[] => []
+
+/** Staff learn that a refund came to nothing. */
+const alertStaff =
+  (what: string) =>
+  ({ row, changed, answer }: ChangedRefund): NewEmail[] => [
+    {
+      idempotencyKey: `refund-failed:${changed.id}:${changed.attempt}`,
+      kind: 'staff_alert',
+      recipient: 'staff',
+      payload: { orderId: row.id, reason: `A refund ${what}: ${answer.failure ?? 'the provider gives no reason'}.` },
+    },
+  ]
+
+/** The customer learns of the money; of a cancellation's refund its own e-mail has told, and of a lost dispute the bank does. */
+function tellCustomer({ row, changed: { id, returnId, reason } }: ChangedRefund): NewEmail[] {
+  if (reason === 'cancelled' || reason === 'dispute') return []
   const idempotencyKey = `refunded:${id}`
+  const orderId = row.id
   if (returnId) return [{ idempotencyKey, kind: 'return_refunded', recipient: row.email, payload: { orderId, returnId, refundId: id } }]
   return [{ idempotencyKey, kind: 'order_refunded', recipient: row.email, payload: { orderId, refundId: id } }]
+}
+
+/** Who is told by e-mail when a refund comes to a state. */
+const EMAILS: Record<RefundStatus, (refund: ChangedRefund) => NewEmail[]> = {
+  requested: none,
+  pending: none,
+  succeeded: tellCustomer,
+  failed: alertStaff('failed'),
+  cancelled: alertStaff('was cancelled'),
 }
 
 async function restockLines(tx: Transaction, { id, orderId, createdBy }: RefundRow) {
@@ -113,5 +146,5 @@ async function restockLines(tx: Transaction, { id, orderId, createdBy }: RefundR
     .from(refundLine)
     .innerJoin(orderLine, eq(orderLine.id, refundLine.orderLineId))
     .where(and(eq(refundLine.refundId, id), refundLine.restock))
-  await restock(tx, orderId, lines, { reason: 'return', actor: createdBy })
+  await restock(tx, { orderId, lines, reason: 'return', actor: createdBy })
 }

@@ -12,9 +12,10 @@ import { payment, refund, refundLine } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
-import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, lockOrder, move } from '#server/shop/order/order-state.ts'
-import type { OrderRow } from '#server/shop/order/order-state.ts'
+import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
+import { refuseField } from '#server/shop/order/order-lines.ts'
+import { COUNTING_REFUNDS } from '#server/shop/order/what-counts.ts'
 import { applyRefund } from './refund-state.ts'
 import type { RefundRow } from './refund-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
@@ -22,9 +23,6 @@ import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId, PaymentId, RefundId, ReturnId } from '#domain/id.ts'
 
 type PaymentRow = typeof payment.$inferSelect
-
-/** Refunds that count: asked for, on their way, or done. */
-export const REFUNDS_THAT_COUNT = ['requested', 'pending', 'succeeded'] as const
 
 /** Why, for which return, and who asks with which key: the same key again is the same refund. */
 interface RefundCause {
@@ -52,17 +50,21 @@ export async function readRefundable(db: Reader, row: OrderRow): Promise<Refunda
     select l.id, l.quantity, l.subtotal_cents - l.discount_cents as goods, l.tax_cents as tax, f.refunded, f.cents
     from ${orderLine} l cross join lateral (
       select coalesce(sum(rl.quantity), 0)::int as refunded, coalesce(sum(rl.amount_cents), 0)::int as cents
-      from ${refundLine} rl join ${refund} r on r.id = rl.refund_id where rl.order_line_id = l.id and ${inArray(sql`r.status`, REFUNDS_THAT_COUNT)}) f
+      from ${refundLine} rl join ${refund} r on r.id = rl.refund_id where rl.order_line_id = l.id and r.status in ${COUNTING_REFUNDS}) f
     where l.order_id = ${row.id} order by l.position`)
   const [totals] = (
     await db.execute<{ shipping: number; amount: number }>(sql`
     select coalesce(sum(shipping_cents), 0)::int as shipping, coalesce(sum(amount_cents), 0)::int as amount
-    from ${refund} where order_id = ${row.id} and ${inArray(refund.status, REFUNDS_THAT_COUNT)}`)
+    from ${refund} where order_id = ${row.id} and status in ${COUNTING_REFUNDS}`)
   ).rows
   return {
     lines: lines.rows.map((line) => ({
-      ...{ id: line.id, quantity: line.quantity, refundedQuantity: line.refunded, refundedCents: line.cents },
-      ...{ goodsCents: line.goods, taxCents: line.tax },
+      id: line.id,
+      quantity: line.quantity,
+      refundedQuantity: line.refunded,
+      refundedCents: line.cents,
+      goodsCents: line.goods,
+      taxCents: line.tax,
     })),
     shippingCents: row.shippingCents - (totals?.shipping ?? 0),
     leftCents: row.paidCents - (totals?.amount ?? 0),
@@ -80,12 +82,12 @@ export async function claimRefund(tx: Transaction, paymentId: PaymentId, amountC
 }
 
 /** Writes a refund down and claims its amount. @throws {Problem} `refund_too_large` */
-async function writeRefund(tx: Transaction, row: OrderRow, paid: PaymentRow, amounts: RefundAmounts, cause: RefundCause) {
+async function writeRefund(tx: Transaction, paid: PaymentRow, { amounts, cause }: { amounts: RefundAmounts; cause: RefundCause }) {
   const { lines, ...sums } = amounts
   await claimRefund(tx, paid.id, amounts.amountCents)
   const [written] = await tx
     .insert(refund)
-    .values({ ...sums, ...cause, id: newId('rfd'), orderId: row.id, paymentId: paid.id })
+    .values({ ...sums, ...cause, id: newId('rfd'), orderId: paid.orderId, paymentId: paid.id })
     .returning()
   if (!written) throw new Problem('conflict')
   if (lines.length > 0)
@@ -96,7 +98,7 @@ async function writeRefund(tx: Transaction, row: OrderRow, paid: PaymentRow, amo
 }
 
 /** All that is left of an order's money goes back, in the transaction of what causes it. Null when nothing is left. */
-export async function writeRefundOfRest(shop: Shop, tx: Transaction, row: OrderRow, cause: RefundCause): Promise<RefundRow | null> {
+export async function writeRefundOfRest({ shop, tx, row }: LockedOrder, cause: RefundCause): Promise<RefundRow | null> {
   const { leftCents, lines, shippingCents } = await readRefundable(tx, row)
   if (leftCents <= 0) return null
   const rest = refundAmounts(
@@ -112,8 +114,8 @@ export async function writeRefundOfRest(shop: Shop, tx: Transaction, row: OrderR
   // Money that never was the order's total, or of which an adjustment has been given back, is not split into lines.
   const isExact = 'amountCents' in rest && rest.amountCents === leftCents
   const amounts = isExact ? rest : { amountCents: leftCents, itemsCents: leftCents, shippingCents: 0, taxCents: 0, lines: [] }
-  const written = await writeRefund(tx, row, await lockCaptured(tx, row.id), amounts, cause)
-  await shop.queue.enqueue(tx, 'refund', { refundId: written.id })
+  const written = await writeRefund(tx, await lockCaptured(tx, row.id), { amounts, cause })
+  await shop.queue.enqueue(tx, { name: 'refund', data: { refundId: written.id } })
   return written
 }
 
@@ -125,10 +127,6 @@ export interface StaffRefund extends RefundRequest {
   idempotencyKey: string
 }
 
-const refuse = (field: string, message: string, code: 'invalid_input' | 'refund_too_large' = 'invalid_input'): never => {
-  throw new Problem(code, { detail: `${field} ${message}`, fields: { [field]: message } })
-}
-
 /** The return that a refund is for. What of it goes back on the shelf is said when it is unpacked. @throws {Problem} `invalid_input` */
 async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lines }: StaffRefund): Promise<ReturnId | null> {
   if (returnNumber === null) return null
@@ -136,16 +134,16 @@ async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lin
     .select({ id: orderReturn.id })
     .from(orderReturn)
     .where(and(eq(orderReturn.number, returnNumber), eq(orderReturn.orderId, orderId)))
-  if (!known) return refuse('returnNumber', 'is not a return of this order')
+  if (!known) return refuseField('returnNumber', 'is not a return of this order')
   const index = lines.findIndex((line) => line.restock)
-  return index < 0 ? known.id : refuse(`lines.${index}.restock`, 'is said when the return is received')
+  return index < 0 ? known.id : refuseField(`lines.${index}.restock`, 'is said when the return is received')
 }
 
 /** The parts of the refund, or a refusal that names the field. @throws {Problem} `refund_too_large`, `invalid_input` */
 async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest): Promise<RefundAmounts> {
   const amounts = refundAmounts(await readRefundable(tx, row), input)
   if ('amountCents' in amounts) return amounts
-  return refuse(amounts.field, amounts.message, amounts.isTooLarge ? 'refund_too_large' : 'invalid_input')
+  return refuseField(amounts.field, amounts.message, amounts.isTooLarge ? 'refund_too_large' : 'invalid_input')
 }
 
 /**
@@ -153,7 +151,7 @@ async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest
  * one refund. The refund is on record before the provider is asked; without an answer the job asks again with the same key.
  * @throws {Problem} `refund_too_large`, `invalid_input` naming the field, `not_allowed_in_state`, `idempotency_mismatch`, `not_found`
  */
-export async function requestRefund(shop: Shop, orderId: OrderId, input: StaffRefund, staff: Staff): Promise<RefundId> {
+export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, input: StaffRefund): Promise<RefundId> {
   const { reason, note, idempotencyKey } = input
   const refundId = await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
@@ -166,12 +164,15 @@ export async function requestRefund(shop: Shop, orderId: OrderId, input: StaffRe
         throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
       const returnId = await findReturn(tx, row.id, input)
       const amounts = await checkAmounts(tx, row, input)
-      const written = await writeRefund(tx, row, paid, amounts, { reason, note, idempotencyKey, returnId, createdBy: staff.userId })
-      await changeOrder(shop, tx, row, {
-        event: { type: 'refund_requested', actor: 'staff', data: { refundId: written.id, amountCents: written.amountCents, reason } },
-      })
+      const written = await writeRefund(tx, paid, { amounts, cause: { reason, note, idempotencyKey, returnId, createdBy: staff.userId } })
+      await changeOrder(
+        { shop, tx, row },
+        {
+          event: { type: 'refund_requested', actor: 'staff', data: { refundId: written.id, amountCents: written.amountCents, reason } },
+        },
+      )
       await audit(tx, staff, { action: 'order.refund', subject: row.id, after: { ...amounts, reason, note } })
-      await shop.queue.enqueue(tx, 'refund', { refundId: written.id }, 5)
+      await shop.queue.enqueue(tx, { name: 'refund', data: { refundId: written.id }, delaySeconds: 5 })
       return written.id
     }),
   )
@@ -192,15 +193,16 @@ export async function sendRefund(shop: Shop, refundId: RefundId): Promise<void> 
     .where(and(eq(refund.id, refundId), eq(refund.status, 'requested')))
   if (!found) return
   const { row, intentId } = found
-  const request = { intentId: intentId ?? '', amountCents: row.amountCents, ourId: row.id, orderId: row.orderId }
+  if (intentId === null) throw new Error(`refund ${row.id} is of a payment that the provider has no money of`)
+  const request = { intentId, amountCents: row.amountCents, ourId: row.id, orderId: row.orderId }
   try {
     const answer = await shop.payments.refund(request, `refund:${row.id}:a${row.attempt}`)
     crashPoint('refund.afterCreate')
-    await applyRefund(shop, row.id, answer, 'system')
+    await applyRefund(shop, row.id, { answer, actor: 'system' })
   } catch (error) {
-    if (error instanceof PaymentKeySpentError) return retryWithNewKey(shop, row, intentId ?? '')
+    if (error instanceof PaymentKeySpentError) return retryWithNewKey(shop, row, intentId)
     if (!(error instanceof PaymentRefusedError)) throw error
-    await applyRefund(shop, row.id, { status: 'failed', refundId: null, failure: error.message }, 'system')
+    await applyRefund(shop, row.id, { answer: { status: 'failed', refundId: null, failure: error.message }, actor: 'system' })
   }
 }
 
@@ -208,7 +210,7 @@ export async function sendRefund(shop: Shop, refundId: RefundId): Promise<void> 
 async function retryWithNewKey(shop: Shop, row: RefundRow, intentId: string) {
   const money = await shop.payments.findMoney(intentId)
   const made = money?.refunds.find(({ ourId }) => ourId === row.id)
-  if (made) return applyRefund(shop, row.id, made, 'system')
+  if (made) return applyRefund(shop, row.id, { answer: made, actor: 'system' })
   await shop.db
     .update(refund)
     .set({ attempt: row.attempt + 1, updatedAt: sql`now()` })
@@ -225,7 +227,7 @@ async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow)
 }
 
 /** A refund that failed is asked for again, as another request of the same amount. @throws {Problem} `refund_too_large`, `not_allowed_in_state`, `not_found` */
-export async function retryRefund(shop: Shop, orderId: OrderId, refundId: RefundId, staff: Staff): Promise<void> {
+export async function retryRefund(shop: Shop, { orderId, staff }: StaffAct, refundId: RefundId): Promise<void> {
   await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
@@ -241,9 +243,9 @@ export async function retryRefund(shop: Shop, orderId: OrderId, refundId: Refund
         .update(refund)
         .set({ status, attempt: known.attempt + 1, failure: null, providerRefundId: null, updatedAt: sql`now()` })
         .where(eq(refund.id, refundId))
-      await changeOrder(shop, tx, row, { event: { type: 'refund_retried', actor: 'staff', data: { refundId } } })
+      await changeOrder({ shop, tx, row }, { event: { type: 'refund_retried', actor: 'staff', data: { refundId } } })
       await audit(tx, staff, { action: 'order.refund_retry', subject: row.id, after: { refundId } })
-      await shop.queue.enqueue(tx, 'refund', { refundId }, 5)
+      await shop.queue.enqueue(tx, { name: 'refund', data: { refundId }, delaySeconds: 5 })
     }),
   )
   await trySending(shop, refundId)

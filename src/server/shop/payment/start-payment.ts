@@ -16,7 +16,7 @@ async function endEarlier(shop: Shop, sessionId: string) {
     throw error
   })
   if (earlier && earlier.state !== 'unpaid') {
-    const extra = { sessionId, state: paymentStateView(earlier) }
+    const extra = { sessionId, state: paymentStateView(earlier).state }
     throw new Problem('already_paid', { detail: 'You have paid for this cart in another tab.', extra })
   }
 }

@@ -6,7 +6,8 @@ import { processLeftEvents } from './payment-event.ts'
 import { findOrCreateSession } from './payment-session.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { overdueRefunds, sendRefund } from './refund.ts'
-import { releaseOrder, syncPayment } from './sync-payment.ts'
+import { syncPayment } from './sync-payment.ts'
+import { releaseOrder } from './release-order.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -31,7 +32,7 @@ async function sweepOne(shop: Shop, attempt: PaymentAttempt, isOver: boolean) {
         .update(payment)
         .set({ updatedAt: sql`now()` })
         .where(eq(payment.id, attempt.id))
-    await syncPayment(shop, sessionId, 'system')
+    await syncPayment(shop, sessionId, { actor: 'system' })
   } catch (error) {
     if (error instanceof PaymentRefusedError)
       await releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'expired', reason: error.message })

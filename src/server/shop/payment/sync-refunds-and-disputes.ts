@@ -12,10 +12,17 @@ import { changeRefund } from './refund-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import { syncPayment } from './sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import type { OrderId, PaymentId, RefundId } from '#domain/id.ts'
+import type { PaymentId, RefundId } from '#domain/id.ts'
 import { isId } from '#domain/id.ts'
 
 type PaymentRow = typeof payment.$inferSelect
+
+/** A payment that was captured; its order is locked by `tx`. */
+interface CapturedPayment {
+  shop: Shop
+  tx: Transaction
+  paid: PaymentRow
+}
 
 /** What is captured and not yet claimed by a live refund. */
 async function leftOf(tx: Transaction, paymentId: PaymentId): Promise<number> {
@@ -29,7 +36,6 @@ async function leftOf(tx: Transaction, paymentId: PaymentId): Promise<number> {
 /** Money that went back without a request of ours (the provider's dashboard, a lost dispute), written down as far as there was any. */
 async function writeForeignRefund(
   tx: Transaction,
-  row: OrderRow,
   paid: PaymentRow,
   foreign: { key: string; amountCents: number; reason: 'other' | 'dispute' },
 ): Promise<RefundId | null> {
@@ -38,8 +44,14 @@ async function writeForeignRefund(
   const [written] = await tx
     .insert(refund)
     .values({
-      ...{ id: newId('rfd'), orderId: row.id, paymentId: paid.id, idempotencyKey: foreign.key, reason: foreign.reason },
-      ...{ amountCents, itemsCents: amountCents, createdBy: 'provider' },
+      id: newId('rfd'),
+      orderId: paid.orderId,
+      paymentId: paid.id,
+      idempotencyKey: foreign.key,
+      reason: foreign.reason,
+      amountCents,
+      itemsCents: amountCents,
+      createdBy: 'provider',
     })
     .onConflictDoNothing({ target: refund.idempotencyKey })
     .returning({ id: refund.id })
@@ -49,8 +61,8 @@ async function writeForeignRefund(
 }
 
 /** Brings one refund that the provider knows into our books. */
-async function applyOne(shop: Shop, tx: Transaction, orderId: OrderId, paid: PaymentRow, theirs: ProviderRefund, actor: Actor) {
-  const row = await lockOrder(tx, orderId)
+async function applyOne({ shop, tx, paid }: CapturedPayment, theirs: ProviderRefund, actor: Actor) {
+  const row = await lockOrder(tx, paid.orderId)
   const [known] = await tx
     .select({ id: refund.id })
     .from(refund)
@@ -69,8 +81,8 @@ async function applyOne(shop: Shop, tx: Transaction, orderId: OrderId, paid: Pay
     known?.id ??
     (isGone
       ? null
-      : await writeForeignRefund(tx, row, paid, { key: `provider:${theirs.refundId}`, amountCents: theirs.amountCents, reason: 'other' }))
-  if (id !== null) await changeRefund(shop, tx, row, id, theirs, actor)
+      : await writeForeignRefund(tx, paid, { key: `provider:${theirs.refundId}`, amountCents: theirs.amountCents, reason: 'other' }))
+  if (id !== null) await changeRefund({ shop, tx, row }, id, { answer: theirs, actor })
 }
 
 /** Where a dispute's end leaves the payment. */
@@ -82,14 +94,9 @@ const endOf = (row: OrderRow): keyof typeof paymentTransitions => {
 const DISPUTABLE: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded']
 
 /** A dispute flags the order for staff; when it is lost, the bank has taken the money; either way the payment is then where the money is. */
-async function applyDispute(
-  shop: Shop,
-  tx: Transaction,
-  orderId: OrderId,
-  paid: PaymentRow,
-  dispute: NonNullable<ProviderMoney['dispute']>,
-) {
+async function applyDispute({ shop, tx, paid }: CapturedPayment, dispute: NonNullable<ProviderMoney['dispute']>) {
   const { disputeId, status, amountCents } = dispute
+  const { orderId } = paid
   if (paid.disputeId === disputeId && paid.disputeStatus === status) return
   await tx
     .update(payment)
@@ -97,31 +104,39 @@ async function applyDispute(
     .where(eq(payment.id, paid.id))
   const opened = await lockOrder(tx, orderId)
   if (DISPUTABLE.includes(opened.paymentStatus))
-    await changeOrder(shop, tx, opened, {
-      payment: 'dispute',
-      event: { type: 'disputed', actor: 'provider', data: { disputeId, amountCents } },
-      emails: [
-        {
-          ...{ idempotencyKey: `dispute:${disputeId}`, kind: 'staff_alert', recipient: 'staff' },
-          payload: {
-            orderId,
-            reason: 'The customer disputes the payment with their bank. Answer it at the payment provider before its deadline.',
+    await changeOrder(
+      { shop, tx, row: opened },
+      {
+        payment: 'dispute',
+        event: { type: 'disputed', actor: 'provider', data: { disputeId, amountCents } },
+        emails: [
+          {
+            idempotencyKey: `dispute:${disputeId}`,
+            kind: 'staff_alert',
+            recipient: 'staff',
+            payload: {
+              orderId,
+              reason: 'The customer disputes the payment with their bank. Answer it at the payment provider before its deadline.',
+            },
           },
-        },
-      ],
-    })
+        ],
+      },
+    )
   if (status === 'open') return
   if (status === 'lost') {
-    const id = await writeForeignRefund(tx, opened, paid, { key: `dispute:${disputeId}`, amountCents, reason: 'dispute' })
+    const id = await writeForeignRefund(tx, paid, { key: `dispute:${disputeId}`, amountCents, reason: 'dispute' })
     const lost = { status: 'succeeded', refundId: null, failure: null } as const
-    if (id !== null) await changeRefund(shop, tx, await lockOrder(tx, orderId), id, lost, 'provider')
+    if (id !== null) await changeRefund({ shop, tx, row: await lockOrder(tx, orderId) }, id, { answer: lost, actor: 'provider' })
   }
   const ended = await lockOrder(tx, orderId)
   if (ended.paymentStatus === 'disputed')
-    await changeOrder(shop, tx, ended, {
-      payment: endOf(ended),
-      event: { type: `dispute_${status}`, actor: 'provider', data: { disputeId, amountCents } },
-    })
+    await changeOrder(
+      { shop, tx, row: ended },
+      {
+        payment: endOf(ended),
+        event: { type: `dispute_${status}`, actor: 'provider', data: { disputeId, amountCents } },
+      },
+    )
 }
 
 const findPayment = async (shop: Shop, intentId: string): Promise<PaymentRow | undefined> =>
@@ -136,7 +151,7 @@ export async function syncRefundsAndDisputes(shop: Shop, intentId: string, actor
   if (!(await findPayment(shop, intentId))?.capturedCents) {
     const sessionId = await shop.payments.findSessionOf(intentId)
     if (sessionId === null) throw new Problem('payment_unknown_session')
-    await syncPayment(shop, sessionId, actor)
+    await syncPayment(shop, sessionId, { actor })
   }
   const paid = await findPayment(shop, intentId)
   // Not captured yet: there is nothing to give back either.
@@ -147,9 +162,9 @@ export async function syncRefundsAndDisputes(shop: Shop, intentId: string, actor
   await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       await lockOrder(tx, paid.orderId)
-      for (const theirs of money.refunds) await applyOne(shop, tx, paid.orderId, paid, theirs, actor)
+      for (const theirs of money.refunds) await applyOne({ shop, tx, paid }, theirs, actor)
       const [fresh] = await tx.select().from(payment).where(eq(payment.id, paid.id))
-      if (dispute && fresh) await applyDispute(shop, tx, paid.orderId, fresh, dispute)
+      if (dispute && fresh) await applyDispute({ shop, tx, paid: fresh }, dispute)
     }),
   )
 }

@@ -56,7 +56,11 @@ function asConcepts(words: readonly string[], known: ReadonlyMap<string, Known>)
 }
 
 /** The text with its unknown words as the catalogue spells them. */
-async function corrected(shop: Shop, text: string, concepts: readonly Concept[], known: ReadonlyMap<string, Known>): Promise<string> {
+async function corrected(
+  shop: Shop,
+  text: string,
+  { concepts, known }: { concepts: readonly Concept[]; known: ReadonlyMap<string, Known> },
+): Promise<string> {
   const strange = concepts.filter(({ word, documents, spellings }) => documents === 0 && spellings.length === 1 && !isFigure(word))
   if (strange.length === 0) return text
   // The counts may be older than the documents.
@@ -93,7 +97,7 @@ export async function parseQuery(
       if (last.spellings.every(({ terms }) => terms[0] !== stem)) last.spellings.push({ terms: [stem], isPhrase: false })
     }
   if (!isExact) for (const concept of concepts) await addCommonSpelling(shop, concept, all)
-  const better = isExact ? text : await corrected(shop, text, concepts, known)
+  const better = isExact ? text : await corrected(shop, text, { concepts, known })
   if (better !== text) return parseQuery(shop, better, { isExact: true })
   return { text, concepts, thing: headOf(concepts, thingWords(normalised)), all }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { foldLookAlikes, oneEditPatterns, longestMatches, readNumbers, swaps } from '#domain/search/search-number.ts'
 import type { NumberReadings } from '#domain/search/search-number.ts'
+import type { SearchFilter } from './search-filter.ts'
 import { hitColumns, hitOrder, hitSource, MAX_HITS } from './search-hit.ts'
-import type { SearchFilter, SearchHit } from './search-hit.ts'
+import type { SearchHit } from './search-hit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Parts that one piece of a number may bring. */
@@ -88,13 +89,11 @@ async function findWithin(shop: Shop, { near }: NumberReadings, filter: SearchFi
 
 /**
  * Parts whose number was typed. `isExact` ends the search; `isNumberOnly` says that nothing but a number was typed.
- * @param brands their normalised names.
+ * @param query what was typed; `brands`: their normalised names.
  */
 export async function findByNumber(
   shop: Shop,
-  text: string,
-  brands: readonly string[],
-  filter: SearchFilter,
+  { text, brands, filter }: { text: string; brands: readonly string[]; filter: SearchFilter },
 ): Promise<{ hits: SearchHit[]; isExact: boolean; isNumberOnly: boolean }> {
   const readings = readNumbers(text, brands)
   const { isNumberOnly } = readings

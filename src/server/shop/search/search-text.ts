@@ -3,8 +3,10 @@ import type { SQL } from 'drizzle-orm'
 import { conceptQuery, headQuery, pairQuery, planAny, planCandidates, weightOf } from '#domain/search/search-plan.ts'
 import type { ParsedQuery, Plan } from '#domain/search/search-plan.ts'
 import type { Concept } from '#domain/search/search-words.ts'
-import { hitColumns, hitSource, isAvailable, MAX_HITS, needsProducts } from './search-hit.ts'
-import type { SearchFilter, SearchHit } from './search-hit.ts'
+import { isAvailable, needsProducts } from './search-filter.ts'
+import type { SearchFilter } from './search-filter.ts'
+import { hitColumns, hitSource, MAX_HITS } from './search-hit.ts'
+import type { SearchHit } from './search-hit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Documents that are scored for a query, in a large catalogue and at most in a smaller one, and hits that are told of. */
@@ -61,7 +63,7 @@ const fieldsOf = (concept: Concept) => {
 }
 
 /** A term of the index for what a filter names: the id of a brand or category. */
-const filterTerm = (mark: string, table: string, column: string, value: string) =>
+const filterTerm = (mark: string, { table, column }: { table: string; column: string }, value: string) =>
   sql`and d.terms @@ (select ('''' || ${mark}::text || id || '''')::tsquery from ${sql.identifier(table)} where ${sql.identifier(column)} = ${value})`
 
 /**
@@ -70,9 +72,7 @@ const filterTerm = (mark: string, table: string, column: string, value: string) 
 function rank(
   { concepts, thing }: ParsedQuery,
   weights: readonly number[],
-  plan: Plan,
-  filter: SearchFilter,
-  { budget, hits }: { budget: number; hits: number },
+  { plan, filter, budget, hits }: { plan: Plan; filter: SearchFilter; budget: number; hits: number },
 ): SQL {
   const columns = concepts.map((concept, at) => sql`${fieldsOf(concept)} as ${sql.identifier(`f${at}`)}`)
   const pairs = concepts.slice(1).flatMap((concept, at) => {
@@ -92,8 +92,8 @@ function rank(
     with scored as (
       select d.product_id, d.name_length, d.popularity, ${neighbours} as neighbours, ${isThing} as is_thing, ${sql.join(columns, sql`, `)}
       from search_document d where d.terms @@ ${query}::tsquery
-        ${filter.brand === null ? sql`` : filterTerm('@b:', 'brand', 'slug', filter.brand)}
-        ${filter.category === null ? sql`` : filterTerm('@c:', 'category', 'path', filter.category)}
+        ${filter.brand === undefined ? sql`` : filterTerm('@b:', { table: 'brand', column: 'slug' }, filter.brand)}
+        ${filter.category === undefined ? sql`` : filterTerm('@c:', { table: 'category', column: 'path' }, filter.category)}
       limit ${Math.ceil(budget * 1.5)}
     ), summed as (
       select product_id, popularity, neighbours, is_thing, ${NAME_LENGTH}::real / (${(1 - BREVITY) * NAME_LENGTH}::real + ${BREVITY}::real * name_length) as brevity,
@@ -117,7 +117,11 @@ function rank(
 }
 
 /** Products for what is looked for, best first, at most 240. */
-export async function findByWords(shop: Shop, meant: ParsedQuery, filter: SearchFilter, effort: Effort): Promise<SearchHit[]> {
+export async function findByWords(
+  shop: Shop,
+  meant: ParsedQuery,
+  { filter, effort }: { filter: SearchFilter; effort: Effort },
+): Promise<SearchHit[]> {
   const { concepts, all } = meant
   if (concepts.length === 0) return []
   const budget = budgetOf(effort, all)
@@ -127,7 +131,7 @@ export async function findByWords(shop: Shop, meant: ParsedQuery, filter: Search
     const found = await shop.db.transaction(async (tx) => {
       // The index is always the shorter way here; the planner, told of a limit, may think that reading everything is.
       await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`)
-      return tx.execute<SearchHit & Record<string, unknown>>(rank(meant, weights, by, filter, { budget, hits: effort.hits }))
+      return tx.execute<SearchHit & Record<string, unknown>>(rank(meant, weights, { plan: by, filter, budget, hits: effort.hits }))
     })
     return found.rows
   }

@@ -4,13 +4,14 @@ import { normalisePartNumber } from '#domain/part-number.ts'
 import { cleanQuery } from '#domain/search/search-words.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { product } from '#server/db/schema/product.ts'
-import { pageCountOf } from '#server/shop/page-count.ts'
+import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
 import { activeBrands, brandTileSchema } from '#server/shop/catalog/category.ts'
 import { partNumberSchema } from '#server/shop/catalog/part-number.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
-import { countFacets, searchFacetsSchema } from './search-facets.ts'
+import { countFacets, NO_FILTER, searchFacetsSchema } from './search-filter.ts'
+import type { SearchFilter } from './search-filter.ts'
 import { findOfBrand, MAX_HITS } from './search-hit.ts'
-import type { SearchFilter, SearchHit } from './search-hit.ts'
+import type { SearchHit } from './search-hit.ts'
 import { parseQuery } from './parse-query.ts'
 import { findByNumber } from './search-number.ts'
 import { findByWords, TYPEAHEAD, FULL } from './search-text.ts'
@@ -48,10 +49,8 @@ export const searchPageSchema = z
     /** What was searched for instead of what was typed. */
     corrected: z.object({ from: z.string(), to: z.string() }).nullable(),
     brand: z.union([brandTileSchema, z.null()]),
-    total: z.int(),
+    ...pageParts,
     isCapped: z.boolean(),
-    page: z.int(),
-    pageCount: z.int(),
     facets: searchFacetsSchema,
     results: z.array(searchResultSchema),
   })
@@ -77,14 +76,12 @@ const brandNames = (shop: Shop): Promise<string[]> =>
 /** All hits for a text, best first: numbers, then words. */
 async function findHits(
   shop: Shop,
-  text: string,
-  filter: SearchFilter,
-  options: { isExact: boolean; isTyping?: boolean },
+  { text, filter, ...options }: { text: string; filter: SearchFilter; isExact: boolean; isTyping?: boolean },
 ): Promise<{ hits: SearchHit[]; corrected: string | null }> {
-  const byNumber = await findByNumber(shop, text, await brandNames(shop), filter)
+  const byNumber = await findByNumber(shop, { text, brands: await brandNames(shop), filter })
   if (byNumber.isExact || (byNumber.isNumberOnly && byNumber.hits.length > 0)) return { hits: byNumber.hits, corrected: null }
   const meant = await parseQuery(shop, text, options)
-  const byWords = await findByWords(shop, meant, filter, options.isTyping ? TYPEAHEAD : FULL)
+  const byWords = await findByWords(shop, meant, { filter, effort: options.isTyping ? TYPEAHEAD : FULL })
   const known = new Set(byNumber.hits.map(({ productId }) => productId))
   const worthy = byWords.filter(({ score }) => score >= MIN_SCORE)
   const others = (worthy.length > 0 ? worthy : byWords).filter(({ productId }) => !known.has(productId))
@@ -108,34 +105,30 @@ async function withCards(shop: Shop, hits: readonly SearchHit[]): Promise<Search
  * two characters find nothing. With a brand, its products only; with a brand and no text, all of them. An unknown brand has none.
  */
 export async function searchProducts(shop: Shop, input: SearchInput): Promise<SearchPage> {
-  const { isExact, page, limit, ...filter } = input
-  const text = cleanQuery(input.text)
-  const tile = filter.brand === null ? null : ((await activeBrands(shop)).find(({ slug }) => slug === filter.brand) ?? null)
+  const { text: typed, isExact, page, limit, ...filter } = input
+  const text = cleanQuery(typed)
+  const tile = filter.brand === undefined ? null : ((await activeBrands(shop)).find(({ slug }) => slug === filter.brand) ?? null)
   const { hits, corrected } =
     text.length >= MIN_CHARACTERS
-      ? await findHits(shop, text, filter, { isExact })
-      : { hits: filter.brand === null ? [] : await findOfBrand(shop, filter), corrected: null }
-  const start = (page - 1) * limit
+      ? await findHits(shop, { text, filter, isExact })
+      : { hits: filter.brand === undefined ? [] : await findOfBrand(shop, filter), corrected: null }
+  const { offset } = pageWindow(page, limit)
   return {
     query: text,
     corrected: corrected === null ? null : { from: text, to: corrected },
     brand: tile,
-    total: hits.length,
+    ...pagedList(hits.length, page, limit),
     isCapped: hits.length >= MAX_HITS,
-    page,
-    pageCount: pageCountOf(hits.length, limit),
     facets: countFacets(hits),
-    results: await withCards(shop, hits.slice(start, start + limit)),
+    results: await withCards(shop, hits.slice(offset, offset + limit)),
   }
 }
-
-const NO_FILTER: SearchFilter = { brand: null, category: null, minCents: null, maxCents: null, inStock: false }
 
 /** What the header's box offers while typing: up to 5 products and up to 3 brands (specification, sections 2 and 9). */
 export async function suggest(shop: Shop, typed: string): Promise<Suggestions> {
   const text = cleanQuery(typed)
   const needle = text.toLowerCase()
   const brands = needle.length > 1 ? (await activeBrands(shop)).filter((tile) => tile.name.toLowerCase().includes(needle)).slice(0, 3) : []
-  const { hits } = text.length > 2 ? await findHits(shop, text, NO_FILTER, { isExact: false, isTyping: true }) : { hits: [] }
+  const { hits } = text.length > 2 ? await findHits(shop, { text, filter: NO_FILTER, isExact: false, isTyping: true }) : { hits: [] }
   return { products: await withCards(shop, hits.slice(0, 5)), brands }
 }

@@ -1,18 +1,115 @@
-import { asc, count, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { parseOrderNumber } from '#domain/order.ts'
 import type { ReturnStatus } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { orderReturn } from '#server/db/schema/fulfilment.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
-import { pageCountOf } from '#server/shop/page-count.ts'
-import { findOrderRow } from '#server/shop/order/order.ts'
-import { asReturnView, readRefunds, readReturns, readShipments, returnLines } from '#server/shop/order/order-parts.ts'
+import { pageParts, readPage } from '#server/shop/paging.ts'
+import { shown } from '#server/shop/shown.ts'
+import { addressSchema, findOrderRow, orderHeadSchema, orderSumSchema } from '#server/shop/order/order.ts'
+import {
+  asReturnView,
+  readRefunds,
+  readReturns,
+  readShipments,
+  returnLines,
+  staffRefundSchema,
+  staffReturnSchema,
+  staffShipmentSchema,
+} from '#server/shop/order/order-parts.ts'
 import type { OrderRow } from '#server/shop/order/order-state.ts'
 import { readRefundable } from '#server/shop/payment/refund.ts'
 import { readProgress } from '#server/shop/order/shipment.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import type { OrderId } from '#domain/id.ts'
+import type { OrderId, OrderLineId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
+
+/** A line as it was sold. */
+const soldLineSchema = z.object({
+  id: idOf<OrderLineId>(),
+  slug: z.string(),
+  name: z.string(),
+  partNumber: z.string(),
+  sku: z.string(),
+  brand: z.string().nullable(),
+  quantity: z.int(),
+  unitPriceCents: z.int(),
+  priceReason: z.string(),
+  subtotalCents: z.int(),
+  discountCents: z.int(),
+  taxCents: z.int(),
+  totalCents: z.int(),
+})
+
+/** A line with how far its pieces have gone. */
+const lineSchema = soldLineSchema.extend({
+  shipped: z.int(),
+  delivered: z.int(),
+  cancelled: z.int().meta({ description: 'Refunded before they were sent' }),
+  returned: z.int().meta({ description: 'In returns that are asked for or settled' }),
+  refunded: z.int(),
+})
+
+const attemptSchema = z.object({
+  attempt: z.int(),
+  provider: z.string(),
+  status: z.string(),
+  sessionId: z.string().nullable(),
+  intentId: z.string().nullable(),
+  amountCents: z.int(),
+  capturedCents: z.int(),
+  refundedCents: z.int().meta({ description: 'Claimed by refunds that are asked for, on their way or done' }),
+  currency: z.string(),
+  failure: z.string().nullable(),
+  disputeId: z.string().nullable(),
+  disputeStatus: z.string().nullable(),
+})
+
+const eventSchema = z.object({
+  type: z.string(),
+  actor: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  visibleToCustomer: z.boolean(),
+  at: z.string(),
+})
+
+const factsSchema = orderHeadSchema.extend({
+  version: z.int(),
+  paidAt: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
+  holdReason: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  testMode: z.boolean(),
+  shippingAddress: addressSchema,
+  ...orderSumSchema.shape,
+  paidCents: z.int(),
+})
+
+/** An order with all that staff need to act on it. Amounts are cents. */
+export const staffOrderSchema = factsSchema
+  .extend({
+    lines: z.array(lineSchema),
+    payments: z.array(attemptSchema),
+    refunds: z.array(staffRefundSchema),
+    shipments: z.array(staffShipmentSchema),
+    returns: z.array(staffReturnSchema),
+    history: z.array(eventSchema),
+    refundable: z.object({ leftCents: z.int(), shippingCents: z.int() }),
+  })
+  .meta({ id: 'StaffOrder' })
+type StaffOrder = z.output<typeof staffOrderSchema>
+
+/** A return for staff, with the order that it is of. */
+export const returnOfOrderSchema = staffReturnSchema
+  .and(z.object({ orderNumber: z.string(), email: z.string() }))
+  .meta({ id: 'StaffReturnOfOrder' })
+type ReturnOfOrder = z.output<typeof returnOfOrderSchema>
+
+/** A page of returns for staff. */
+export const staffReturnListSchema = z.object({ ...pageParts, returns: z.array(returnOfOrderSchema) }).meta({ id: 'StaffReturnList' })
+type StaffReturnList = z.output<typeof staffReturnListSchema>
 
 /** Every attempt to pay an order, the first one first. Amounts are cents. */
 const readAttempts = (shop: Shop, orderId: OrderId) =>
@@ -54,31 +151,24 @@ async function readLines(shop: Shop, orderId: OrderId) {
   ])
   const known = new Map(progress.map((line) => [line.id, line]))
   return lines.map((line) => {
-    const { id, slug, name, partNumber, sku, brand, quantity, unitPriceCents, priceReason } = line
-    const { subtotalCents, discountCents, taxCents, totalCents } = line
-    const { shipped = 0, delivered = 0, cancelled = 0, returned = 0 } = known.get(id) ?? {}
-    const amounts = { unitPriceCents, priceReason, subtotalCents, discountCents, taxCents, totalCents }
-    return { id, slug, name, partNumber, sku, brand, quantity, ...amounts, shipped, delivered, cancelled, returned }
+    const { shipped = 0, delivered = 0, cancelled = 0, returned = 0 } = known.get(line.id) ?? {}
+    return { ...shown(soldLineSchema, line), shipped, delivered, cancelled, returned }
   })
 }
 
-const asSummary = (row: OrderRow) => {
-  const { number, status, paymentStatus, fulfilmentStatus, returnStatus, version, email, shippingAddress, couponCode, testMode } = row
-  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents, paidCents, refundedCents, holdReason, cancelReason } = row
-  return {
-    ...{ number, status, paymentStatus, fulfilmentStatus, returnStatus, version, email, shippingAddress, couponCode, testMode },
-    ...{ subtotalCents, discountCents, shippingCents, taxCents, totalCents, paidCents, refundedCents, holdReason, cancelReason },
+const factsOf = (row: OrderRow) =>
+  shown(factsSchema, {
+    ...row,
     placedAt: row.placedAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
-  }
-}
+  })
 
 /**
  * An order with all that staff need to act on it: ten statements, side by side, however long it is.
  * @throws {Problem} `not_found`
  */
-export async function readStaffOrder(shop: Shop, number: string) {
+export async function readStaffOrder(shop: Shop, number: string): Promise<StaffOrder> {
   const row = await findOrderRow(shop, number)
   const { db } = shop
   const [lines, payments, refunds, shipments, returns, history, refundable] = await Promise.all([
@@ -92,42 +182,52 @@ export async function readStaffOrder(shop: Shop, number: string) {
   ])
   const refunded = new Map(refundable.lines.map((line) => [line.id, line.refundedQuantity]))
   return {
-    ...asSummary(row),
+    ...factsOf(row),
     lines: lines.map((line) => ({ ...line, refunded: refunded.get(line.id) ?? 0 })),
-    ...{ payments, refunds, shipments, returns, history },
+    payments,
+    refunds,
+    shipments,
+    returns,
+    history,
     refundable: { leftCents: refundable.leftCents, shippingCents: refundable.shippingCents },
   }
 }
 
-const LIST_SIZE = 20
-
 /** A page of returns for staff, the newest first; only those in one state when it is given. */
-export async function listReturns(shop: Shop, { page, status }: { page: number; status?: ReturnStatus | undefined }) {
+export async function listReturns(
+  shop: Shop,
+  { page, status }: { page: number; status?: ReturnStatus | undefined },
+): Promise<StaffReturnList> {
   const where = status && eq(orderReturn.status, status)
-  const [rows, [counted]] = await Promise.all([
-    shop.db
-      .select({ row: orderReturn, lines: returnLines, orderNumber: order.number, email: order.email })
-      .from(orderReturn)
-      .innerJoin(order, eq(order.id, orderReturn.orderId))
-      .where(where)
-      .orderBy(desc(orderReturn.createdAt), desc(orderReturn.id))
-      .limit(LIST_SIZE)
-      .offset((page - 1) * LIST_SIZE),
-    shop.db.select({ total: count() }).from(orderReturn).where(where),
-  ])
-  const total = counted?.total ?? 0
+  const { rows, ...list } = await readPage(shop.db, {
+    page,
+    from: orderReturn,
+    where,
+    rows: ({ limit, offset }) =>
+      shop.db
+        .select({ row: orderReturn, lines: returnLines, orderNumber: order.number, email: order.email })
+        .from(orderReturn)
+        .innerJoin(order, eq(order.id, orderReturn.orderId))
+        .where(where)
+        .orderBy(desc(orderReturn.createdAt), desc(orderReturn.id))
+        .limit(limit)
+        .offset(offset),
+  })
   const returns = rows.map(({ row, lines, ...of }) => ({ ...asReturnView(row, lines), ...of }))
-  return { total, page, pageCount: pageCountOf(total, LIST_SIZE), returns }
+  return { ...list, returns }
 }
 
 /** A return for staff, by its number as somebody typed it. @throws {Problem} `not_found` */
-export async function readStaffReturn(shop: Shop, number: string) {
+export async function readStaffReturn(shop: Shop, number: string): Promise<ReturnOfOrder> {
   const wanted = parseOrderNumber(number, 'RMA')
-  const [found] = await shop.db
-    .select({ row: orderReturn, lines: returnLines, orderNumber: order.number, email: order.email })
-    .from(orderReturn)
-    .innerJoin(order, eq(order.id, orderReturn.orderId))
-    .where(eq(orderReturn.number, wanted ?? ''))
+  const [found] =
+    wanted === null
+      ? []
+      : await shop.db
+          .select({ row: orderReturn, lines: returnLines, orderNumber: order.number, email: order.email })
+          .from(orderReturn)
+          .innerJoin(order, eq(order.id, orderReturn.orderId))
+          .where(eq(orderReturn.number, wanted))
   if (!found) throw new Problem('not_found', { detail: 'Return not found' })
   const { row, lines, ...of } = found
   return { ...asReturnView(row, lines), ...of }

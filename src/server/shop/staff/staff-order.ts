@@ -1,21 +1,22 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { ORDER_STATES, SHIPMENTS_THAT_COUNT } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import { shipment } from '#server/db/schema/fulfilment.ts'
 import { stockReservation } from '#server/db/schema/stock.ts'
-import type { Transaction } from '#server/db/client.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
-import type { OrderRow } from '#server/shop/order/order-state.ts'
+import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
 import { findOrCreateSession } from '#server/shop/payment/payment-session.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { asUnavailable } from '#server/shop/payment/payment-unavailable.ts'
 import { writeRefundOfRest } from '#server/shop/payment/refund.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
-import { cancelPayment, releaseOrder, syncPayment } from '#server/shop/payment/sync-payment.ts'
+import { cancelPayment, syncPayment } from '#server/shop/payment/sync-payment.ts'
+import { releaseOrder } from '#server/shop/payment/release-order.ts'
 import { syncRefundsAndDisputes } from '#server/shop/payment/sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
@@ -34,35 +35,41 @@ interface Cancellation extends StaffChange {
 }
 
 /** Staff stop an open order: nothing ships until it is released. @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found` */
-export const holdOrder = (shop: Shop, orderId: OrderId, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
+export const holdOrder = (shop: Shop, { orderId, staff }: StaffAct, { reason, version }: StaffChange): Promise<OrderRow> =>
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId)
     expectVersion(row, version)
     if (row.status !== 'open') throw new Problem('not_allowed_in_state', { detail: 'Only an open order can be put on hold.' })
     await audit(tx, staff, { action: 'order.hold', subject: row.id, before: { status: row.status }, after: { reason } })
-    return changeOrder(shop, tx, row, {
-      order: 'hold',
-      set: { holdReason: reason },
-      event: { type: 'held', actor: 'staff', data: { reason } },
-    })
+    return changeOrder(
+      { shop, tx, row },
+      {
+        order: 'hold',
+        set: { holdReason: reason },
+        event: { type: 'held', actor: 'staff', data: { reason } },
+      },
+    )
   })
 
 /**
  * Staff let an order go on. One whose money does not fit it cannot: it is refunded and cancelled, and ordered anew.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `not_found`
  */
-export const unholdOrder = (shop: Shop, orderId: OrderId, { reason, version }: StaffChange, staff: Staff): Promise<OrderRow> =>
+export const unholdOrder = (shop: Shop, { orderId, staff }: StaffAct, { reason, version }: StaffChange): Promise<OrderRow> =>
   shop.db.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId)
     expectVersion(row, version)
     if (row.status === 'on_hold' && row.paidAt === null)
       throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
     await audit(tx, staff, { action: 'order.release', subject: row.id, before: { holdReason: row.holdReason }, after: { reason } })
-    return changeOrder(shop, tx, row, {
-      order: 'release',
-      set: { holdReason: null },
-      event: { type: 'released', actor: 'staff', data: { reason } },
-    })
+    return changeOrder(
+      { shop, tx, row },
+      {
+        order: 'release',
+        set: { holdReason: null },
+        event: { type: 'released', actor: 'staff', data: { reason } },
+      },
+    )
   })
 
 /** The latest attempt to pay an order, with what is known of it. */
@@ -90,11 +97,11 @@ async function endUnpaid(shop: Shop, row: OrderRow, reason: string) {
 }
 
 /** A paid or held order ends: its pieces go back when staff say so, its money goes back in full. */
-async function cancelPaid(shop: Shop, tx: Transaction, row: OrderRow, { reason, restocks }: Cancellation, staff: Staff) {
+async function cancelPaid({ shop, tx, row }: LockedOrder, { reason, restocks }: Cancellation, staff: Staff) {
   const shipped = await tx
     .select({ id: shipment.id })
     .from(shipment)
-    .where(and(eq(shipment.orderId, row.id), ne(shipment.status, 'cancelled')))
+    .where(and(eq(shipment.orderId, row.id), inArray(shipment.status, SHIPMENTS_THAT_COUNT)))
   if (shipped.length > 0)
     throw new Problem('not_allowed_in_state', { detail: 'A part of the order has shipped. Refund it, or wait for its return.' })
   await lockStock(tx, row.id)
@@ -112,31 +119,34 @@ async function cancelPaid(shop: Shop, tx: Transaction, row: OrderRow, { reason, 
       .from(orderLine)
       .innerJoin(stockReservation, and(eq(stockReservation.orderId, row.id), eq(stockReservation.productId, orderLine.productId)))
       .where(and(eq(orderLine.orderId, row.id), eq(stockReservation.state, 'committed')))
-    await restock(tx, row.id, sold, { reason: 'restock', actor: staff.userId })
+    await restock(tx, { orderId: row.id, lines: sold, reason: 'restock', actor: staff.userId })
   }
   const cause = { reason: 'cancelled', idempotencyKey: `cancel:${row.id}`, createdBy: staff.userId, note: reason } as const
-  return (await writeRefundOfRest(shop, tx, row, cause))?.amountCents ?? 0
+  return (await writeRefundOfRest({ shop, tx, row }, cause))?.amountCents ?? 0
 }
 
 /** The order and its money end in one transaction, with a letter that says so. */
-async function endPaid(shop: Shop, tx: Transaction, row: OrderRow, change: Cancellation, staff: Staff) {
+async function endPaid({ shop, tx, row }: LockedOrder, change: Cancellation, staff: Staff) {
   const { reason, restocks } = change
-  const refundCents = await cancelPaid(shop, tx, row, change, staff)
+  const refundCents = await cancelPaid({ shop, tx, row }, change, staff)
   const payload = { orderId: row.id, reason, refundCents }
-  await changeOrder(shop, tx, row, {
-    order: 'cancel',
-    set: { cancelReason: reason },
-    stamp: ['cancelledAt'],
-    event: { type: 'cancelled', actor: 'staff', data: { reason, refundCents, restocks } },
-    emails: [{ idempotencyKey: `cancelled:${row.id}`, kind: 'order_cancelled', recipient: row.email, payload }],
-  })
+  await changeOrder(
+    { shop, tx, row },
+    {
+      order: 'cancel',
+      set: { cancelReason: reason },
+      stamp: ['cancelledAt'],
+      event: { type: 'cancelled', actor: 'staff', data: { reason, refundCents, restocks } },
+      emails: [{ idempotencyKey: `cancelled:${row.id}`, kind: 'order_cancelled', recipient: row.email, payload }],
+    },
+  )
 }
 
 /**
  * Staff cancel an order of which nothing has shipped: unpaid, it ends at the provider first; paid, all its money goes back.
  * @throws {Problem} `not_allowed_in_state`, `conflict`, `payment_unavailable`, `not_found`
  */
-export async function cancelOrder(shop: Shop, orderId: OrderId, change: Cancellation, staff: Staff): Promise<void> {
+export async function cancelOrder(shop: Shop, { orderId, staff }: StaffAct, change: Cancellation): Promise<void> {
   const { reason, version, restocks } = change
   const seen = await shop.db.transaction(async (tx) => lockOrder(tx, orderId))
   expectVersion(seen, version)
@@ -144,14 +154,17 @@ export async function cancelOrder(shop: Shop, orderId: OrderId, change: Cancella
   await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
-      if (seen.status === 'pending' && (row.status === 'cancelled' || row.status === 'expired'))
-        await changeOrder(shop, tx, row, {
-          set: { cancelReason: reason },
-          event: { type: 'cancel_reason', actor: 'staff', data: { reason } },
-        })
+      if (seen.status === 'pending' && ORDER_STATES[row.status].isVoid)
+        await changeOrder(
+          { shop, tx, row },
+          {
+            set: { cancelReason: reason },
+            event: { type: 'cancel_reason', actor: 'staff', data: { reason } },
+          },
+        )
       else {
         expectVersion(row, version)
-        await endPaid(shop, tx, row, change, staff)
+        await endPaid({ shop, tx, row }, change, staff)
       }
       await audit(tx, staff, { action: 'order.cancel', subject: row.id, before: { status: seen.status }, after: { reason, restocks } })
     }),
@@ -161,7 +174,7 @@ export async function cancelOrder(shop: Shop, orderId: OrderId, change: Cancella
 /** Brings an order to what the provider says of its sessions, and then of the money that came by them. */
 async function askProvider(shop: Shop, orderId: OrderId) {
   const attempts = () => shop.db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(payment.attempt)
-  for (const { sessionId } of await attempts()) if (sessionId !== null) await syncPayment(shop, sessionId, 'staff')
+  for (const { sessionId } of await attempts()) if (sessionId !== null) await syncPayment(shop, sessionId, { actor: 'staff' })
   for (const { intentId, capturedCents } of await attempts())
     if (intentId !== null && capturedCents > 0) await syncRefundsAndDisputes(shop, intentId, 'staff')
 }

@@ -1,4 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
 import { order } from '#server/db/schema/order.ts'
@@ -24,7 +25,7 @@ export interface StockAdjustment {
  * Pieces that are promised to orders stay: on hand never falls below reserved (decision 35).
  * @throws {Problem} `not_found`, `stock_reserved`, `idempotency_mismatch`
  */
-export async function adjustStock(shop: Shop, slug: string, change: StockAdjustment, staff: Staff): Promise<void> {
+export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; staff: Staff }, change: StockAdjustment): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const [level] = await tx
       .select({ productId: stockLevel.productId, onHand: stockLevel.onHand, reserved: stockLevel.reserved })
@@ -50,22 +51,56 @@ export async function adjustStock(shop: Shop, slug: string, change: StockAdjustm
         fields: { delta: `must be at least ${level.reserved - level.onHand}` },
       })
     await tx.insert(stockMovement).values({
-      ...{ id: newId('mov'), productId: level.productId, delta: change.delta, onHandAfter: changed.onHand, reason: change.reason },
-      ...{ note: change.note, actor: staff.userId, idempotencyKey: change.idempotencyKey },
+      id: newId('mov'),
+      productId: level.productId,
+      delta: change.delta,
+      onHandAfter: changed.onHand,
+      reason: change.reason,
+      note: change.note,
+      actor: staff.userId,
+      idempotencyKey: change.idempotencyKey,
     })
     await audit(tx, staff, {
-      ...{ action: 'stock.adjust', subject: level.productId, before: { onHand: level.onHand } },
+      action: 'stock.adjust',
+      subject: level.productId,
+      before: { onHand: level.onHand },
       after: { onHand: changed.onHand, reason: change.reason, note: change.note },
     })
   })
   shop.cache.clear()
 }
 
+/** What is on the shelf, and the latest movements. */
+export const stockSchema = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    onHand: z.int(),
+    reserved: z.int(),
+    trackStock: z.boolean(),
+    allowBackorder: z.boolean(),
+    lowStockThreshold: z.int(),
+    movements: z.array(
+      z.object({
+        delta: z.int(),
+        onHandAfter: z.int(),
+        reason: z.string(),
+        note: z.string().nullable(),
+        actor: z.string(),
+        orderNumber: z.string().nullable(),
+        at: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Stock' })
+type Stock = z.output<typeof stockSchema>
+
 /** How many movements staff see at once. */
 const LIST_SIZE = 50
 
 /** A part's stock and its latest movements, the newest first. @throws {Problem} `not_found` */
-export async function readStock(shop: Shop, slug: string) {
+export async function readStock(shop: Shop, slug: string): Promise<Stock> {
   const { onHand, reserved, trackStock, allowBackorder, lowStockThreshold, productId } = stockLevel
   const [level] = await shop.db
     .select({

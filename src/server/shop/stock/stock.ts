@@ -31,9 +31,7 @@ export const lockStock = (tx: Transaction, orderId: OrderId) =>
 /** Reserves pieces for a new order by one conditional update; all or nothing. Their rows have been locked by `priceCart`. @throws {Problem} `out_of_stock` */
 export async function reserveStock(
   tx: Transaction,
-  orderId: OrderId,
-  lines: { productId: ProductId; quantity: number }[],
-  expiresAt: Date,
+  { orderId, lines, expiresAt }: { orderId: OrderId; lines: { productId: ProductId; quantity: number }[]; expiresAt: Date },
 ) {
   const reserved = await tx.execute(sql`
     with wanted as (
@@ -96,10 +94,9 @@ export const rereserveStock = (tx: Transaction, orderId: OrderId) =>
 /** Puts sold pieces back on the shelf, in product order, with their movements. */
 export async function restock(
   tx: Transaction,
-  orderId: OrderId,
-  lines: { productId: ProductId; quantity: number }[],
-  change: { reason: 'restock' | 'return'; actor: string },
+  change: { orderId: OrderId; lines: { productId: ProductId; quantity: number }[]; reason: 'restock' | 'return'; actor: string },
 ): Promise<void> {
+  const { orderId, lines } = change
   const back = lines.filter(({ quantity }) => quantity > 0).toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
   for (const { productId, quantity } of back)
     await tx.execute(sql`

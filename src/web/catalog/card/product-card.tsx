@@ -7,6 +7,7 @@ import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { ProductCardBuy } from './product-card-buy.tsx'
 import { ProductCardPictures } from './product-card-pictures.tsx'
+import { cardLine } from './product-facts.ts'
 import { shownPrice } from './shown-price.ts'
 import { stockLabel } from './stock-labels.ts'
 
@@ -31,12 +32,6 @@ interface ProductCardProps {
 /** Whether a card shows the number (specification, section 2; decision 32): unset, the home card does and the category card does not. */
 export const showsPartNumber = ({ showPartNumber }: Pick<Card, 'showPartNumber'>, placement: CardPlacement): boolean =>
   placement === 'search' || (placement === 'home' ? showPartNumber !== false : showPartNumber === true)
-
-function makers({ brand, fits }: Card): string {
-  const others = fits.filter(({ slug }) => slug !== brand?.slug).map(({ name }) => name)
-  const more = others.length > 2 ? ` +${others.length - 2}` : ''
-  return [brand?.name, others.length > 0 && `fits ${others.slice(0, 2).join(', ')}${more}`].filter(Boolean).join(' · ')
-}
 
 /** The description's first paragraph, as complete HTML; the full text is on the product page. */
 function Description({ product: { description, descriptionHtml } }: { product: Card }) {
@@ -73,7 +68,7 @@ export function ProductCard({ product, placement, priority, wide = false, remark
             {product.name}
           </a>
         </h3>
-        <p className="min-h-5 truncate text-small text-ink-3">{product.showBrand && makers(product)}</p>
+        <p className="min-h-5 truncate text-small text-ink-3">{cardLine(product)}</p>
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 @max-[18rem]:flex-col">
           <Price {...price} showSaving={false} />
           <StockDot level={stock.level}>{stock.text}</StockDot>

@@ -8,10 +8,10 @@ interface ProductPictureProps {
   product: Pick<Schema<'ProductCard'>, 'slug' | 'partNumber' | 'name' | 'drawing' | 'images'>
   medium: Medium
   /** Names the picture for screen readers; else it is decoration. */
-  titled?: boolean
+  titled?: boolean | undefined
   /** The picture that the page is waiting for. */
-  priority?: boolean
-  className?: string
+  priority?: boolean | undefined
+  className?: string | undefined
 }
 
 /** One picture of a product in a 4:3 box: a photo, a drawing, or a video with its own controls. */

@@ -64,7 +64,8 @@ function CategoryList({ page, path, search: current, view, isOutdated, children 
   const navigate = useNavigate()
   const [search, change] = useOptimisticChoice(
     current,
-    (next: CategorySearch, replace?: boolean) => void navigate({ href: categoryHref(path, next), resetScroll: false, replace }),
+    (next: CategorySearch, replace?: boolean) =>
+      void navigate({ href: categoryHref(path, next), resetScroll: false, replace: replace === true }),
   )
   const filter = { page, path, search, onChange: change }
   const isFiltered = page.vacuumBrands.length > 0

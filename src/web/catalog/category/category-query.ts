@@ -4,7 +4,7 @@ import { isSlug } from '#domain/slug.ts'
 import { api, read } from '#web/api.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
-import { categoryHref, readCategorySearch, type CategorySearch } from './category-search.ts'
+import { categoryHref, filtersOf, readCategorySearch, type CategorySearch } from './category-search.ts'
 import { notFoundMessage, pageData } from '#web/links/page-data.ts'
 
 /** The whole tree, as the page of all categories shows it. */
@@ -15,11 +15,13 @@ export const categoriesQuery = () =>
 export const brandsQuery = () => queryOptions({ queryKey: ['brands'], queryFn: ({ signal }) => read(api.GET('/api/brands', { signal })) })
 
 /** A page of a category. `path` is one to three slugs joined by slashes. */
-export const categoryPageQuery = (path: string, { sort = 'newest', page = 1, vb = '' }: CategorySearch) =>
-  queryOptions({
-    queryKey: ['category-page', path, sort, page, vb],
-    queryFn: ({ signal }) => read(api.GET('/api/categories/{path}', { params: { path: { path }, query: { sort, page, vb } }, signal })),
+export const categoryPageQuery = (path: string, search: CategorySearch) => {
+  const query = { sort: search.sort ?? 'newest', page: search.page ?? 1, ...filtersOf(search) }
+  return queryOptions({
+    queryKey: ['category-page', path, query],
+    queryFn: ({ signal }) => read(api.GET('/api/categories/{path}', { params: { path: { path }, query }, signal })),
   })
+}
 
 /**
  * Loads a category's page and returns the data of its head. A malformed, unknown or empty address gives the not-found page with the

@@ -36,6 +36,9 @@ export function readCategorySearch(search: Record<string, unknown>): CategorySea
   return { sort, page: readPage(search.page), vb: brands.join(',') || undefined, view: search.view === 'table' ? 'table' : undefined }
 }
 
+/** The filters that the API is asked for. */
+export const filtersOf = ({ vb }: CategorySearch) => ({ ...(vb !== undefined && { vb }) })
+
 /** The address of a category page. `path` is its slugs, joined by slashes. */
 export function categoryHref(path: string, { sort, page, vb, view }: CategorySearch = {}): string {
   const query = new URLSearchParams()

@@ -62,7 +62,7 @@ interface FilterLinkProps {
   children: ReactNode
 }
 
-/** A link to the same list filtered otherwise; followed by scripts, it leaves the page where it stands. */
+/** A link to the same list with another filter; followed by scripts, it keeps the scroll position. */
 function FilterLink({ path, to, onChange, className, children }: FilterLinkProps) {
   function follow(event: MouseEvent) {
     if (opensElsewhere(event)) return
@@ -90,7 +90,7 @@ export function Clear({ path, search, onChange }: Pick<FilterProps, 'path' | 'se
   )
 }
 
-/** 'By Vacuum Brand' (specification, section 2) as the side card of large screens; without scripts it stands on small ones too. */
+/** 'By Vacuum Brand' (specification, section 2) as the side card of large screens; without scripts it is shown on small ones too. */
 export function VacuumBrandCard(props: FilterProps) {
   return (
     <aside className="sheet no-print hidden px-4 py-4 max-lg:[&_fieldset]:columns-2 lg:block noscript:block" aria-label="By Vacuum Brand">
@@ -128,7 +128,7 @@ export function VacuumBrandButton(props: FilterProps) {
   )
 }
 
-/** What the list is filtered by, each with its way out. */
+/** The active filters, each as a link that removes it. */
 export function VacuumBrandChips({ page, path, search, onChange }: FilterProps) {
   const selected = page.vacuumBrands.filter(({ slug }) => chosen(search).includes(slug))
   if (selected.length === 0) return null

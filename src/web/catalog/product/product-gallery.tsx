@@ -25,7 +25,7 @@ export function ProductGallery({ product }: { product: Product }) {
   const isVideo = medium?.kind === 'video'
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // A video takes the place of the button that may have had the focus: it goes to 'Next image', where arrow keys lead on.
+    // A video replaces the button that may have had the focus: the focus goes to 'Next image', where the arrow keys work.
     const next = stage.current?.lastElementChild
     if (isVideo && !isOpen && document.activeElement === document.body && next instanceof HTMLElement) next.focus({ preventScroll: true })
   }, [isVideo, isOpen])
@@ -91,7 +91,7 @@ function NoPictures() {
 
 const VIEW_LABELS = { angle: 'at an angle', front: 'from the front', side: 'from the side', exploded: 'taken apart', scale: 'to scale' }
 
-/** A drawing says that it is one. */
+/** The caption; drawings are labelled as illustrations. */
 const captionOf = (medium: Medium) =>
   medium.kind === 'drawing' ? `Illustration, ${VIEW_LABELS[medium.view]}` : medium.kind === 'video' ? 'Video' : 'Photo'
 

@@ -21,24 +21,24 @@ import { ZipPlace } from './zip-place.tsx'
 
 const isField = (name: string): name is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, name)
 
-/** Takes over what was typed, or filled in by the browser, before the page came alive. */
+/** Takes over what was typed, or filled in by the browser, before hydration. */
 function useEarlyInput(values: CustomerValues) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const early: CustomerValues = {}
     for (const [name, value] of form.current ? new FormData(form.current) : [])
       if (isField(name) && name !== 'country' && typeof value === 'string' && value !== '' && !values[name]) early[name] = value
-    // Who has signed up for the newsletter need not type the address again.
+    // The address of a newsletter sign-up need not be typed again.
     const email = early.email ?? values.email ?? emailSignedUp()
     if (email) early.email = email
     if (Object.keys(early).length > 0) changeCustomer(early)
-    // Only what stood there at the start.
+    // Only the values before hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return form
 }
 
-/** Changes and errors of the fields: an error shows once its field was edited and left, and every one after sending. */
+/** Changes and errors of the fields: an error shows once its field was edited and left, and all of them after submitting. */
 function useFields(values: CustomerValues, attempts: number) {
   const [edited, setEdited] = useState<ReadonlySet<CustomerField>>(new Set())
   const [left, setLeft] = useState<ReadonlySet<CustomerField>>(new Set())
@@ -63,7 +63,7 @@ function useFields(values: CustomerValues, attempts: number) {
   }
 }
 
-/** What was probably meant: an offer, never a must. */
+/** A button that applies a suggested correction. */
 function DidYouMean({ what, values }: { what: string; values: CustomerValues }) {
   return (
     <Button variant="quiet" className="-ml-1 justify-self-start text-body" onClick={() => changeCustomer(values)}>
@@ -72,7 +72,7 @@ function DidYouMean({ what, values }: { what: string; values: CustomerValues }) 
   )
 }
 
-/** What may be offered below a field: the ZIP code's city and state, or another state for it, a well-known domain for the address. */
+/** The suggestions below fields: the city and state of the ZIP code, another state for it, a well-known domain for the e-mail address. */
 function useFieldSuggestions(
   values: CustomerValues,
   { errorOf, hasEdited, hasLeft }: Omit<ReturnType<typeof useFields>, 'allErrors' | 'change' | 'leave'>,
@@ -92,7 +92,7 @@ function useFieldSuggestions(
   }
 }
 
-/** For those who have an account: a quiet link. */
+/** The link to sign in, for customers who have an account. */
 const SignIn = () => (
   <>
     , or{' '}
@@ -109,7 +109,7 @@ interface CustomerFormProps {
   onSubmit: () => void
 }
 
-/** Who buys and where to deliver to. */
+/** The customer's data and shipping address. */
 export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) {
   const form = useEarlyInput(values)
   const isSignedIn = useQuery(sessionQuery()).data?.person != null

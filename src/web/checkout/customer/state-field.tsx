@@ -15,7 +15,7 @@ interface StateFieldProps {
   onBlur: () => void
 }
 
-/** Chooses by typing: takes the letter keys that the browser would only look up among the names. */
+/** Type-ahead by code or name: handles the letter keys, which browsers match with the names only. */
 function useTypeAhead(onChange: (code: string) => void) {
   const word = useRef({ letters: '', at: 0 })
   return (event: KeyboardEvent<HTMLSelectElement>) => {
@@ -25,7 +25,7 @@ function useTypeAhead(onChange: (code: string) => void) {
     if (!isPart || altKey || ctrlKey || metaKey) return
     event.preventDefault()
     const longer = (isRecent ? word.current.letters : '') + key
-    // A letter that fits nothing begins a new word.
+    // A letter that matches no state begins a new word.
     const letters = findState(longer) === null ? key : longer
     word.current = { letters, at: timeStamp }
     const code = findState(letters)

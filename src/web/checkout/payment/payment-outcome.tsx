@@ -9,7 +9,7 @@ const TRY_AGAIN_MS = 3_000
 // Most visits to the cart are not a return.
 const PaymentReturn = lazyWithPreload(async () => (await import('./payment-return.tsx')).PaymentReturn)
 
-/** Tries again until the code is there: the order is paid, so there is no giving up. */
+/** Retries the download without limit, since the order may be paid. */
 function useRetriedDownload() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -27,7 +27,7 @@ interface PaymentOutcomeProps {
   onLeave: () => void
 }
 
-/** After the payment page. The server cannot ask for the shopper: its page says that the payment is being confirmed. */
+/** After the payment page. The server's page says that the payment is being confirmed; the browser asks for its state. */
 export function PaymentOutcome(props: PaymentOutcomeProps) {
   const isHydrated = useHydrated()
   useRetriedDownload()

@@ -5,7 +5,7 @@ import { paymentOutcome } from './payment-query.ts'
 const problem = (status: number, code: string) => new ApiProblem(status, { code })
 const processing = { state: 'processing', orderId: null } as const
 
-test('a paid order is told with its number', () => {
+test('a paid order has its number', () => {
   expect(paymentOutcome({ state: 'paid', orderId: 'PW-1' }, null)).toEqual({ kind: 'paid', orderId: 'PW-1' })
 })
 
@@ -28,6 +28,6 @@ test('once the payment is processing a busy shop ends nothing, but a clear no do
   expect(paymentOutcome(processing, problem(409, 'payment_not_paid')).kind).toBe('refused')
 })
 
-test('before the first answer nothing is claimed', () => {
+test('before the first answer the state is not known', () => {
   expect(paymentOutcome(undefined, null)).toEqual({ kind: 'asking' })
 })

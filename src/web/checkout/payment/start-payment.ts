@@ -19,12 +19,12 @@ export type PaymentStart = { url: string } | { paidSessionId: string }
 /** The shop answered, but not with a page to pay at. */
 export class NoPaymentUrlError extends Error {}
 
-async function createPayment(order: PaymentOrder, key: string, replaces: string | null) {
+async function createPayment({ couponCode, ...order }: PaymentOrder, key: string, replaces: string | null) {
   const answer = await read(
     api.POST('/api/create-payment', {
       params: { header: { 'idempotency-key': key } },
       // The page of a former state of this cart ends before another opens: one cart is never paid twice.
-      body: { ...order, ...(replaces !== null && { replaces }) },
+      body: { ...order, ...(couponCode !== undefined && { couponCode }), ...(replaces !== null && { replaces }) },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }),
   )

@@ -5,9 +5,9 @@ import { endPayment } from '#web/cart/end-payment.ts'
 import { readPaymentState } from './payment-query.ts'
 
 /**
- * Finds out what became of the payment page that this tab opened, when the shopper is back at the cart. After a cancelled payment the page
+ * Reads the state of the payment page that this tab opened, when the shopper is back at the cart. After a cancelled payment the page
  * is closed, so that stock and code are free at once (decision 14). Otherwise (the browser's Back, a reload) an unpaid page stays as it
- * is: the same order leads to it again. A paid one is handed on.
+ * is: the same order opens it again. A paid one is reported.
  */
 export function usePendingPayment(isCancelled: boolean, onPaid: (sessionId: string) => void): void {
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function usePendingPayment(isCancelled: boolean, onPaid: (sessionId: stri
       await client.invalidateQueries({ queryKey: ['quote'] })
     }
     void find(sessionId)
-    // Once, on coming back.
+    // Once, when the page is mounted.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }

@@ -14,12 +14,12 @@ const appliance = (id: string, more: Partial<Appliance> = {}): Appliance => ({
 })
 const list = (ids: string[], chosenId: string | null = null): Appliances => ({ appliances: ids.map((id) => appliance(id)), chosenId })
 
-describe('stored machines', () => {
-  test('what was kept is read again', () => {
+describe('stored appliances', () => {
+  test('what was stored is read again', () => {
     expect(parseAppliances(serializeAppliances(list(['a', 'b'], 'b')))).toEqual(list(['a', 'b'], 'b'))
   })
 
-  test.each([null, '', '{', '[]', '7', 'null', '{"machines":{}}', '{"machines":[null,7,{}]}'])('%j is no machine', (text) => {
+  test.each([null, '', '{', '[]', '7', 'null', '{"machines":{}}', '{"machines":[null,7,{}]}'])('%j holds no appliance', (text) => {
     expect(parseAppliances(text)).toEqual({ appliances: [], chosenId: null })
   })
 
@@ -29,7 +29,7 @@ describe('stored machines', () => {
     { number: '' },
     { name: 'x'.repeat(201) },
     { brand: { name: 'Broan', slug: 'a/b' } },
-  ])('a machine with %j is left out', (wrong) => {
+  ])('an appliance with %j is left out', (wrong) => {
     expect(parseAppliances(JSON.stringify({ machines: [appliance('a', wrong), appliance('b')], chosenId: 'a' }))).toEqual(list(['b']))
   })
 
@@ -40,8 +40,8 @@ describe('stored machines', () => {
   })
 })
 
-describe('machines of browser and account', () => {
-  test('the browser comes first, each machine once', () => {
+describe('appliances of browser and account', () => {
+  test('the browser comes first, each appliance once', () => {
     expect(mergeAppliances(list(['a', 'b'], 'a'), list(['b', 'c'], 'c'))).toEqual(list(['a', 'b', 'c'], 'a'))
   })
 
@@ -49,7 +49,7 @@ describe('machines of browser and account', () => {
     expect(mergeAppliances(list(['a']), list(['c'], 'c')).chosenId).toBe('c')
   })
 
-  test('the oldest make room; a choice that has gone is none', () => {
+  test('the oldest are dropped; a choice that was dropped is none', () => {
     const full = list(Array.from({ length: MAX_APPLIANCES }, (_, index) => `m${index}`))
     const merged = mergeAppliances(full, list(['late'], 'late'))
     expect([merged.appliances.length, merged.chosenId]).toEqual([MAX_APPLIANCES, null])

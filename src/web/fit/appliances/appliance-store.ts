@@ -28,7 +28,7 @@ function isAppliance(value: unknown): value is Appliance {
   return [id, number, name, slug, brand.name, brand.slug].every(isText) && isKnownType && isSlug(String(slug)) && isSlug(String(brand.slug))
 }
 
-/** What is stored, as far as it can be read: it is parsed, not trusted. */
+/** Reads the stored appliances; leaves out what is invalid. */
 export function parseAppliances(text: string | null): Appliances {
   if (text === null) return NONE
   const { machines, chosenId } = parseRecord(text)
@@ -61,7 +61,7 @@ export function useChosenAppliance(): Appliance | undefined {
   return appliances.find(({ id }) => id === chosenId)
 }
 
-/** Whose account keeps the appliances too; null for visitors. */
+/** The id of the person whose account stores the appliances too; null for visitors. */
 let owner: string | null = null
 
 const saveToAccount = ({ appliances, chosenId }: Appliances) =>
@@ -93,7 +93,7 @@ export function removeAppliance(id: string): void {
 
 const idsOf = ({ appliances, chosenId }: Appliances) => [chosenId, ...appliances.map(({ id }) => id)].join(' ')
 
-/** Brings browser and account together, once a page load: both then have the appliances of both. It may fail; those of the browser stay. */
+/** Merges the appliances of browser and account, once a page load. When it fails, those of the browser stay. */
 export async function mergeWithAccount(personId: string): Promise<void> {
   if (owner === personId) return
   owner = personId

@@ -8,7 +8,7 @@ const AppliancesDialog = lazyWithPreload(async () => (await import('./appliances
 
 const HELP = '/help/model-number'
 
-/** Opens 'My machines'. Without scripts, or when the window cannot be fetched, it leads to the page that says where model numbers stand. */
+/** Opens 'My machines'. Without scripts, or when its code cannot be loaded, it leads to the page on where to find model numbers. */
 export function AppliancesOpener({ className, children }: { className?: string; children: ReactNode }) {
   // Undefined until it is first opened: until then the dialog is no part of the page.
   const [isOpen, setOpen] = useState<boolean>()

@@ -2,9 +2,9 @@ import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
 import { AppliancesPanel } from './appliances-panel.tsx'
 
-/** 'My machines' on the account's page: kept in this browser, and in the account of those who are signed in. */
+/** 'My machines' on the account's page: stored in this browser, and in the account of signed-in customers. */
 export function MyAppliances() {
-  // The server does not know what this browser keeps.
+  // The server cannot read this browser's storage.
   const isHydrated = useHydrated()
   return (
     <section aria-labelledby="my-machines" className="sheet mt-6 grid gap-4 p-6">

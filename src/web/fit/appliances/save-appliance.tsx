@@ -5,14 +5,14 @@ import { chooseAppliance, useChosenAppliance } from './appliance-store.ts'
 import type { Appliance } from './appliance-store.ts'
 import { useAccountAppliances } from './use-account-appliances.ts'
 
-/** Saves an appliance, checks parts against it from now on, and says so. */
+/** Saves an appliance and checks parts against it from now on, with a toast. */
 function saveAppliance({ id, brand, number, slug, name, type, discontinued }: Appliance): void {
   chooseAppliance({ id, brand, number, slug, name, type, discontinued })
   const title = `Saved ${brand.name} ${number}`
   toast({ id: 'machine-saved', title, description: 'Parts are now marked with whether they fit it.', tone: 'success' })
 }
 
-/** 'Save as my machine' on a model's page. For the chosen one it says so, and keeps the keyboard's place. */
+/** 'Save as my machine' on a model's page. For the chosen one it says so, and stays focusable. */
 export function SaveAppliance({ appliance }: { appliance: Appliance }) {
   useAccountAppliances()
   const isMine = useChosenAppliance()?.id === appliance.id

@@ -10,8 +10,8 @@ import { Pagination } from '#web/ui/pagination.tsx'
 
 /** The pages of the two lists. */
 interface DashboardSearch {
-  page?: number
-  letters?: number
+  page?: number | undefined
+  letters?: number | undefined
 }
 
 export const Route = createFileRoute('/admin/dashboard')({

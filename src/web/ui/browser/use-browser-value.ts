@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * Something that only the browser knows and that stays as it is: `onServer` in the server's page and while it is taken over, from then on what
- * `read` says.
+ * A value that only the browser knows and that does not change: `onServer` on the server and during hydration, then the result of `read`.
  */
 export const useBrowserValue = <Value>(read: () => Value, onServer: Value): Value => useSyncExternalStore(never, read, () => onServer)

@@ -9,16 +9,22 @@ interface FieldProps {
   /** What is wrong and how to put it right; its presence marks the control invalid. */
   error?: ReactNode
   /** Adds '(optional)' to the label; required fields carry no mark. */
-  optional?: boolean
+  optional?: boolean | undefined
   /** Stands to the right of the control: a show-password button, an Apply button. */
   action?: ReactNode
   /** Stands below the control: a suggested correction. */
   below?: ReactNode
 }
 
+interface NativeProps {
+  id?: string | undefined
+  className?: string | undefined
+  'aria-describedby'?: string | undefined
+}
+
 interface FrameProps extends FieldProps {
   id: string
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 
@@ -54,43 +60,34 @@ function FieldFrame(props: FrameProps) {
   )
 }
 
-/** Ids and states that tie a control to its hint and its message. */
-function controlProps(id: string, field: FieldProps, describedBy?: string) {
-  const ids = classNames(describedBy, field.hint ? `${id}-hint` : false, field.error ? `${id}-error` : false)
+/** Splits the props of a field: those of its frame, and of the control with the ids and states that tie it to its hint and its message. */
+function useField<Native extends NativeProps>({ label, hint, error, optional, action, below, className, ...native }: FieldProps & Native) {
+  const ownId = useId()
+  const id = native.id ?? ownId
+  const ids = classNames(native['aria-describedby'], hint ? `${id}-hint` : false, error ? `${id}-error` : false)
   return {
-    id,
-    'aria-describedby': ids || undefined,
-    'aria-invalid': field.error ? true : undefined,
-    className: 'control',
+    frame: { id, label, hint, error, optional, action, below, className },
+    control: { ...native, id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined },
   }
 }
 
 /** A labelled one-line input. Everything a native input takes is passed through, `ref` too. */
 export function TextField(props: FieldProps & ComponentPropsWithRef<'input'>) {
-  const { label, hint, error, optional, action, below, className, ...native } = props
-  const ownId = useId()
-  const id = native.id ?? ownId
-  const field = { label, hint, error, optional, action, below }
+  const { frame, control } = useField(props)
   return (
-    <FieldFrame {...field} id={id} className={className}>
-      <input type="text" {...native} {...controlProps(id, field, native['aria-describedby'])} />
+    <FieldFrame {...frame}>
+      <input type="text" {...control} className="control" />
     </FieldFrame>
   )
 }
 
 /** A labelled native choice list; the options are its children. */
 export function SelectField(props: FieldProps & ComponentPropsWithRef<'select'>) {
-  const { label, hint, error, optional, action, below, className, children, ...native } = props
-  const ownId = useId()
-  const id = native.id ?? ownId
-  const field = { label, hint, error, optional, action, below }
-  const control = controlProps(id, field, native['aria-describedby'])
+  const { frame, control } = useField(props)
   return (
-    <FieldFrame {...field} id={id} className={className}>
+    <FieldFrame {...frame}>
       <span className="relative grid w-full">
-        <select {...native} {...control} className="control appearance-none pr-10">
-          {children}
-        </select>
+        <select {...control} className="control appearance-none pr-10" />
         <Icon name="chevron-down" className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2" />
       </span>
     </FieldFrame>
@@ -99,14 +96,10 @@ export function SelectField(props: FieldProps & ComponentPropsWithRef<'select'>)
 
 /** A labelled text area that grows with what is typed where the browser can do so. */
 export function TextArea(props: FieldProps & ComponentPropsWithRef<'textarea'>) {
-  const { label, hint, error, optional, action, below, className, ...native } = props
-  const ownId = useId()
-  const id = native.id ?? ownId
-  const field = { label, hint, error, optional, action, below }
-  const control = controlProps(id, field, native['aria-describedby'])
+  const { frame, control } = useField(props)
   return (
-    <FieldFrame {...field} id={id} className={className}>
-      <textarea rows={4} {...native} {...control} className="control field-sizing-content min-h-28" />
+    <FieldFrame {...frame}>
+      <textarea rows={4} {...control} className="control field-sizing-content min-h-28" />
     </FieldFrame>
   )
 }

@@ -19,18 +19,13 @@ interface ComboboxOptions {
   canOpen?: (text: string) => boolean
 }
 
-/**
- * An editable combobox (ARIA authoring practices): its text, whether its list is open, and which option the keys have reached. The input keeps
- * the focus. Spread `inputProps` on it and `optionProps(prefix, index, active)` on each option, inside an element with the id
- * `listId(prefix)`. Enter clicks the reached option; Escape closes the list, then clears the text.
- */
-export function useCombobox({ initial = '', canOpen = () => true }: ComboboxOptions = {}) {
-  const prefix = useId()
+/** The text of a combobox, whether its list is open, and the option that the keys have reached. */
+function useComboboxState({ initial = '', canOpen = () => true }: ComboboxOptions) {
   const [typed, setTyped] = useState(initial)
   const [isWanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
   const text = typed.trim()
-  const isOpen = isWanted && canOpen(text)
+  const canOpenNow = canOpen(text)
 
   function setOpen(next: boolean) {
     setWanted(next)
@@ -45,6 +40,19 @@ export function useCombobox({ initial = '', canOpen = () => true }: ComboboxOpti
     setTyped(next)
     setOpen(false)
   }
+  return { typed, text, active, setActive, canOpenNow, isOpen: isWanted && canOpenNow, setOpen, type, reset }
+}
+
+/**
+ * An editable combobox (ARIA authoring practices): its text, whether its list is open, and which option the keys have reached. The input keeps
+ * the focus. Spread `inputProps` on it and `optionProps(prefix, index, active)` on each option, inside an element with the id
+ * `listId(prefix)`. Enter clicks the reached option; Escape closes the list, then clears the text.
+ */
+export function useCombobox(options: ComboboxOptions = {}) {
+  const prefix = useId()
+  const { setActive, canOpenNow, ...state } = useComboboxState(options)
+  const { typed, active, isOpen, setOpen, type, reset } = state
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event
     if (event.nativeEvent.isComposing) return
@@ -52,34 +60,25 @@ export function useCombobox({ initial = '', canOpen = () => true }: ComboboxOpti
     if (by !== null && isOpen) {
       const count = document.getElementById(listId(prefix))?.querySelectorAll('[role="option"]').length ?? 0
       setActive((now) => nextOption(now, by, count))
-    } else if (by !== null && canOpen(text)) setOpen(true)
+    } else if (by !== null && canOpenNow) setOpen(true)
     else if (key === 'Enter' && isOpen && active >= 0) document.getElementById(optionId(prefix, active))?.click()
     else if (key === 'Escape' && isOpen) setOpen(false)
-    else if (key === 'Escape') setTyped('')
+    else if (key === 'Escape') reset()
     else return
     event.preventDefault()
   }
 
-  return {
-    typed,
-    text,
-    isOpen,
-    active,
-    prefix,
-    type,
-    setOpen,
-    reset,
-    /** `isListed`: the list is on the screen. */
-    inputProps: (isListed: boolean) =>
-      ({
-        value: typed,
-        role: 'combobox',
-        'aria-expanded': isListed,
-        'aria-controls': isListed ? listId(prefix) : undefined,
-        'aria-activedescendant': isListed && active >= 0 ? optionId(prefix, active) : undefined,
-        'aria-autocomplete': 'list',
-        onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
-        onKeyDown,
-      }) as const,
-  }
+  /** `isListed`: the list is on the screen. */
+  const inputProps = (isListed: boolean) =>
+    ({
+      value: typed,
+      role: 'combobox',
+      'aria-expanded': isListed,
+      'aria-controls': isListed ? listId(prefix) : undefined,
+      'aria-activedescendant': isListed && active >= 0 ? optionId(prefix, active) : undefined,
+      'aria-autocomplete': 'list',
+      onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.currentTarget.value),
+      onKeyDown,
+    }) as const
+  return { ...state, prefix, inputProps }
 }

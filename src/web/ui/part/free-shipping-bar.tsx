@@ -7,7 +7,7 @@ function tickStep(thresholdCents: number): number {
   return [1000, 2000, 5000, 10000].find((step) => thresholdCents / step <= 8) ?? 50000
 }
 
-const percent = (part: number, whole: number) => `${Math.round(1e4 * Math.min(part / whole, 1)) / 100}%`
+const percent = (part: number, whole: number) => `${Math.round(10_000 * Math.min(part / whole, 1)) / 100}%`
 
 interface FreeShippingBarProps {
   /** Merchandise after discount, in cents: what counts (specification section 9). */

@@ -8,13 +8,13 @@ export type ToastAction = { label: string; href: string } | { label: string; onS
 
 export interface ToastOptions {
   title: string
-  description?: string
-  tone?: ToastTone
+  description?: string | undefined
+  tone?: ToastTone | undefined
   action?: ToastAction
   /** A thumbnail; decoration. */
   picture?: ReactNode
   /** Time on screen in ms, not counting pauses; 4000 by default (specification section 9). Infinity: until dismissed. */
-  durationMs?: number
+  durationMs?: number | undefined
   /** A new toast with the id of one on screen takes its place: for an action that is repeated. */
   id?: string
 }

@@ -4,7 +4,7 @@ import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { plainLink, type RenderLink } from '#web/ui/render-link.tsx'
 import { dismissToast, serverToasts, subscribeToToasts, visibleToasts, type Toast } from './toast.ts'
 
-// What looks like a toast is preloaded when the visitor may soon cause one. Its time runs once it is seen.
+// The card is preloaded on the first interaction. Its time runs once it is mounted.
 const ToastCard = lazyWithPreload(async () => (await import('./toast-card.tsx')).ToastCard)
 
 /** F8 leads the keyboard to the first toast. */
@@ -21,7 +21,7 @@ function useToastKey() {
 }
 
 /**
- * Where toasts appear; once in the page, last in the body. Both live regions stand there from the start, as
+ * Where toasts appear; once in the page, last in the body. Both live regions are there from the start, as
  * screen readers want. Pointer or focus on any toast stops the time of all; F8 leads the keyboard there.
  */
 export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink }) {
@@ -38,7 +38,7 @@ export function Toaster({ renderLink = plainLink }: { renderLink?: RenderLink })
     if (from instanceof HTMLElement && !event.currentTarget.contains(from)) previousFocus.current = from
   }
   function onDismiss(id: string) {
-    // The pointer or focus leaves with the card, and no event says so.
+    // No event reports that the pointer or focus left with the card.
     if (region.current?.contains(document.activeElement)) previousFocus.current?.focus()
     setHovered(false)
     dismissToast(id)

@@ -24,7 +24,7 @@ const findPart = async (client: QueryClient, { slug }: BoughtLine) => {
 }
 
 /** Adds the parts of an order to the cart again, at today's prices, with a toast. Never throws. */
-export async function orderAgain(client: QueryClient, lines: readonly BoughtLine[]): Promise<void> {
+export async function reorder(client: QueryClient, lines: readonly BoughtLine[]): Promise<void> {
   try {
     const found = await Promise.all(lines.map(async (line) => ({ line, part: await findPart(client, line) })))
     const gone = found.filter(({ part }) => part === null).map(({ line }) => line.name)

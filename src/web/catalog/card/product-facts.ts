@@ -23,6 +23,14 @@ export function formatWeight(grams: number): string {
   return ounces < OUNCES_PER_POUND ? `${Number(ounces.toFixed(1))} oz` : `${Number((ounces / OUNCES_PER_POUND).toFixed(1))} lb`
 }
 
+/** The small line of a card: who makes the part, and whose appliances it fits. */
+export function cardLine({ brand, fits, showBrand }: Pick<Product, 'brand' | 'fits' | 'showBrand'>): string {
+  if (!showBrand) return ''
+  const others = fits.filter(({ slug }) => slug !== brand?.slug).map(({ name }) => name)
+  const more = others.length > 2 ? ` +${others.length - 2}` : ''
+  return [brand?.name, others.length > 0 && `fits ${others.slice(0, 2).join(', ')}${more}`].filter(Boolean).join(' · ')
+}
+
 /** The rows of the spec plate below the numbers and brands: sizes, weight, and the maker's own facts. */
 export function factRows({
   drawing,

@@ -4,7 +4,7 @@ import { factRows, formatWeight, otherNumbers } from './product-facts.ts'
 
 const drawing = { family: 'blower-wheel', dimensions: { diameter: 4.375, bore: 0.1875 }, traits: {} } as const
 
-test('sizes stand in inches, and a size that the maker states himself is not said twice', () => {
+test('sizes are in inches, and a size that the specifications state is not repeated', () => {
   const rows = factRows({ drawing, specs: { Bore: '3/16 in.' }, weightGrams: 95, numbers: [{ number: '026715', kind: 'upc' }] })
   expect(rows.map(({ label, value }) => [label, value])).toEqual([
     ['Diameter', '4.375 in.'],
@@ -14,7 +14,7 @@ test('sizes stand in inches, and a size that the maker states himself is not sai
   ])
 })
 
-test('a pound and more is told in pounds', () => {
+test('a weight of a pound and more is in pounds', () => {
   expect(formatWeight(453.6)).toBe('1 lb')
   expect(formatWeight(1500)).toBe('3.3 lb')
   fc.assert(fc.property(fc.integer({ min: 0, max: 100_000 }), (grams) => /^\d+(\.\d)? (oz|lb)$/.test(formatWeight(grams))))

@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { statfsSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
-import { askStatus, checkOut, newKey, orderOf, quoteOf, sendCheckout } from '#test/support/buy.ts'
+import { askStatus, checkOut, newKey, quoteOf, sendCheckout } from '#test/support/buy.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { databaseUrl, startOwnPostgres, whyNoSmallDisk } from '#test/support/postgres.ts'
-import { faultShop, SOON } from './support/fault-shop.ts'
-import type { FaultShop } from './support/fault-shop.ts'
-import { startTcpProxy } from './support/tcp-proxy.ts'
+import { faultShop, SOON } from '../support/fault-shop.ts'
+import type { FaultShop } from '../support/fault-shop.ts'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
 
 /** A checkout of a customer and a visitor of its own. */
 const shopper = (fault: FaultShop, slug: string, n: number) =>
@@ -69,22 +69,6 @@ async function shopOnWire() {
   onTestFinished(() => opened.close())
   return { wire: opened, fault }
 }
-
-describe('the clock of the machine is not that of the database', () => {
-  test.each([10, -10])(
-    'fault 31: by %i minutes: an order can be placed, is not ended early, and is paid when the shopper returns',
-    async (minutes) => {
-      const clock = resolve(import.meta.dirname, 'support/skewed-clock.ts')
-      const fault = await faultShop({ env: { NODE_OPTIONS: `--import=${clock}`, CLOCK_SKEW_MINUTES: String(minutes) } })
-      const session = await checkOut(fault, { items: [{ slug: await addProduct(fault), quantity: 1 }] })
-      await fault.runJobs()
-      expect((await orderOf(fault, session)).status).toBe('pending')
-      fault.stripe.webhooks.maxTries = 1
-      await fault.stripe.pay(session.sessionId)
-      expect((await askStatus(fault, session)).body.state).toBe('paid')
-    },
-  )
-})
 
 describe('the database fails', () => {
   test('fault 33: it crashes and starts again in the middle of fifty checkouts: orders or "later", no halves, and the shop goes on', async () => {

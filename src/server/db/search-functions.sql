@@ -1,0 +1,255 @@
+-- The functions and triggers of search as they are now: the place to read them, and to change them.
+--
+-- How to change one: edit its text here, then `npx drizzle-kit generate --custom --name <what_changes>` makes an empty migration; copy the whole
+-- statement there, word for word, and say there too what has to be written anew (`INSERT INTO "search_stale"` has the sweeper write every
+-- document). A migration that has shipped is never edited. `test/api/search-functions.test.ts` runs this file against a freshly migrated
+-- database and fails when either side says something else, on both databases.
+--
+-- The dictionary `search_stem` and the configuration `search` are made once, in migration 0003. Statements are divided as in migrations.
+
+-- Fractions as decimals: '1 1/2' and '1-1/2' are '1.5'.
+CREATE OR REPLACE FUNCTION search_fractions(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  said text := given;
+  part text[];
+BEGIN
+  FOR part IN
+    SELECT m FROM (SELECT DISTINCT regexp_matches(given, '\m((?:(\d{1,4})(?:[ -]| - | and ))?(\d{1,2})/(\d{1,2}))(?![\d/])', 'g') AS m) matches
+    ORDER BY length(m[1]) DESC
+  LOOP
+    IF part[4]::int IN (2, 3, 4, 5, 6, 8, 10, 12, 16, 32, 64) AND part[3]::int < part[4]::int THEN
+      said := replace(said, part[1], trim_scale(round(coalesce(part[2], '0')::numeric + part[3]::numeric / part[4]::numeric, 3))::text);
+    END IF;
+  END LOOP;
+  RETURN said;
+END $$;
+--> statement-breakpoint
+-- Figures with their units as one word: '20 inches' and '20"' are '20in'.
+CREATE OR REPLACE FUNCTION search_units(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  said text := given;
+BEGIN
+  -- A session keeps 32 expressions ready, and a document is written by fewer.
+  IF said LIKE '%sq%' THEN said := regexp_replace(said, '(\d)[ -]*sq(?:uare|\.)?[ -]*(?:ft|feet|foot)\M\.?', '\1sqft ', 'g'); END IF;
+  IF said LIKE '%cu%' THEN said := regexp_replace(said, '(\d)[ -]*cu(?:bic|\.)?[ -]*(?:ft|feet|foot)\M\.?', '\1cuft ', 'g'); END IF;
+  said := regexp_replace(said, '(\d)[ -]*(?:inches|inch|in\M\.?|"|'''')', '\1in ', 'g');
+  said := regexp_replace(said, '(\d)(?:[ -]*(?:feet|foot|ft)\M\.?| ?''(?![a-z]))', '\1ft ', 'g');
+  IF said LIKE '%gal%' THEN said := regexp_replace(said, '(\d)[ -]*gal(?:lons?)?\M\.?', '\1gal ', 'g'); END IF;
+  IF said LIKE '%o%z%' OR said LIKE '%ounce%' THEN said := regexp_replace(said, '(\d)[ -]*(?:fl\.? *)?(?:ounces?|oz)\M\.?', '\1oz ', 'g'); END IF;
+  IF said LIKE '%lb%' OR said LIKE '%pound%' OR said LIKE '%#%' THEN
+    said := regexp_replace(said, '(\d)(?:[ -]*(?:pounds?|lbs?)\M\.?| ?#)', '\1lb ', 'g');
+  END IF;
+  said := regexp_replace(said, '(\d)[ -]*(?:packs?|pk|count|ct|pieces?|pcs?)\M\.?', '\1pk ', 'g');
+  said := regexp_replace(said, '(\d)[ -]*(?:volts?|vac|vdc|v)\M\.?', '\1v ', 'g');
+  said := regexp_replace(said, '(\d)[ -]*(?:watts?|w)\M\.?', '\1w ', 'g');
+  IF said LIKE '%amp%' THEN said := regexp_replace(said, '(\d)[ -]*amps?\M\.?', '\1a ', 'g'); END IF;
+  IF said LIKE '%ga%ge%' THEN said := regexp_replace(said, '(\d)[ -]*ga(?:u|ua)?ge\M', '\1ga ', 'g'); END IF;
+  RETURN regexp_replace(said, '(\d)[ -]+(cfm|btu|hp|mm|cm|yd|qt|lm|ga|psi|gpm|gpf|mil|kw|mph|rpm|hz|cc|ah)s?\M\.?', '\1\2 ', 'g');
+END $$;
+--> statement-breakpoint
+-- A text in the letters that search compares: lower case, no accents, figures and units in one form, single spaces.
+CREATE OR REPLACE FUNCTION search_text(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  said text := ' ' || lower(left(given, 6000)) || ' ';
+  numbers CONSTANT text[] := ARRAY['one', 'two', 'three', 'four', 'five', 'six', 'eight', 'ten', 'twelve'];
+  figures CONSTANT int[] := ARRAY[1, 2, 3, 4, 5, 6, 8, 10, 12];
+BEGIN
+  IF octet_length(said) > length(said) THEN
+    said := translate(said, '“”″„‘’′`´×—–‑áàâäãåéèêëíìîïóòôöõúùûüñçÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÑÇ®™©',
+      '""""''''''''''x---aaaaaaeeeeiiiiooooouuuuncaaaaaaeeeeiiiiooooouuuunc');
+    said := replace(replace(replace(replace(replace(replace(replace(replace(replace(said, '½', ' 1/2'), '¼', ' 1/4'), '¾', ' 3/4'),
+      '⅛', ' 1/8'), '⅜', ' 3/8'), '⅝', ' 5/8'), '⅞', ' 7/8'), '⅓', ' 1/3'), '⅔', ' 2/3');
+  END IF;
+  IF said ~ '\m(?:one|two|three|four|five|six|eight|ten|twelve)[ -]' THEN
+    FOR at IN 1..9 LOOP
+      said := replace(replace(said, ' ' || numbers[at] || ' ', ' ' || figures[at] || ' '), ' ' || numbers[at] || '-', ' ' || figures[at] || '-');
+    END LOOP;
+  END IF;
+  IF said ~ '\d' THEN
+    IF said LIKE '%,%' THEN said := regexp_replace(said, '(\d),(\d{3})(?!\d)', '\1\2', 'g'); END IF;
+    IF said LIKE '%/%' THEN said := search_fractions(said); END IF;
+    IF said LIKE '%.%' THEN
+      said := regexp_replace(said, '([ (x/-])\.(\d)', '\10.\2', 'g');
+      said := regexp_replace(said, '(\d)\.0+(?!\d)|(\d\.\d*?[1-9])0+(?!\d)', '\1\2', 'g');
+      said := regexp_replace(said, '(\d)\.(\d)', '\1p\2', 'g');
+    END IF;
+    said := search_units(said);
+    IF said LIKE '%x%' OR said LIKE '% by %' THEN
+      said := regexp_replace(said, '(\d(?:in|ft|mm|cm|yd)?) *[whdl]? *(?:x|by) *(?=\d)', '\1x', 'g');
+    END IF;
+  END IF;
+  said := replace(said, '''s ', ' ');
+  RETURN trim(regexp_replace(said, '[^a-z0-9\u00c0-\u1fff\u3040-\ud7ff]+', ' ', 'g'));
+END $$;
+--> statement-breakpoint
+-- The words of a short text, stemmed; of sizes such as 20x25x1 their parts as well.
+CREATE OR REPLACE FUNCTION search_terms(given text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  said text := search_text(given);
+BEGIN
+  IF said LIKE '%x%' THEN
+    said := regexp_replace(said, '\m(\d[0-9p]*)(in|ft|mm|cm|yd)?x(\d[0-9p]*)(in|ft|mm|cm|yd)?x(\d[0-9p]*)(in|ft|mm|cm|yd)?\M',
+      '\1x\3x\5 \1x\3 \3x\5 \1\2 \3\4 \5\6', 'g');
+    said := regexp_replace(said, '\m(\d[0-9p]*)(in|ft|mm|cm|yd)?x(\d[0-9p]*)(in|ft|mm|cm|yd)?\M', '\1x\3 \1\2 \3\4', 'g');
+  END IF;
+  RETURN to_tsvector('search', regexp_replace(said, '\m(\d+(?:p\d+)?)([a-z]{1,4})\M', '\1 \1\2', 'g'));
+END $$;
+--> statement-breakpoint
+-- The words of a long text, with its figures.
+CREATE OR REPLACE FUNCTION search_long_terms(given text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  -- Reading units and sizes costs more than all the rest: of a long text only the places with figures are read for them.
+  said text := lower(left(given, 6000));
+  figures text;
+BEGIN
+  SELECT string_agg(m[1], ' ; ') INTO figures FROM regexp_matches(said,
+    '(\d[0-9,./ "''-]*(?:[a-z#]+\.?(?: ft\M)?)?(?: ?[whdl]?\.? ?(?:x|by) ?\d[0-9./ "''-]*(?:[a-z]+\.?)?){0,2})', 'g') m;
+  RETURN to_tsvector('search', regexp_replace(said, '[^a-z0-9\u00c0-\u1fff\u3040-\ud7ff]+', ' ', 'g'))
+    || CASE WHEN figures IS NULL THEN ''::tsvector ELSE search_terms(figures) END;
+END $$;
+--> statement-breakpoint
+-- What a name calls its thing: the last word before 'in', 'with' or 'for', before a comma or a bracket, that is no figure and says more than 'kit'.
+-- 'Bathroom Fan Motor Assembly, 70 CFM' is a motor; 'Toilet Seat in White' is a seat. Two where a stroke or 'and' joins them.
+CREATE OR REPLACE FUNCTION search_heads(given text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  thing text := regexp_replace(lower(given), '[®™©]', '', 'g');
+  words text[];
+BEGIN
+  thing := regexp_replace(thing, '(\d)[ -]?(?:in|ft|gal|oz|lb|sq|cu|mm|cm|yd)\M\.?', '\1 ', 'g');
+  thing := substring(thing from '^(.*?[a-z]{3}.*?)(?:,| in | with | w/| for | from |\(| - | – |;|$)');
+  words := regexp_split_to_array(regexp_replace(coalesce(thing, ''), '[^a-z0-9/]+', ' ', 'g'), ' +');
+  FOR at IN REVERSE cardinality(words)..1 LOOP
+    CONTINUE WHEN words[at] !~ '^[a-z/]*[a-z]{2}[a-z/]*$' OR words[at] IN ('kit', 'set', 'pack', 'assembly', 'assy', 'replacement', 'part', 'parts', 'piece',
+      'pieces', 'pair', 'combo', 'system', 'unit', 'collection', 'series', 'model', 'style', 'type', 'only', 'each', 'new', 'and',
+      'of', 'ft', 'gal', 'oz', 'lb', 'sq', 'mm', 'cm', 'btu', 'cfm', 'gpm', 'hp', 'watt', 'volt', 'amp', 'pk', 'ct', 'count');
+    RETURN array_to_tsvector(ARRAY(
+      SELECT DISTINCT '=' || coalesce((ts_lexize('search_stem', one))[1], one) FROM regexp_split_to_table(words[at], '/') one WHERE length(one) > 1));
+  END LOOP;
+  RETURN ''::tsvector;
+END $$;
+--> statement-breakpoint
+-- Marks by which a document belongs to shares of the catalogue: a query of common words looks at the best sellers alone.
+CREATE OR REPLACE FUNCTION search_share_terms(share int) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array_to_tsvector((ARRAY['~1', '~2', '~3', '~4', '~5'])[1:share])
+$$;
+--> statement-breakpoint
+-- The share of a product of which nothing has been sold yet: one in four of the last share is in the next.
+CREATE OR REPLACE FUNCTION search_chance_share(product_id text) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT least(5, floor(-ln(((hashtext(product_id) & 65535) + 1) / 65536.0) / ln(4)))::int
+$$;
+--> statement-breakpoint
+-- Writes the documents of these products anew.
+CREATE OR REPLACE FUNCTION search_write_documents(ids text[]) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM search_document WHERE product_id = ANY(ids) AND product_id IN (SELECT id FROM product WHERE id = ANY(ids) AND NOT active);
+  INSERT INTO search_document (product_id, terms, name_length, share)
+  SELECT p.id,
+    setweight(search_terms(p.name), 'A')
+      || setweight(search_terms(concat_ws(' ', b.name, array_to_string(b.aliases, ' '), array_to_string(p.tags, ' '),
+        (SELECT string_agg(s.key || ' ' || s.value, ' ') FROM jsonb_each_text(p.specs) s),
+        (SELECT string_agg(d.value || ' in ', ' ') FROM jsonb_each_text(p.dimensions) d))), 'B')
+      || setweight(search_terms(replace(replace(concat_ws(' ', c.name, c.path), '-', ' '), '/', ' ')), 'C')
+      || search_long_terms(p.description)
+      || search_heads(p.name)
+      || array_to_tsvector(array_remove(ARRAY['@b:' || p.brand_id, '@c:' || c.id, '@c:' || c.parent_id, '@c:' || above.parent_id], NULL))
+      || search_share_terms(chance.share),
+    cardinality(string_to_array(search_text(p.name), ' ')), chance.share
+  FROM product p
+    JOIN category c ON c.id = p.category_id LEFT JOIN category above ON above.id = c.parent_id LEFT JOIN brand b ON b.id = p.brand_id
+    CROSS JOIN LATERAL (SELECT search_chance_share(p.id) AS share) chance
+  WHERE p.id = ANY(ids) AND p.active
+  ON CONFLICT (product_id) DO UPDATE SET name_length = excluded.name_length,
+    terms = ts_delete(excluded.terms, ARRAY['~1', '~2', '~3', '~4', '~5']) || search_share_terms(search_document.share);
+$$;
+--> statement-breakpoint
+-- Writes the keys of these products' numbers anew.
+CREATE OR REPLACE FUNCTION search_write_keys(ids text[]) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM search_key WHERE product_id = ANY(ids);
+  INSERT INTO search_key (product_id, number, kind, key, is_part)
+  SELECT DISTINCT ON (n.product_id, n.kind, form.key) n.product_id, n.number, n.kind, form.key, form.is_part
+  FROM part_number n JOIN product p ON p.id = n.product_id LEFT JOIN brand b ON b.id = p.brand_id
+    CROSS JOIN LATERAL (SELECT regexp_replace(upper(coalesce(b.name, '')), '[^A-Z0-9]', '', 'g') AS name) maker
+    CROSS JOIN LATERAL (VALUES
+      (n.normalised, false),
+      (ltrim(n.normalised, '0'), false),
+      (CASE WHEN maker.name <> '' AND starts_with(n.normalised, maker.name) THEN ltrim(substr(n.normalised, length(maker.name) + 1), '0') END, false),
+      (CASE WHEN n.kind <> 'sku' AND n.normalised ~ '^[A-Z]{1,3}0*[1-9][0-9]{4,}' THEN ltrim(n.normalised, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0') END, true)
+    ) form (key, is_part)
+  WHERE n.product_id = ANY(ids) AND length(form.key) BETWEEN 1 AND 60
+  ORDER BY n.product_id, n.kind, form.key, form.is_part;
+$$;
+--> statement-breakpoint
+-- After products were written: their documents, and their keys when the brand changed.
+CREATE OR REPLACE FUNCTION search_product_written() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  ids text[];
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM search_write_documents(array_agg(id)) FROM written;
+    RETURN NULL;
+  END IF;
+  SELECT array_agg(n.id) INTO ids FROM written n JOIN was o ON o.id = n.id
+    WHERE (n.name, n.description, n.brand_id, n.category_id, n.specs, n.dimensions, n.tags, n.active)
+      IS DISTINCT FROM (o.name, o.description, o.brand_id, o.category_id, o.specs, o.dimensions, o.tags, o.active);
+  IF ids IS NULL THEN RETURN NULL; END IF;
+  PERFORM search_write_documents(ids);
+  SELECT array_agg(n.id) INTO ids FROM written n JOIN was o ON o.id = n.id WHERE n.brand_id IS DISTINCT FROM o.brand_id;
+  IF ids IS NOT NULL THEN PERFORM search_write_keys(ids); END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- After numbers were written, or removed: the keys of their products.
+CREATE OR REPLACE FUNCTION search_number_written() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM search_write_keys(array_agg(DISTINCT product_id)) FROM written;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Writes what depends on a brand or category: at once for a few hundred products, else left to the sweeper.
+CREATE OR REPLACE FUNCTION search_rewrite(ids text[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF cardinality(ids) > 500 THEN
+    INSERT INTO search_stale (product_id) SELECT unnest(ids) ON CONFLICT DO NOTHING;
+  ELSE
+    PERFORM search_write_documents(ids), search_write_keys(ids);
+  END IF;
+END $$;
+--> statement-breakpoint
+-- After a brand's names changed.
+CREATE OR REPLACE FUNCTION search_brand_written() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.name, NEW.aliases) IS DISTINCT FROM (OLD.name, OLD.aliases) THEN
+    PERFORM search_rewrite(array_agg(id)) FROM product WHERE brand_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- After a category's name or place changed.
+CREATE OR REPLACE FUNCTION search_category_written() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.name, NEW.path, NEW.parent_id) IS DISTINCT FROM (OLD.name, OLD.path, OLD.parent_id) THEN
+    PERFORM search_rewrite(array_agg(p.id)) FROM product p JOIN category c ON c.id = p.category_id
+      LEFT JOIN category above ON above.id = c.parent_id WHERE NEW.id IN (c.id, c.parent_id, above.parent_id);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER product_inserted_for_search AFTER INSERT ON "product" REFERENCING NEW TABLE AS written
+  FOR EACH STATEMENT EXECUTE FUNCTION search_product_written();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER product_updated_for_search AFTER UPDATE ON "product" REFERENCING OLD TABLE AS was NEW TABLE AS written
+  FOR EACH STATEMENT EXECUTE FUNCTION search_product_written();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER number_inserted_for_search AFTER INSERT ON "part_number" REFERENCING NEW TABLE AS written
+  FOR EACH STATEMENT EXECUTE FUNCTION search_number_written();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER number_updated_for_search AFTER UPDATE ON "part_number" REFERENCING NEW TABLE AS written
+  FOR EACH STATEMENT EXECUTE FUNCTION search_number_written();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER number_deleted_for_search AFTER DELETE ON "part_number" REFERENCING OLD TABLE AS written
+  FOR EACH STATEMENT EXECUTE FUNCTION search_number_written();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER brand_updated_for_search AFTER UPDATE ON "brand"
+  FOR EACH ROW EXECUTE FUNCTION search_brand_written();
+--> statement-breakpoint
+CREATE OR REPLACE TRIGGER category_updated_for_search AFTER UPDATE ON "category"
+  FOR EACH ROW EXECUTE FUNCTION search_category_written();

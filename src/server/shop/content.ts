@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { settings } from './settings.ts'
+import type { Shop } from './shop.ts'
+
+/** What the shop charges for shipping, and the tax by state in basis points. */
+export const ratesSchema = z
+  .object({ freeShippingThresholdCents: z.int(), flatShippingCents: z.int(), taxRates: z.record(z.string(), z.int()) })
+  .meta({ id: 'Rates' })
+
+/** How to reach the shop, and what it charges. */
+export const shopInfoSchema = z
+  .object({
+    contact: z.object({ phone: z.string(), email: z.string(), hours: z.string(), address: z.string() }),
+    rates: z.object(ratesSchema.shape),
+    /** Days after delivery within which parts may be sent back. */
+    returnDays: z.int(),
+    mode: z.enum(['demo', 'live']),
+    publicUrl: z.string(),
+  })
+  .meta({ id: 'ShopInfo' })
+type ShopInfo = z.output<typeof shopInfoSchema>
+
+/** What every page needs of the shop. */
+export async function shopInfo(shop: Shop): Promise<ShopInfo> {
+  const { contact, rates, orders } = await settings(shop)
+  const { SHOP_MODE: mode, PUBLIC_URL: publicUrl } = shop.env
+  return { contact, rates, returnDays: orders.returnDays, mode, publicUrl }
+}
+
+/** A heading and a text below it. */
+export const titledSchema = z.object({ title: z.string(), text: z.string() })
+
+/** The merchant's own texts. */
+export const contentSchema = z
+  .object({
+    about: z.object({ story: z.array(z.string()), mission: z.array(titledSchema), whyChooseUs: z.array(titledSchema) }),
+    returns: z.object({
+      intro: z.string(),
+      steps: z.array(z.string()),
+      policy: z.array(z.string()),
+      faq: z.array(z.object({ question: z.string(), answer: z.string() })),
+    }),
+    legal: z.object({ sections: z.array(z.object({ id: z.string(), title: z.string(), paragraphs: z.array(z.string()) })) }),
+  })
+  .meta({ id: 'Content' })
+type Content = z.output<typeof contentSchema>
+
+/** The texts of the about, returns and legal pages. */
+export async function contentTexts(shop: Shop): Promise<Content> {
+  const { about, returns, legal } = await settings(shop)
+  return { about, returns, legal }
+}
+
+/** What the newsletter popup says. */
+export const popupSchema = z
+  .object({ enabled: z.boolean(), title: z.string(), offer: z.string(), dismiss: z.string() })
+  .meta({ id: 'Popup' })
+type Popup = z.output<typeof popupSchema>
+
+/** The texts of the newsletter popup. */
+export const popupTexts = async (shop: Shop): Promise<Popup> => (await settings(shop)).popup

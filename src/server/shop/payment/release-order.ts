@@ -1,0 +1,48 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { OrderId } from '#domain/id.ts'
+import { payment } from '#server/db/schema/payment.ts'
+import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
+import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
+import type { Actor, LockedOrder } from '#server/shop/order/order-state.ts'
+import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { lockStock, releaseReservation } from '#server/shop/stock/stock.ts'
+
+/** Why and how an unpaid order ends. */
+export interface Closing {
+  actor: Actor
+  to: 'expired' | 'cancelled'
+  reason: string
+  /** The payment was tried and failed. */
+  hasFailed?: boolean
+}
+
+/** Ends a pending order that nobody can pay any more; an order in another state stays as it is. */
+export async function releaseLocked({ shop, tx, row }: LockedOrder, closing: Closing): Promise<void> {
+  if (row.status !== 'pending') return
+  const { to, reason, actor } = closing
+  await lockStock(tx, row.id)
+  await releaseReservation(tx, row.id)
+  if (row.couponCode !== null) await releaseRedemption(tx, row.id)
+  await tx
+    .update(payment)
+    .set({ status: closing.hasFailed ? 'failed' : 'expired', failure: reason, updatedAt: sql`now()` })
+    .where(and(eq(payment.orderId, row.id), inArray(payment.status, ['creating', 'open', 'processing'])))
+  await changeOrder(
+    { shop, tx, row },
+    {
+      order: to === 'expired' ? 'expire' : 'cancel',
+      payment: closing.hasFailed ? 'fail' : 'expire',
+      ...(to === 'cancelled' && { set: { cancelReason: reason }, stamp: ['cancelledAt'] }),
+      event: { type: to, actor, data: { reason } },
+      emails:
+        to === 'expired'
+          ? [{ idempotencyKey: `payment-expired:${row.id}`, kind: 'payment_expired', recipient: row.email, payload: { orderId: row.id } }]
+          : [],
+    },
+  )
+}
+
+/** Releases a pending order when it is certain that no session can be paid any more; otherwise does nothing. */
+export const releaseOrder = (shop: Shop, orderId: OrderId, closing: Closing) =>
+  retryDeadlocks(() => shop.db.transaction(async (tx) => releaseLocked({ shop, tx, row: await lockOrder(tx, orderId) }, closing)))

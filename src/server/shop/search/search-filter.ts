@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+const cents = z.coerce.number().int().min(0).max(100_000_000).optional()
+
+/** What results are narrowed to, as an address says it. Brand and category are a slug and a path; the category's subcategories belong to it. */
+export const searchFilterSchema = z.object({
+  brand: z.string().max(100).optional(),
+  category: z.string().max(300).optional(),
+  minCents: cents,
+  maxCents: cents,
+  inStock: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((flag) => flag === '1'),
+})
+export type SearchFilter = z.output<typeof searchFilterSchema>
+
+export const NO_FILTER: SearchFilter = { inStock: false }
+
+/** What filters and their counts need of a product found. */
+export interface FilteredProduct {
+  cents: number
+  brandSlug: string | null
+  brandName: string | null
+  categoryPath: string
+  categoryName: string
+  isAvailable: boolean
+}
+
+/** Whether one can be bought now. */
+export const isAvailable = sql`(s.on_hand > s.reserved or s.allow_backorder or not s.track_stock)`
+
+/** The columns of a `FilteredProduct`: of the product `p`, its stock `s`, category `c` and brand `b`. */
+export const filteredColumns = sql`p.effective_price_cents as cents, b.slug as "brandSlug", b.name as "brandName", c.path as "categoryPath",
+  c.name as "categoryName", ${isAvailable} as "isAvailable"`
+
+/** The condition under which a product passes. */
+export function passes({ brand, category, minCents, maxCents, inStock }: SearchFilter) {
+  const conditions = [
+    sql`p.active`,
+    ...(brand === undefined ? [] : [sql`b.slug = ${brand}`]),
+    ...(category === undefined ? [] : [sql`(c.path = ${category} or starts_with(c.path, ${`${category}/`}))`]),
+    ...(minCents === undefined ? [] : [sql`p.effective_price_cents >= ${minCents}`]),
+    ...(maxCents === undefined ? [] : [sql`p.effective_price_cents <= ${maxCents}`]),
+    ...(inStock ? [isAvailable] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+/** Whether products have to be read before the best of them can be told: the index knows brands and categories, and nothing else. */
+export const needsProducts = ({ brand: _, category: __, inStock, ...others }: SearchFilter): boolean =>
+  inStock || Object.values(others).some((value) => value !== undefined)
+
+/** What a search may be narrowed to, each with the count of its results. */
+export const searchFacetsSchema = z
+  .object({
+    categories: z.array(z.object({ path: z.string(), name: z.string(), count: z.int() })),
+    brands: z.array(z.object({ slug: z.string(), name: z.string(), count: z.int() })),
+    /** Bands of prices in cents, both ends included; the last has no end. */
+    prices: z.array(z.object({ minCents: z.int(), maxCents: z.int().nullable(), count: z.int() })),
+    inStock: z.int(),
+  })
+  .meta({ id: 'SearchFacets' })
+type SearchFacets = z.output<typeof searchFacetsSchema>
+
+/** Where the bands of prices begin, in cents. */
+const BANDS = [0, 1_000, 2_500, 5_000, 10_000]
+/** The largest ones are offered. */
+const MAX_CHOICES = 20
+
+/** Counts by key. */
+function tally<Choice extends { name: string }>(
+  products: readonly FilteredProduct[],
+  read: (product: FilteredProduct) => [string, Choice] | null,
+) {
+  const counts = new Map<string, Choice & { count: number }>()
+  for (const product of products) {
+    const entry = read(product)
+    if (!entry) continue
+    const [key, choice] = entry
+    counts.set(key, { ...choice, count: (counts.get(key)?.count ?? 0) + 1 })
+  }
+  return [...counts.values()]
+}
+
+const isWithin = (path: string, above: string) => path === above || path.startsWith(`${above}/`)
+
+const largest = <Choice extends { name: string; count: number }>(choices: Choice[]) =>
+  choices.toSorted((a, b) => b.count - a.count || a.name.localeCompare(b.name)).slice(0, MAX_CHOICES)
+
+/** Counts what was found by category (with those below it), brand, price and stock. */
+export function countFacets(products: readonly FilteredProduct[]): SearchFacets {
+  const categories = tally(products, ({ categoryPath: path, categoryName: name }) => [path, { path, name }])
+  return {
+    categories: largest(
+      categories.map((one) => ({
+        ...one,
+        count: categories.filter(({ path }) => isWithin(path, one.path)).reduce((sum, { count }) => sum + count, 0),
+      })),
+    ),
+    brands: largest(
+      tally(products, ({ brandSlug: slug, brandName: name }) => (slug === null || name === null ? null : [slug, { slug, name }])),
+    ),
+    prices: BANDS.map((minCents, at) => {
+      const next = BANDS[at + 1]
+      const count = products.filter((product) => product.cents >= minCents && (next === undefined || product.cents < next)).length
+      return { minCents, maxCents: next === undefined ? null : next - 1, count }
+    }).filter(({ count }) => count > 0),
+    inStock: products.filter((product) => product.isAvailable).length,
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_RATES, DEFAULT_RETURN_DAYS } from '#domain/defaults.ts'
+import { fillText } from './setting-texts.ts'
+
+const facts = { returnDays: DEFAULT_RETURN_DAYS, ...DEFAULT_RATES }
+
+test('places that stand for settings are filled, other braces stay', () =>
+  expect(fillText('{ReturnDays} days, {returnDays}; free from {freeShipping}, {flatShipping} below. {other} {}', facts)).toBe(
+    'Thirty days, 30; free from $49, $10 below. {other} {}',
+  ))
+
+test.each([
+  [0, 'Zero'],
+  [7, 'Seven'],
+  [14, 'Fourteen'],
+  [20, 'Twenty'],
+  [45, 'Forty-five'],
+  [99, 'Ninety-nine'],
+  [100, '100'],
+  [365, '365'],
+])('%i begins a sentence as %s', (returnDays, words) => expect(fillText('{ReturnDays}', { ...facts, returnDays })).toBe(words))
+
+test('an amount with cents keeps them', () =>
+  expect(fillText('{freeShipping}', { ...facts, freeShippingThresholdCents: 123_450 })).toBe('$1,234.50'))

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** The first admin of every shop of these tests. */
+export const ADMIN = { email: 'admin@partwright.example', password: 'a-long-test-password' }
+
+/** A port that nobody listens at. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** Serves a build at this port with the data of a folder. Resolves when it is open. */
+export async function serveBuild(build: string, folder: string, port: number): Promise<ChildProcess> {
+  const shop = spawn(process.execPath, ['scripts/start.ts', build], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: folder,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // It does not outlive the tests, also when they are interrupted.
+  const kill = () => shop.kill('SIGKILL')
+  process.once('exit', kill)
+  shop.once('exit', () => process.removeListener('exit', kill))
+  await new Promise<void>((resolve, reject) => {
+    shop.stdout.on('data', (text: Buffer) => text.includes('is open at') && resolve())
+    shop.once('exit', () => reject(new Error(`${build} did not start`)))
+  })
+  return shop
+}
+
+/** Ends it as a deployment does, and waits until its data and port are free. */
+export async function stopBuild(shop: ChildProcess): Promise<void> {
+  const gone = once(shop, 'exit')
+  shop.kill('SIGTERM')
+  await gone
+}

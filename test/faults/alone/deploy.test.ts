@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { checkOut, countRows, orderOf } from '#test/support/buy.ts'
+import type { App } from '../support/app.ts'
+import { faultShop, SOON } from '../support/fault-shop.ts'
+import type { FaultShop } from '../support/fault-shop.ts'
+
+/** Shoppers who look and buy, one after the other, from `pick`'s process, until told to stop. Gives what went wrong. */
+function traffic(fault: FaultShop, slug: string, pick: () => App | undefined) {
+  const over = new AbortController()
+  let served = 0
+  const broken: string[] = []
+  const visit = async (lane: number) => {
+    for (let n = 0; !over.signal.aborted; n++) {
+      const url = `${pick()?.url}/api/${n % 4 === 3 ? `products/${slug}` : n % 4 === 2 ? 'home' : 'quote'}`
+      const isQuote = url.endsWith('quote')
+      const body = isQuote ? JSON.stringify({ items: [{ slug, quantity: 1 }] }) : null
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${lane}` }
+      await fetch(url, { method: isQuote ? 'POST' : 'GET', body, headers })
+        .then(async (response) => {
+          await response.arrayBuffer()
+          if (response.status === 200) served += 1
+          else broken.push(`${url} ${response.status}`)
+        })
+        .catch((error: unknown) => broken.push(`${url} ${String(error)}`))
+    }
+  }
+  const lanes = Array.from({ length: 8 }, (_, lane) => visit(lane))
+  return {
+    broken,
+    served: () => served,
+    async stop() {
+      over.abort()
+      await Promise.all(lanes)
+    },
+  }
+}
+
+describe('a deploy under traffic', () => {
+  test('fault 51: a new version is started beside the old one and takes over: no request fails', async () => {
+    const fault = await faultShop()
+    const slug = await addProduct(fault)
+    let current = fault.apps[0]
+    const shoppers = traffic(fault, slug, () => current)
+    await vi.waitUntil(() => shoppers.served() > 50, SOON)
+    const old = fault.apps[0]
+    const next = await fault.start()
+    // The proxy in front sends newcomers to the new one, then the old one is told to stop.
+    current = next
+    expect(await old?.term()).toEqual({ code: 0, signal: null })
+    const before = shoppers.served()
+    await vi.waitUntil(() => shoppers.served() > before + 50, SOON)
+    await shoppers.stop()
+    expect(shoppers.broken).toEqual([])
+  })
+
+  test('fault 53: it is told to stop while shoppers come and go: what has begun is answered, nothing is cut off, and it ends well', async () => {
+    const fault = await faultShop({ apps: 2 })
+    const slug = await addProduct(fault, { stock: 99 })
+    // A checkout that is on its way while the process is told to stop.
+    fault.stripe.fault({ kind: 'delay', path: /checkout\/sessions$/, ms: 1_500 })
+    const slow = checkOut(fault, { items: [{ slug, quantity: 1 }] })
+    await vi.waitUntil(async () => (await countRows(fault, 'payment')) === 1, SOON)
+    let current = fault.apps[0]
+    const shoppers = traffic(fault, slug, () => current)
+    await vi.waitUntil(() => shoppers.served() > 50, SOON)
+    const startedAt = performance.now()
+    current = fault.apps[1]
+    const ended = await fault.apps[0]?.term()
+    expect([ended, performance.now() - startedAt < 10_000]).toEqual([{ code: 0, signal: null }, true])
+    const session = await slow
+    await shoppers.stop()
+    expect(shoppers.broken).toEqual([])
+    expect((await orderOf(fault.on(1), session)).payment).toBe('open')
+    // Nothing is left in the hands of the one that has gone.
+    expect(await fault.rows(sql`select 1 from outbox where locked_until is not null`)).toEqual([])
+    expect(await fault.rows(sql`select name from pgboss.job where state = 'active' and started_on < now() - interval '5 seconds'`)).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import config from '../vitest.config.ts'
+import { STEPS } from '../scripts/gate/steps.ts'
+
+const names = STEPS.map(({ name }) => name)
+
+test('the jobs of the workflow are the steps of npm test, each once', () => {
+  const [, matrix = ''] = /matrix:\n\s+steps:\n((?:\s+- [a-z -]+\n)+)/.exec(readFileSync('.github/workflows/gate.yml', 'utf8')) ?? []
+  expect(
+    matrix
+      .replaceAll(/^\s+- /gm, ' ')
+      .trim()
+      .split(/\s+/),
+  ).toEqual(names)
+})
+
+test('every step has its line in the table of CONTRIBUTING', () => {
+  const guide = readFileSync('CONTRIBUTING.md', 'utf8')
+  expect(names.filter((name) => !guide.includes(`| \`${name}\``))).toEqual([])
+})
+
+test('every project of tests is a step, and the files that are named in one exist', () => {
+  const projects = (config.test?.projects ?? []).flatMap((project) =>
+    typeof project === 'object' && 'test' in project && project.test ? [project.test] : [],
+  )
+  expect(projects.map(({ name }) => name)).toEqual(expect.arrayContaining(['unit', 'api', 'embedded', 'faults', 'faults-alone']))
+  for (const { name, include = [] } of projects) {
+    expect(names).toContain(name)
+    expect(include.filter((file) => !file.includes('*') && !existsSync(file))).toEqual([])
+  }
+})
