@@ -13,16 +13,8 @@ export default defineConfig(({ mode }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // A shared file is not named after all that share it.
-            chunkFileNames: ({ name }) => `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
-            codeSplitting: {
-              groups: [
-                // What every page starts with is one file: a dozen small ones compress worse and take as many requests.
-                { name: 'shop', tags: ['$initial'] },
-                // What several pages share comes with those pages alone; the smallest pieces join their nearest neighbours.
-                { name: 'shared', test: /src\/(web|domain)/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_000 },
-              ],
-            },
+            // What every page starts with is one file: a dozen small ones compress worse. The rest comes with the pages that need it, and nothing else.
+            codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] },
           },
         },
       },

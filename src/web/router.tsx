@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { createRouter, lazyRouteComponent, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
 import { PageError } from './shell/page-error.tsx'
+import { PageNotFound } from './shell/page-not-found.tsx'
 import { PagePending } from './links/page-pending.tsx'
 
 const isServer = import.meta.env.SSR
@@ -67,8 +68,7 @@ export function getRouter() {
     defaultPendingMs: 150,
     defaultPendingMinMs: 300,
     defaultErrorComponent: PageError,
-    // Few addresses are wrong: the others need not bring this page along.
-    defaultNotFoundComponent: lazyRouteComponent(() => import('./shell/page-not-found.tsx'), 'PageNotFound'),
+    defaultNotFoundComponent: PageNotFound,
     // An address of more parts than a category's is no category: the page for addresses without one, not that of the nearest route.
     notFoundMode: 'root',
     defaultPendingComponent: PagePending,

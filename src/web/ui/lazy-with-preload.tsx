@@ -1,7 +1,10 @@
 import { lazy, useState } from 'react'
 import type { ComponentType } from 'react'
 
-/** A component whose code comes later, inside a `Suspense` of its own. */
+/**
+ * A component whose code comes later, inside a `Suspense` of its own. The server draws pages in one go and waits for no code: what is in its HTML
+ * is preloaded when the module starts there (see `PartDrawing`), anything else is drawn after hydration or on an interaction only.
+ */
 export interface PreloadableComponent<Props extends object> {
   (props: Props): React.JSX.Element
   /** Fetches the code ahead of its use: on the pointer, the focus, the first interaction. False: it could not be fetched. Never rejects. */
