@@ -23,7 +23,7 @@ export function knownSplits(word: string, known: ReadonlyMap<string, Known>): [s
 
 /** Of the most frequent splits of a word, the first whose parts are adjacent in a document. */
 async function adjacentSplit(shop: Shop, word: string, known: ReadonlyMap<string, Known>): Promise<string | undefined> {
-  const splits = knownSplits(word, known)
+  const candidates = knownSplits(word, known)
     .slice(0, MAX_SPLITS)
     .map((parts) => {
       const terms = parts.map((part) => known.get(part)?.stem ?? part)
@@ -31,9 +31,9 @@ async function adjacentSplit(shop: Shop, word: string, known: ReadonlyMap<string
     })
   const found = await existingTerms(
     shop,
-    splits.map(({ query }) => query),
+    candidates.map(({ query }) => query),
   )
-  return splits.find(({ query }) => found.has(query))?.parts.join(' ')
+  return candidates.find(({ query }) => found.has(query))?.parts.join(' ')
 }
 
 /**
