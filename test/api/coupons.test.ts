@@ -21,7 +21,7 @@ describe.each(KINDS)('coupons on %s', (kind) => {
     half = await addProduct(fresh, { priceCents: 2_450 })
   })
 
-  test('the rules are checked in their order, each with its own words', async () => {
+  test('the rules are checked in their order, each with its own message', async () => {
     const code = await addCode(fresh, { onePerCustomer: true })
     const email = 'repeat@example.com'
     await buy(fresh, { items: [{ slug: part, quantity: 1 }], couponCode: code, customer: { email } })
@@ -117,7 +117,7 @@ describe.each(KINDS)('coupons on %s', (kind) => {
       expect(await refusal(email)).toBe('You have already used this coupon')
   })
 
-  test('how often a code was used is told to nobody', async () => {
+  test('how often a code was used is not public', async () => {
     const { coupon } = await quoteOf(fresh, [{ slug: part, quantity: 1 }], { couponCode: 'LASTCALL' })
     expect(Object.keys(coupon ?? {})).not.toEqual(expect.arrayContaining(['usedCount']))
     expect(JSON.stringify(coupon)).not.toMatch(/used|limit|id"/i)

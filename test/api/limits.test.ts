@@ -99,7 +99,7 @@ describe.each(KINDS)('limits of attempts on %s', (kind) => {
         await fresh.call('POST', '/api/auth/sign-up/email', { email: `${name}@example.com`, password: PASSWORD, name }, { origin: ORIGIN })
     })
 
-    test('the fourth try of a visitor within ten seconds has to wait; the machine itself has not, nor have others', async () => {
+    test('the fourth try of a visitor within ten seconds has to wait; loopback has not, nor have others', async () => {
       for (let n = 0; n < 3; n++) expect((await signIn(`nobody${n}@example.com`, 'wrong wrong wrong', '203.0.113.40')).status).toBe(401)
       const refused = await signIn('dora@example.com', PASSWORD, '203.0.113.40')
       expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
@@ -184,7 +184,7 @@ describe.each(KINDS)('limits of attempts on %s', (kind) => {
   })
 })
 
-test('the operations page lists exactly the limits that hold', () => {
+test('the operations page lists exactly the limits in force', () => {
   const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
   const spoken = (limit?: { max: number; seconds: number }) =>
     limit

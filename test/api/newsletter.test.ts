@@ -36,7 +36,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       )
     )[0]
 
-  test('an address is kept in lower case, empty names as none, with its source', async () => {
+  test('an address is stored in lower case, empty names as null, with its source', async () => {
     expect((await post({ email: 'Ann@Example.com', firstName: ' ', lastName: ' Lee ', source: 'homepage' })).body).toEqual({
       result: 'subscribed',
     })
@@ -48,7 +48,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
     })
   })
 
-  test('a second time is told, whatever the case, and changes nothing; one letter welcomes', async () => {
+  test('a second sign-up is reported, whatever the case, and changes nothing; one e-mail welcomes', async () => {
     await post({ email: 'bob@example.com', firstName: 'Bob', source: 'compact' })
     expect((await post({ email: 'BOB@example.com', firstName: 'Mallory', source: 'checkout' })).body).toEqual({
       result: 'already_subscribed',
@@ -146,7 +146,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
     })
 
-    test('whoever left gets letters about orders, no marketing; staff see why', async () => {
+    test('whoever unsubscribed gets e-mails about orders, no marketing; staff see why', async () => {
       await oneClick(await linkOf('quiet@example.com'))
       await fresh.rows(sql`insert into email_suppression (email, reason) values ('bounced@example.com', 'bounced')`)
       await post({ email: 'bounced@example.com', source: 'homepage' })
@@ -244,7 +244,7 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
     expect((await quoteFor(code, 'regular@example.com')).couponRefusal?.code).toBe('coupon_already_used')
   })
 
-  test('a thousand sign-ups for one address, in all its spellings, are one code and one letter; an hour later comes the same again', async () => {
+  test('a thousand sign-ups for one address, in all its spellings, are one code and one e-mail; an hour later the same is sent again', async () => {
     const code = await codeFor('flood@example.com')
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, n) => ask<unknown>(n % 2 ? `flood+${n}@example.com` : 'FLOOD@example.com')),

@@ -6,7 +6,7 @@ import {
   askStatus,
   checkOut,
   countRows,
-  lettersOf,
+  emailsOf,
   newKey,
   orderOf,
   press,
@@ -56,7 +56,7 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     expect(wrong).toEqual([])
   }
 
-  test('the last piece and twenty shoppers: one gets it, nineteen are told', async () => {
+  test('the last unit and twenty shoppers: one gets it, nineteen are refused', async () => {
     const slug = await addProduct(fresh, { stock: 1 })
     expect(tally(await together(20, (n) => shopper(n, { items: [{ slug, quantity: 1 }] })))).toEqual({
       sold: 1,
@@ -102,7 +102,7 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     await expectBalance()
   })
 
-  test('return call, webhook and sweeper twenty times: one transition, one movement, one letter', async () => {
+  test('return call, webhook and sweeper twenty times: one transition, one movement, one e-mail', async () => {
     const slug = await addProduct(fresh, { stock: 9 })
     const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }] })
     await press(fresh, session, 'pay')
@@ -114,7 +114,7 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     const { id, number } = await orderOf(fresh, session)
     expect(await fresh.rows(sql`select type from order_event where order_id = ${id} and type = 'paid'`)).toHaveLength(1)
     expect(await fresh.rows(sql`select delta from stock_movement where order_id = ${id}`)).toEqual([{ delta: -2 }])
-    expect((await lettersOf(fresh, 'order_confirmation')).filter(({ subject }) => subject?.includes(number))).toHaveLength(1)
+    expect((await emailsOf(fresh, 'order_confirmation')).filter(({ subject }) => subject?.includes(number))).toHaveLength(1)
     await expectBalance()
   })
 

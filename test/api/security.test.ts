@@ -154,7 +154,7 @@ describe.each(KINDS)('the log on %s', (kind) => {
     await askStatus(fresh, session)
     // The mail folder cannot be written.
     const { mailer, payments } = fresh.shop
-    fresh.shop.mailer = { ...mailer, deliver: (letter) => Promise.reject(new Error(`no room for the letter ${letter.id}`)) }
+    fresh.shop.mailer = { ...mailer, deliver: (email) => Promise.reject(new Error(`no room for the letter ${email.id}`)) }
     await fresh.runJobs()
     fresh.shop.mailer = mailer
     // The provider breaks, and so does the database.

@@ -29,8 +29,8 @@ describe.each(KINDS)('statements on %s', (kind) => {
     ['/api/categories', 1],
     ['/api/home', 3],
     ['/api/search?q=motor', 9],
-  ])('%s takes at most %i', async (path, most) => {
-    expect(await cold(path)).toBeLessThanOrEqual(most)
+  ])('%s takes at most %i', async (path, max) => {
+    expect(await cold(path)).toBeLessThanOrEqual(max)
   })
 
   test('a whole product page, frame and all, takes at most 4', async () => {
