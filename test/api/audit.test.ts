@@ -29,7 +29,7 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
     )
     const covered = new Set<string>()
     let lastId = (await auditSince(fresh, '')).at(-1)?.id ?? ''
-    /** Posts to an operation, and expects the lines that it leaves. */
+    /** Posts to an operation, and expects these entries in the audit log. */
     const expectAudit = async (path: string, values: Record<string, string>, body: unknown, actions: string[], key?: string) => {
       covered.add(path)
       const { status, text } = await staff.post(filled(path, { number, ...values }).slice('/api/admin/'.length), body, key)

@@ -21,7 +21,7 @@ describe.each(KINDS)('the automatic offer on %s', (kind) => {
   beforeAll(async () => {
     part = await addProduct(fresh, { priceCents: 2_000 })
   })
-  // Only the codes that a test adds are offered in it.
+  // Only the coupons that a test adds are offered in it.
   beforeEach(() => fresh.rows(sql`update discount_code set auto_apply = false`))
 
   test('the code with the largest saving in cents is offered, whatever its kind', async () => {

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 let visitors = 0
-/** Every message comes from another visitor, so that no limit is met by chance. */
+/** Every message comes from another visitor, so that no rate limit applies by accident. */
 const elsewhere = () => `198.51.100.${visitors++}`
 
 const plain = { topic: 'fit', email: 'bob@example.com', message: 'Does the motor fit a 688?' }
@@ -33,7 +33,7 @@ describe.each(KINDS)('messages to the shop on %s', (kind) => {
     const response = await fresh.send(request, address)
     return { status: response.status, headers: response.headers, html: await response.text() }
   }
-  /** The subjects of the letters to an address. */
+  /** The subjects of the e-mails to an address. */
   const subjectsTo = async (address: string) => {
     await fresh.runJobs()
     return smtp.to(address).map(({ parsed }) => parsed.subject)

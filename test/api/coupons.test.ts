@@ -36,7 +36,7 @@ describe.each(KINDS)('coupons on %s', (kind) => {
         )
       ).couponRefusal?.text ?? null
     const change = (set: string) => fresh.rows(sql`update discount_code set ${sql.raw(set)} where code = ${code}`)
-    // Everything is wrong with it at once; then one thing after the other is put right.
+    // Every rule fails at first; then one after the other is satisfied.
     await change(`active = false, valid_until = now() - interval '1 day', usage_limit = 1, minimum_order_cents = 7500,
       applicable_product_slug = 'another-part', max_quantity_per_order = 2, applicable_categories = '{no-such}'`)
     expect(await told('NEVERHEARD')).toBe('Invalid coupon code')

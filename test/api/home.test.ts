@@ -34,7 +34,7 @@ describe.each(KINDS)('the home page on %s', (kind) => {
     expect(body.testimonials.items).toHaveLength(4)
   })
 
-  /** The home page while a statement has broken what a part of it is read from; mended afterwards. */
+  /** The home page while a statement has broken the data of a part of it; repaired afterwards. */
   async function homeWhile(broken: SQL, mended: SQL) {
     await fresh.rows(broken)
     fresh.shop.cache.clear()

@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 let count = 0
-/** A letter that needs nothing but itself. */
+/** An e-mail that needs no other data. */
 const plainEmail = (recipient: string, name = 'Ann'): NewEmail => ({
   idempotencyKey: `test:${count++}`,
   kind: 'verify_email',
@@ -56,7 +56,7 @@ const makeDue = (fresh: FreshShop, recipient: string) =>
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' }
 const flat = (text: string) => text.replace(/\s+/g, ' ')
-/** What a reader sees of HTML: no comments, no tags. */
+/** The visible text of HTML: no comments, no tags. */
 const seen = (html: string) =>
   flat(
     html
@@ -106,7 +106,7 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
       await send(fresh)
     })
 
-    /** What goes in, and what must be read in the subject, and in the HTML and the text alike. */
+    /** The data, and the texts expected in the subject, and in both HTML and plain text. */
     const cases: {
       [Kind in EmailKind]: (number: string) => { payload: unknown; subject: string; says: string[]; isFor?: 'staff'; replyTo?: string }
     } = {
@@ -429,7 +429,7 @@ describe.each(KINDS)('injection attempts, on %s', (kind) => {
       expect(mail.parsed.html).not.toMatch(/<(script|img)/)
       expect(seen(mail.parsed.html || '')).toContain(flat(text).trim())
     }
-    // A soft hyphen of the message's own encoding may stand within the words.
+    // The message's own encoding may insert a soft line break between the words.
     const [subject] = smtp.to('help@partwright.example').map(({ parsed }) => parsed.subject)
     if (!text.startsWith('=?')) expect(subject).toBe(text.replace(/\p{Cc}+/gu, ' ').trim())
   })

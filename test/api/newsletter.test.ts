@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 let visitors = 0
-/** Every visitor comes from another address, so that no limit is met by chance. */
+/** Every visitor has another address, so that no rate limit applies by accident. */
 const elsewhere = () => `198.51.${100 + Math.floor(visitors / 250)}.${visitors++ % 250}`
 
 const signUp = <Body = Posted<'/api/newsletter'>>(fresh: FreshShop, body: unknown) =>
@@ -27,7 +27,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
   const post = <Body = Posted<'/api/newsletter'>>(body: unknown) => signUp<Body>(fresh, body)
   const subscriber = async (email: string) =>
     (await fresh.rows(sql`select email, first_name, last_name, source from newsletter_subscriber where email = ${email}`))[0]
-  /** Whether somebody left, and whether their address is suppressed. */
+  /** Whether an address is unsubscribed, and whether it is suppressed. */
   const hasLeft = async (email: string) =>
     (
       await fresh.rows<{ left: boolean; suppressed: boolean }>(
@@ -93,7 +93,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
   })
 
   describe('leaving', () => {
-    /** The address in a welcome letter's header, as a mail program finds it. */
+    /** The URL in a welcome e-mail's List-Unsubscribe header, as a mail client finds it. */
     const linkOf = async (email: string) => {
       expect((await post({ email, source: 'homepage' })).text).toContain('subscribed')
       await fresh.runJobs()
@@ -104,7 +104,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       expect(mail?.parsed.html).toContain(`href="${link}"`)
       return link
     }
-    /** What a mail program sends: a form, from another site. */
+    /** What a mail client sends: a cross-site form post. */
     const oneClick = (link: string) =>
       fresh.send(
         new Request(link, {
@@ -198,13 +198,13 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
       {},
       address,
     )
-  /** The code in the letter that came to an address. */
+  /** The code in the e-mail to an address. */
   const codeFor = async (email: string) => {
     await ask(email)
     await fresh.runJobs()
     return /WELCOME-[0-9A-Z]{7}/.exec(smtp.to(email)[0]?.parsed.text ?? '')?.[0] ?? ''
   }
-  /** What was written before no longer counts for this hour. */
+  /** Moves earlier e-mails out of the current hour. */
   const anHourPasses = () => fresh.rows(sql`update outbox set idempotency_key = id where kind = 'popup_coupon'`)
   let slug: string
   beforeAll(async () => {

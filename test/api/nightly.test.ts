@@ -8,7 +8,7 @@ import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
-/** Tables whose old rows go, each with a row that is just too old and one that is not. */
+/** Tables with a retention period, each with a row that is just too old and one that is not. */
 const RETENTION: [table: string, insert: (id: string, age: string) => string][] = [
   ['rate_limit', (id, age) => `insert into rate_limit (key, count, resets_at) values ('${id}', 1, now() - interval '${age}')`],
   [

@@ -16,7 +16,7 @@ describe.each(KINDS)('orders on %s', (kind) => {
   let number: string
   let link: URL
   let visitors = 10
-  /** Each lookup from an address of its own, so that the limit is met only where it is meant. */
+  /** Each look-up from another address, so that the rate limit applies only where it is tested. */
   const lookUp = <Body = ProblemBody>(body: { number: string; email: string }) =>
     fresh.call<Body>('POST', '/api/orders/lookup', body, {}, `198.51.100.${visitors++}`)
   const without = ({ requestId: _, ...body }: ProblemBody) => body

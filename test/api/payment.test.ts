@@ -110,7 +110,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
     expect(await usesOf(fresh, couponCode)).toBe(0)
     expect((await press(fresh, session, 'pay')).text).toContain('This payment page has expired')
     expect((await askStatus<ProblemBody>(fresh, session)).body.code).toBe('payment_not_paid')
-    // Cancelling twice gives back once.
+    // Cancelling twice releases once.
     await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 0 })
   })

@@ -23,14 +23,14 @@ import type { Posted } from '#test/support/schema.ts'
 const REPETITIONS = [1, 2, 3, 4, 5]
 
 /**
- * Shoppers at the same moment, each with a database connection of their own: this shows on PostgreSQL alone, since the embedded database
- * has one connection and lets nobody overtake.
+ * Concurrent shoppers, each with a database connection of their own: only on PostgreSQL, since the embedded database has one connection and
+ * so no concurrency.
  */
 describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) => {
   const fresh = useFreshShop('postgresql')
   const together = <Result>(count: number, run: (n: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, (_, n) => run(n)))
-  /** Each shopper has an own key, an own e-mail and an own address. */
+  /** Each shopper has an own idempotency key, e-mail and address. */
   const shopper = (n: number, purchase: Purchase) =>
     sendCheckout<ProblemBody>(
       fresh,
@@ -44,7 +44,7 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.code}`))
     return { sold, refused: answers.length - sold, codes: [...codes] }
   }
-  /** What must hold after any race: nothing is oversold, promises are the sum of the held reservations, uses those of the redemptions. */
+  /** What must hold after any race: nothing is oversold, reserved stock is the sum of the reservations, uses are the sum of the redemptions. */
   const expectBalance = async () => {
     const wrong = await fresh.rows(sql`
       select p.slug from product p join stock_level s on s.product_id = p.id

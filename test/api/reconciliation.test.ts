@@ -55,7 +55,7 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
     await fresh.runJobs()
     const emails = (await emailsOf(fresh, 'staff_payment_notice')).slice(noticesBefore)
     expect(emails[0]?.subject).toBe('1 differences with the payment provider')
-    // However long ago it was, it is not forgotten before it is resolved.
+    // However old it is, it stays open until it is resolved.
     await fresh.rows(sql`update test_payment_session set created_at = now() - interval '20 days' where id = 'cs_test_stray'`)
     await fresh.rows(sql`update reconciliation_difference set created_at = now() - interval '19 days'`)
     expect(await run()).toHaveLength(1)

@@ -40,7 +40,7 @@ describe.each(KINDS)('refunds on %s', (kind) => {
   const refundOf = (lineId: string, quantity: number, restock = false) => ({ lines: [{ lineId, quantity, restock }] })
   const subjects = async (emailKind: string, number: string) =>
     (await emailsOf(fresh, emailKind)).filter(({ subject }) => subject?.includes(number))
-  /** Runs `work` while the provider answers refunds like this. */
+  /** Runs `work` while the provider answers refunds with this. */
   const whileRefunds = async <T>(answer: () => Promise<never>, work: () => Promise<T>): Promise<T> => {
     const { payments } = fresh.shop
     fresh.shop.payments = { ...payments, refund: answer }

@@ -20,7 +20,7 @@ describe.each(KINDS)('returns on %s', (kind) => {
     staff = await openStaffSession(fresh)
     owner = await signUp(fresh, 'owner@example.com')
   })
-  /** A delivered order of two pieces, with the token of its mailed link. */
+  /** A delivered order with a quantity of two, with the token of its e-mailed link. */
   const sell = async ({ isDelivered = true, headers = {} }: { isDelivered?: boolean; headers?: Record<string, string> } = {}) => {
     const slug = await addProduct(fresh, { stock: 10 })
     const number = await buy(fresh, { items: [{ slug, quantity: 2 }] }, headers)
@@ -36,7 +36,7 @@ describe.each(KINDS)('returns on %s', (kind) => {
   }
   const ask = <Body = ProblemBody>(number: string, body: object, headers: Record<string, string> = {}, key = newKey()) =>
     fresh.call<Body>('POST', `/api/orders/${number}/returns`, body, { 'idempotency-key': key, ...headers })
-  /** Asks with the mailed link, and gives the return's number. */
+  /** Requests a return with the e-mailed link, and returns its number. */
   const request = async ({ number, token, lineId }: Awaited<ReturnType<typeof sell>>, quantity = 1) => {
     const lines = [{ lineId, quantity, reason: 'no_longer_needed' }]
     const { status, body, text } = await ask<Posted<'/api/orders/{number}/returns'>>(number, { lines, comment: 'Too many', token })

@@ -6,7 +6,7 @@ import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 
-/** More than a statement that renames a brand writes anew itself. */
+/** More products than a statement that renames a brand rewrites itself. */
 const MANY = 501
 
 describe.each(KINDS)('head nouns and synonyms, on %s', (kind) => {

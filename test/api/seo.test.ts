@@ -201,7 +201,7 @@ test('a catalogue of more than 50,000 parts has a second sitemap with the rest',
   const fresh = await openFreshShop({ kind: 'postgresql' })
   try {
     await fresh.shop.db.transaction(async (tx) => {
-      // Rows alone: what triggers write for the search would take longer than a statement may.
+      // Rows without triggers: writing their search documents would exceed the statement timeout.
       await tx.execute(sql`set local session_replication_role = replica`)
       await tx.execute(sql`
         insert into product (id, slug, sku, name, part_number, category_id, price_cents, family)

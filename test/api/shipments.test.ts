@@ -26,7 +26,7 @@ describe.each(KINDS)('shipments on %s', (kind) => {
     staff.post(`orders/${number}/shipments`, { ...shipmentRequest, ...more }, key)
   const subjects = async (letter: string, number: string) =>
     (await emailsOf(fresh, letter)).map(({ subject }) => subject ?? '').filter((subject) => subject.includes(number))
-  /** The order as its customer sees it, by the mailed link. */
+  /** The order as its customer sees it, by the e-mailed link. */
   const customerView = async (number: string) => {
     await fresh.runJobs()
     const letter = (await emailsOf(fresh, 'order_confirmation')).find(({ subject }) => subject?.includes(number))

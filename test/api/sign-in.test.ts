@@ -20,14 +20,14 @@ const cookieOf = (headers: Headers) =>
 const personOf = async (fresh: FreshShop, cookie: string) =>
   (await fresh.call<Got<'/api/session'>>('GET', '/api/session', undefined, { cookie, origin: ORIGIN })).body.person
 
-/** The same shop, as a process with another configuration serves it. */
+/** The same shop, served with another configuration. */
 function openedWith(fresh: FreshShop, env: { SMTP_URL: string }): FreshShop {
   const shop = { ...fresh.shop, env: { ...fresh.shop.env, ...env } }
   const send = async (request: Request, address = '127.0.0.1') => createApi().fetch(request, { shop, address })
   return { ...fresh, shop, send, call: callThrough(send) }
 }
 
-/** What customers and mail programs do with sign-in links. */
+/** What customers and mail clients do with sign-in links. */
 function linksOf(fresh: FreshShop) {
   const ask = (email: string, body: Record<string, unknown> = {}) =>
     fresh.call('POST', '/api/auth/sign-in/magic-link', { email, ...body }, { origin: ORIGIN })
@@ -35,7 +35,7 @@ function linksOf(fresh: FreshShop) {
     fresh.rows<{ id: string; text: string }>(
       sql`select id, outbox::text as text from outbox where kind = 'sign_in_link' and recipient = ${email} order by id`,
     )
-  /** The address in the newest letter, once so many were written. */
+  /** The URL in the newest e-mail, once this many were enqueued. */
   async function linkOf(email: string, count = 1): Promise<URL> {
     await expect.poll(async () => (await emailsTo(email)).length).toBe(count)
     await fresh.runJobs()
@@ -53,7 +53,7 @@ type How = Parameters<Device['sign']>[1]
 
 /** What customers do with passkeys. */
 function passkeysOf(fresh: FreshShop) {
-  /** Asks for a challenge; gives it, and the headers with the cookie that goes with it. */
+  /** Requests a challenge; returns it, and the headers with its cookie. */
   async function challenge(what: 'register' | 'authenticate', person?: SignedIn) {
     const path = `/api/auth/passkey/generate-${what}-options`
     const { body, headers, status } = await fresh.call<{ challenge: string; rp?: { id: string } }>('GET', path, undefined, person)

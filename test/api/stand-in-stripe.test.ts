@@ -9,7 +9,7 @@ const SECRET = 'whsec_of_the_tests'
 
 let standIn: StandInStripe
 let stripe: Stripe
-/** What the stand-in's clock is ahead of ours, in ms. */
+/** How far the stand-in's clock is ahead of ours, in ms. */
 let aheadMs = 0
 
 const connect = (key = 'sk_test_not_a_key', settings: Stripe.StripeConfig = {}) => {
@@ -46,7 +46,7 @@ const create = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, idempot
 /** The id of what Stripe may also expand. */
 const idOf = (named: string | { id: string } | null) => (typeof named === 'string' ? named : (named?.id ?? ''))
 
-/** A session of 20.00 that is paid, with its intent. */
+/** A paid session of 20.00, with its PaymentIntent. */
 const createPaid = async () => {
   const { id } = await create({ client_reference_id: 'order_1', metadata: { app: 'partwright' } })
   await standIn.pay(id)
@@ -56,7 +56,7 @@ const createPaid = async () => {
 
 const couponOf = (amount_off: number) => stripe.coupons.create({ amount_off, currency: 'usd', duration: 'once', max_redemptions: 1 })
 
-/** How the SDK tells of a refusal. */
+/** How the SDK reports a refusal. */
 const refusalOf = async (call: Promise<unknown>) => {
   const error: unknown = await call.catch((thrown: unknown) => thrown)
   if (!(error instanceof Stripe.errors.StripeError)) throw new Error(`not refused: ${JSON.stringify(error)}`)
@@ -66,7 +66,7 @@ const refusalOf = async (call: Promise<unknown>) => {
 
 const typesOf = (events: Iterable<{ type: string }>) => Array.from(events, ({ type }) => type)
 
-/** What the SDK does not let through the type checker, it still sends. */
+/** Parameters that the SDK's types forbid are still sent. */
 const wrongly = (more: object) => create(more)
 
 describe('totals', () => {
@@ -263,7 +263,7 @@ describe('a fault', () => {
     expect((await told('order:1:a2')).session).toBeDefined()
   })
 
-  // The SDK tries once more by itself when a connection breaks.
+  // The SDK retries once by itself when a connection breaks.
   test.each([
     ['drop-before', 0],
     ['drop-after', 1],

@@ -92,7 +92,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     const { order, intent } = await paidOrder()
     stripe.delivery = 'drop'
     await stripe.refundInDashboard(intent, 4_000)
-    // We have not heard of it: the claim is made, Stripe refuses, and the claim is free again.
+    // The refund is not known here: the amount is claimed, Stripe refuses, and the claim is released.
     const { status } = await refund(order.number, { adjustmentCents: 2_000 })
     expect(status).toBe(200)
     expect(await moneyOf(order.id)).toMatchObject({ payment_status: 'paid', refunded: 0, claimed: 0, refunds: 'failed 2000' })
@@ -195,7 +195,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
         const { session } = await begin()
         stripe.delivery = 'hold'
         const next = () => Number(random.next().value)
-        /** Some of the waiting events arrive now, in any order, some of them twice. */
+        /** Delivers some of the held events, in any order, some of them twice. */
         const someArrive = async (share: number) => {
           const waiting = stripe.pendingEvents().filter(() => next() % 100 < share)
           for (const event of waiting.toSorted((a, b) => ((next() % 2) * 2 - 1) * (a.id < b.id ? -1 : 1))) {

@@ -30,7 +30,7 @@ describe.each(KINDS)('suggestions on %s', (kind) => {
   const named = (suggestionPriority: number, more: Record<string, unknown> = {}) =>
     addProduct(fresh, { category: CAPS, stock: 5, suggestionPriority, ...more })
 
-  // Each test sees the parts and rules that it adds, and no others.
+  // Each test sees only the parts and rules that it adds.
   beforeEach(async () => {
     await fresh.rows(sql`delete from suggestion_rule`)
     await fresh.rows(sql`update product set active = false`)

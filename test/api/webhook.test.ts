@@ -30,7 +30,7 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
   let stripe: StandInStripe
   let fresh: FreshShop
   beforeAll(async () => {
-    // Held: a test hands on what it wants to. Tried once: no retry covers up a webhook that was refused.
+    // `hold`: a test delivers the events itself. One attempt: no retry hides a webhook that was refused.
     stripe = await startStandInStripe({ delivery: 'hold', webhooks: { urls: [receive], secret: SECRET, maxTries: 1 } })
     fresh = await openFreshShop({
       kind,
