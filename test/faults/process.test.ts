@@ -89,9 +89,7 @@ describe('several processes', () => {
     const { number } = await orderOf(fault, session)
     const sessions = await Promise.all([openStaffSession(fault), openStaffSession(fault.on(1))])
     const { version } = await sessions[0].order(number)
-    const answers = await Promise.all(
-      sessions.map((session, n) => session.post(`orders/${number}/hold`, { reason: `Reason ${n}`, version })),
-    )
+    const answers = await Promise.all(sessions.map((staff, n) => staff.post(`orders/${number}/hold`, { reason: `Reason ${n}`, version })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('conflict')
   })
