@@ -1,4 +1,4 @@
-// npm run admin:create -- --email you@shop.example --password '…': makes an account an admin, or makes the account.
+// npm run admin:create -- --email you@shop.example --password '…': gives an account the admin role, creating the account if needed.
 import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
 

@@ -21,14 +21,14 @@ const sourceHash = () => {
   return hash.digest('hex')
 }
 
-/** The shop; the same one with the points where the fault suite may crash it; and the one with the gallery of its components. */
+/** The shop; the same with the fault suite's crash points; and with the component gallery. */
 export const BUILDS = {
   dist: [],
   'dist-faults': ['--mode', 'faults', '--outDir', 'dist-faults'],
   'dist-gallery': ['--mode', 'gallery', '--outDir', 'dist-gallery'],
 }
 
-/** Builds the shop into `folder` unless it was built there from exactly these sources. Ends the process when the build fails. */
+/** Builds the shop into `folder` unless it was built there from exactly these sources. Exits when the build fails. */
 export function buildIfStale(folder: keyof typeof BUILDS = 'dist') {
   const stamp = join(ROOT, folder, 'sources')
   const hash = sourceHash()
@@ -40,6 +40,6 @@ export function buildIfStale(folder: keyof typeof BUILDS = 'dist') {
   writeFileSync(stamp, hash)
 }
 
-// node scripts/build.ts FOLDER …: these builds, where they are not up to date.
+// node scripts/build.ts FOLDER …: these builds, where they are out of date.
 const isBuild = (word: string): word is keyof typeof BUILDS => word in BUILDS
 if (import.meta.main) for (const folder of process.argv.slice(2).filter(isBuild)) buildIfStale(folder)

@@ -1,4 +1,4 @@
-// npm run check:data: whether the books of the configured database are in order. Reads only; ends with 1 and names every row that is wrong.
+// npm run check:data: checks the data of the configured database. Read-only; exits with 1 and lists every violation.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { refuseOldNode } from './node-version.ts'
@@ -11,7 +11,7 @@ const [{ parseEnv }, { openDatabase }, { checkData }] = await Promise.all([
 ])
 
 const env = parseEnv(process.env)
-// Opening an embedded database that is not there would make one.
+// Opening an embedded database that does not exist would create one.
 if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'pglite'))) {
   console.error(`There is no database in ${env.DATA_DIR}. Set DATABASE_URL or DATA_DIR.`)
   process.exit(1)

@@ -1,4 +1,4 @@
-// npm run needs: what the tests need from the machine beside npm's packages. Installs it where that is possible without asking.
+// npm run needs: what the tests need on the host beside npm's packages. Installs it where that is possible without asking.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -14,7 +14,7 @@ const hasChromium = () => existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium'
 const apt = (...words: string[]) =>
   spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
 
-/** Installs packages on a Debian where this is root; elsewhere says in one line what to install. */
+/** Installs packages on Debian as root; elsewhere prints one line with what to install. */
 function provide(missing: string[]) {
   if (missing.length === 0) return
   const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version')
@@ -22,7 +22,7 @@ function provide(missing: string[]) {
   console.log(`Please install: ${missing.join(', ')} (Debian: sudo apt-get install ${missing.join(' ')})`)
 }
 
-/** Makes sure of PostgreSQL (without it, the tests use a packaged one) and, unless `browser` is false, of Chromium. */
+/** Installs PostgreSQL if missing (without it, the tests use a packaged one) and, unless `browser` is false, Chromium. */
 export function provideNeeds({ browser }: { browser: boolean }) {
   provide([...(hasPostgres() ? [] : ['postgresql']), ...(hasChromium() || !browser ? [] : ['chromium'])])
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 /** The project's folder. */
 export const ROOT = dirname(import.meta.dirname)
 
-/** npm runs the project's own Node 24; where that package does not exist for the machine, its own Node must be new enough. */
+/** npm runs the project's own Node 24; where that package does not exist for the platform, the installed Node must be new enough. */
 export function refuseOldNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 18)) return

@@ -1,4 +1,4 @@
-// npm run openapi: writes the contract and the client's types from it. With --check it only says whether they are up to date.
+// npm run openapi: writes the contract and the client's types from it. With --check it only reports whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'

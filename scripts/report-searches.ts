@@ -1,4 +1,4 @@
-// npm run report:searches -- --days 30: what visitors searched for and did not find, and what they found and did not want.
+// npm run report:searches -- --days 30: frequent searches without results, and those whose results nobody clicked.
 import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
 

@@ -1,4 +1,4 @@
-// npm start: builds when the sources have changed, then serves the built shop until it is told to stop.
+// npm start: builds when the sources have changed, then serves the built shop until it is stopped.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfStale } from './build.ts'
@@ -20,7 +20,7 @@ try {
   if (error instanceof ConfigurationError) fail(error.message)
   throw error
 }
-// A folder that is named holds a build to be served as it is.
+// A folder given as argument contains a build to be served as it is.
 const [build = 'dist'] = process.argv.slice(2)
 if (build === 'dist') buildIfStale()
 
@@ -54,7 +54,7 @@ const stop = (code: number) => {
   )
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
-// Whatever nobody has foreseen leaves an unknown state: running requests end, and whoever keeps the process alive starts another.
+// After an unexpected error the state is unknown: running requests finish, and the process manager starts a new process.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => {
     log.fatal({ err: error }, event)

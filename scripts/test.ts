@@ -1,4 +1,4 @@
-// npm test: everything that must hold before a change is taken. npm run check: what of it fits into 90 seconds.
+// npm test: all checks that a change must pass. npm run check: those that fit into 90 seconds.
 // npm test -- NAME …: only these steps (scripts/gate/steps.ts), or only the test files with NAME in their path.
 import { stepsForFiles } from './gate/files.ts'
 import { runSteps } from './gate/run-steps.ts'
@@ -7,7 +7,7 @@ import { STEPS } from './gate/steps.ts'
 import { provideNeeds } from './needs.ts'
 import { refuseOldNode } from './node-version.ts'
 
-/** What the words of the command mean. @throws when one is neither a step nor in the name of a test file. */
+/** Resolves the command's arguments. @throws when one is neither a step nor in the name of a test file. */
 async function choose(words: string[]): Promise<Step[]> {
   if (words.length === 0) return STEPS
   if (words.includes('--check')) return STEPS.filter(({ inCheck }) => inCheck)
@@ -22,7 +22,7 @@ async function choose(words: string[]): Promise<Step[]> {
   return chosen
 }
 
-/** How long each step took: CONTRIBUTING.md has this table from a quiet machine. */
+/** How long each step took: CONTRIBUTING.md has this table from an idle host. */
 function printTimes(outcomes: Outcome[], seconds: number) {
   console.log('')
   for (const { name, seconds: taken, passed, failed } of outcomes)

@@ -5,7 +5,7 @@ import { liveMachine } from './machine.ts'
 import type { Step } from './step.ts'
 import { playwright, vitest } from './tests.ts'
 
-/** Every test file of Vitest with its project, as its own configuration has them; some are in two. */
+/** Every Vitest test file with its project, as configured; some are in two. */
 async function vitestFiles(): Promise<{ file: string; projectName: string }[]> {
   const said = await liveMachine.ask(['node_modules/vitest/vitest.mjs', 'list', '--filesOnly', '--json'])
   return JSON.parse(said.slice(said.indexOf('[')))
@@ -20,7 +20,7 @@ const only = (project: string, files: string[], run: Step['run']): Step => ({
   run,
 })
 
-/** A step for each project that has test files with `part` in their path; it runs just those. */
+/** A step for each project with test files that have `part` in their path; it runs only those. */
 export async function stepsForFiles(part: string): Promise<Step[]> {
   const byProject = new Map<string, string[]>()
   for (const { file, projectName } of await vitestFiles()) {

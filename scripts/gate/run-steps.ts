@@ -1,7 +1,7 @@
 import { liveMachine, quietMachine } from './machine.ts'
 import type { Outcome, Step } from './step.ts'
 
-/** How many steps run at the same time: the gate is made for two cores. */
+/** How many steps run concurrently: the gate is designed for two cores. */
 const BESIDE = 2
 
 async function runStep(step: Step): Promise<Outcome> {
@@ -11,15 +11,15 @@ async function runStep(step: Step): Promise<Outcome> {
   const result = await step.run(machine)
   const seconds = (performance.now() - startedAt) / 1000
   const { passed, failed } = typeof result === 'boolean' ? { passed: 0, failed: result ? 0 : 1 } : result
-  // What a step beside others has said stands together, under its name.
+  // The output of a step beside others is shown in one block, under its name.
   if (!step.alone) console.log(`\n▶ ${step.name}: ${step.title}\n${said().trimEnd()}`)
   console.log(`${failed === 0 ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)
   return { name: step.name, seconds, passed, failed }
 }
 
 /**
- * Runs the steps, started in their order: one that fills the machine by itself, the others two at a time. After one has failed no more
- * are started; those that run are waited for.
+ * Runs the steps in their order: exclusive ones alone, the others two at a time. After a failure no more are started; running ones are
+ * awaited.
  */
 export async function runSteps(steps: Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = []

@@ -1,14 +1,14 @@
-/** What came out of a step. A step without tests that fails counts as one failure. */
+/** The result of a step. A step without tests that fails counts as one failure. */
 export interface Counts {
   passed: number
   failed: number
 }
 
-/** The machine as a step sees it: it starts programs, and speaks. */
+/** What a step needs of the host: starting programs, and output. */
 export interface Machine {
-  /** Runs a package's program (a path in node_modules) or a script of ours on this very Node. True when it ends well. */
+  /** Runs a package's program (a path in node_modules) or one of our scripts on this very Node. True when it succeeds. */
   node: (args: string[], env?: Record<string, string>) => Promise<boolean>
-  /** The same, for its words: they decide, and are not shown. */
+  /** The same, for its output, which is returned and not shown. */
   ask: (args: string[]) => Promise<string>
   say: (text: string) => void
 }
@@ -16,18 +16,18 @@ export interface Machine {
 /** A step of the gate, called by `npm test -- NAME`. */
 export interface Step {
   name: string
-  /** What it looks at. */
+  /** What it checks. */
   title: string
-  /** Fills the machine or measures: nothing else runs at the same time. Other steps run two at a time. */
+  /** Runs exclusively: it uses all cores, or measures. Other steps run two at a time. */
   alone: boolean
-  /** Whether `npm run check` has it. */
+  /** Whether `npm run check` includes it. */
   inCheck: boolean
   needsBrowser?: boolean
-  /** True or its counts when all is well. */
+  /** True, or its counts, when it succeeds. */
   run: (machine: Machine) => Promise<boolean | Counts>
 }
 
-/** A step that has ended. */
+/** A finished step. */
 export interface Outcome extends Counts {
   name: string
   seconds: number

@@ -5,11 +5,11 @@ import { ROOT } from '../node-version.ts'
 import type { Machine, Step } from './step.ts'
 import { playwright, scratch, vitest } from './tests.ts'
 
-/** Whether the committed migrations are those that the schema asks for: another one, made in a copy, would show. */
+/** Whether the schema has its migrations: generating them in a copy must add none. */
 async function migrationsAreComplete({ ask, say }: Machine): Promise<boolean> {
   const copy = join(scratch, 'migrations')
   cpSync(join(ROOT, 'src/server/db/migrations'), copy, { recursive: true })
-  // The program takes its folder from here only, and ends well also when it has failed: what it says decides.
+  // The program takes its folder from here only, and exits with 0 even when it has failed: its output decides.
   const options = ['--dialect', 'postgresql', '--schema', './src/server/db/schema/*.ts', '--out', relative(ROOT, copy)]
   const said = await ask(['node_modules/drizzle-kit/bin.cjs', 'generate', ...options])
   if (said.includes('No schema changes')) return true
@@ -18,7 +18,7 @@ async function migrationsAreComplete({ ask, say }: Machine): Promise<boolean> {
   return false
 }
 
-/** Builds what all tests share; the build also writes the tree of routes anew, which must not differ from the committed one. */
+/** Builds what all tests share; the build also regenerates the route tree, which must equal the committed one. */
 async function build({ node, say }: Machine): Promise<boolean> {
   const tree = () => readFileSync(join(ROOT, 'src/web/routeTree.gen.ts'), 'utf8')
   const before = tree()
@@ -28,7 +28,7 @@ async function build({ node, say }: Machine): Promise<boolean> {
   return built && isSame
 }
 
-/** The layers, each with what its types may know (the domain neither browser nor Node), and then everything around them. */
+/** Type-checks each layer with the types it may use (the domain neither browser nor Node), and then everything else. */
 const LAYERS = ['src/domain', 'src/server', 'src/web', '.']
 
 async function checkTypes({ node }: Machine): Promise<boolean> {
@@ -46,7 +46,7 @@ const check = (name: string, title: string, ...program: string[]): Step => ({
   run: ({ node }) => node(program),
 })
 
-/** All that must hold before a change is taken, in the order in which it is started. */
+/** All checks that a change must pass, in the order in which they start. */
 export const STEPS: Step[] = [
   { name: 'types', title: 'types, layer by layer', alone: false, inCheck: true, run: checkTypes },
   check('lint', 'what oxlint finds, with types', 'node_modules/oxlint/bin/oxlint', '--type-aware'),

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Counts, Machine } from './step.ts'
 
-/** A folder that is gone when the gate ends. */
+/** A temporary folder, deleted when the gate ends. */
 export const scratch = mkdtempSync(join(tmpdir(), 'partwright-gate-'))
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 const count = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-/** The counts of a report; when the program has not ended well, something failed, also a file that could not even start. */
+/** The counts of a report; a non-zero exit code means a failure, also of a file that could not even start. */
 function countsOf(file: string, ok: boolean, read: (report: Record<string, unknown>) => [passed: unknown, failed: unknown]): Counts {
   try {
     const [passed, failed] = read(JSON.parse(readFileSync(file, 'utf8')))
@@ -27,7 +27,7 @@ export async function vitest(machine: Machine, project: string, files: string[] 
   return countsOf(report, ok, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests])
 }
 
-/** Runs the browser's journeys, or only these files, and counts them. */
+/** Runs the browser tests, or only these files, and counts them. */
 export async function playwright(machine: Machine, files: string[] = []): Promise<Counts> {
   const report = join(scratch, 'playwright.json')
   const program = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...files]

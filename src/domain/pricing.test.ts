@@ -39,7 +39,7 @@ const terms: CouponTerms = {
   boundEmailKey: null,
   autoApply: false,
 }
-/** A cart with one of each product, unless it says otherwise. */
+/** A cart with one of each product, by default. */
 const price = (products: PricedProduct[], changed: Partial<QuoteInput> = {}) =>
   quote({
     lines: products.map(({ slug }) => ({ slug, quantity: 1 })),

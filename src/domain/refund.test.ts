@@ -13,7 +13,7 @@ interface Sold {
   taxCents: number
 }
 
-/** An order as it was charged, and the refunds that live. */
+/** An order as it was charged, and its refunds that count. */
 const open = (lines: Sold[], shippingCents: number) => ({ lines, shippingCents, live: [] as RefundAmounts[] })
 
 const totalOf = ({ lines, shippingCents }: ReturnType<typeof open>) =>
@@ -21,7 +21,7 @@ const totalOf = ({ lines, shippingCents }: ReturnType<typeof open>) =>
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-/** What is left of it, as the shop reads it from its tables. */
+/** What is left to refund, as the shop reads it from its tables. */
 function refundableOf(order: ReturnType<typeof open>) {
   const refunded = (id: OrderLineId) => order.live.flatMap(({ lines }) => lines.filter(({ lineId }) => lineId === id))
   return {

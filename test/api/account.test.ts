@@ -83,7 +83,7 @@ describe.each(KINDS)('accounts on %s', (kind) => {
     expect((await fresh.call('GET', '/api/admin/orders', undefined, person)).status).toBe(404)
   })
 
-  test('staff read the letters that were written', async () => {
+  test('staff read the e-mails that were sent', async () => {
     const { body } = await fresh.call<Schema<'EmailList'>>('GET', '/api/admin/outbox', undefined, await signInAsAdmin(fresh))
     expect(body).toMatchObject({ total: expect.any(Number), letters: expect.any(Array) })
   })
@@ -112,7 +112,7 @@ describe.each(KINDS)('accounts on %s', (kind) => {
 describe.each(KINDS)('accounts with a mail server on %s', (kind) => {
   const fresh = useFreshShop(kind, { SMTP_URL: 'smtp://127.0.0.1:9' })
 
-  test('an address must be confirmed by its letter before the first sign-in', async () => {
+  test('an address must be confirmed by e-mail before the first sign-in', async () => {
     const { status, headers } = await fresh.call('POST', '/api/auth/sign-up/email', {
       name: 'Eve',
       email: 'eve@example.com',
@@ -121,21 +121,21 @@ describe.each(KINDS)('accounts with a mail server on %s', (kind) => {
     expect([status, headers.getSetCookie()]).toEqual([200, []])
     const tried = await fresh.call('POST', '/api/auth/sign-in/email', { email: 'eve@example.com', password: PASSWORD })
     expect(tried.status).toBe(403)
-    const [letter] = await fresh.rows<{ recipient: string; url: string }>(
+    const [email] = await fresh.rows<{ recipient: string; url: string }>(
       sql`select recipient, payload ->> 'url' as url from outbox where kind = 'verify_email'`,
     )
-    expect(letter?.recipient).toBe('eve@example.com')
-    const { pathname, search, origin } = new URL(letter?.url ?? '')
+    expect(email?.recipient).toBe('eve@example.com')
+    const { pathname, search, origin } = new URL(email?.url ?? '')
     expect(origin).toBe(ORIGIN)
     expect((await fresh.call('GET', pathname + search)).headers.getSetCookie().join()).toContain('partwright.session_token=')
     expect((await fresh.call('POST', '/api/auth/sign-in/email', { email: 'eve@example.com', password: PASSWORD })).status).toBe(200)
   })
 
-  test('a mail server that does not answer leaves the letter due, for later', async () => {
+  test('a mail server that does not answer leaves the e-mail due, for later', async () => {
     await fresh.runJobs()
-    const [letter] = await fresh.rows(
+    const [email] = await fresh.rows(
       sql`select state, attempts, next_at > now() as later, last_error is not null as told from outbox where recipient = 'eve@example.com'`,
     )
-    expect(letter).toMatchObject({ state: 'due', attempts: 1, later: true, told: true })
+    expect(email).toMatchObject({ state: 'due', attempts: 1, later: true, told: true })
   })
 })

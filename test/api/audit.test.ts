@@ -8,20 +8,20 @@ import type { StaffSession } from '#test/support/staff.ts'
 
 describe.each(KINDS)('the audit log on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: StaffSession
+  let staff: StaffSession
   beforeAll(async () => {
-    desk = await openStaffSession(fresh)
+    staff = await openStaffSession(fresh)
   })
   const sell = (quantity?: number, more?: Record<string, unknown>) => sellPart(fresh, quantity, more)
 
   test('every change by staff leaves one line in the audit log, with who and in which request; a refused one leaves none', async () => {
     const { slug, number } = await sell(3)
     const [admin] = await fresh.rows<{ id: string }>(sql`select id from "user" where role = 'admin'`)
-    const first = await desk.order(number)
+    const first = await staff.order(number)
     const lineId = first.lines[0]?.id
     const failing = { ...fresh.shop.payments, refund: () => Promise.reject(new Error('timeout')) }
     const money = { lines: [], shipping: false, adjustmentCents: 100, reason: 'price_adjust' }
-    const asked = { lines: [{ lineId, quantity: 1, reason: 'no_longer_needed' }] }
+    const returnRequest = { lines: [{ lineId, quantity: 1, reason: 'no_longer_needed' }] }
     await fresh.rows(sql`insert into outbox (id, idempotency_key, kind, recipient, payload, state)
       values ('mail_dead', 'dead', 'staff_new_order', 'staff', ${JSON.stringify({ orderId: 'x' })}::jsonb, 'failed')`)
     await fresh.rows(
@@ -29,31 +29,31 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
     )
     const covered = new Set<string>()
     let lastId = (await auditSince(fresh, '')).at(-1)?.id ?? ''
-    /** Posts to an operation, and expects the lines that it leaves. */
+    /** Posts to an operation, and expects these entries in the audit log. */
     const expectAudit = async (path: string, values: Record<string, string>, body: unknown, actions: string[], key?: string) => {
       covered.add(path)
-      const { status, text } = await desk.post(filled(path, { number, ...values }).slice('/api/admin/'.length), body, key)
+      const { status, text } = await staff.post(filled(path, { number, ...values }).slice('/api/admin/'.length), body, key)
       expect(status < 300, `${path} ${text}`).toBe(actions.length > 0)
       const written = await auditSince(fresh, lastId)
       expect(written.map(({ action }) => action)).toEqual(actions)
       for (const line of written) expect([line.actor, line.request_id]).toEqual([admin?.id, expect.stringMatching(/^[\da-f-]{36}$/)])
       lastId = written.at(-1)?.id ?? lastId
     }
-    const versioned = async () => ({ reason: 'x', version: (await desk.order(number)).version })
+    const versioned = async () => ({ reason: 'x', version: (await staff.order(number)).version })
     const ORDER = '/api/admin/orders/{number}'
     await expectAudit(`${ORDER}/release`, {}, await versioned(), [])
     await expectAudit(`${ORDER}/hold`, {}, await versioned(), ['order.hold'])
     await expectAudit(`${ORDER}/hold`, {}, await versioned(), [])
     await expectAudit(`${ORDER}/release`, {}, await versioned(), ['order.release'])
     await expectAudit(`${ORDER}/recheck-payment`, {}, {}, ['order.recheck_payment'])
-    await expectAudit(`${ORDER}/returns`, {}, asked, [])
+    await expectAudit(`${ORDER}/returns`, {}, returnRequest, [])
     const key = newKey()
-    const parcel = { carrier: 'UPS', trackingNumber: '1Z999' }
-    await expectAudit(`${ORDER}/shipments`, {}, { ...parcel, lines: [{ lineId, quantity: 99 }] }, [])
-    await expectAudit(`${ORDER}/shipments`, {}, parcel, ['order.ship'], key)
-    await desk.post(`orders/${number}/shipments`, parcel, key)
+    const shipmentRequest = { carrier: 'UPS', trackingNumber: '1Z999' }
+    await expectAudit(`${ORDER}/shipments`, {}, { ...shipmentRequest, lines: [{ lineId, quantity: 99 }] }, [])
+    await expectAudit(`${ORDER}/shipments`, {}, shipmentRequest, ['order.ship'], key)
+    await staff.post(`orders/${number}/shipments`, shipmentRequest, key)
     expect(await auditSince(fresh, lastId)).toEqual([])
-    const [shipment] = (await desk.order(number)).shipments
+    const [shipment] = (await staff.order(number)).shipments
     const moved = `${ORDER}/shipments/{shipmentId}/{action}`
     await expectAudit(moved, { shipmentId: shipment?.id ?? '', action: 'deliver' }, {}, ['shipment.deliver'])
     await expectAudit(moved, { shipmentId: shipment?.id ?? '', action: 'deliver' }, {}, [])
@@ -63,8 +63,8 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
       [['decline'], { note: 'Too worn' }],
       [['cancel'], {}],
     ] as const) {
-      await expectAudit(`${ORDER}/returns`, {}, asked, ['return.request'])
-      const rma = (await desk.order(number)).returns[0]?.number ?? ''
+      await expectAudit(`${ORDER}/returns`, {}, returnRequest, ['return.request'])
+      const rma = (await staff.order(number)).returns[0]?.number ?? ''
       await expectAudit('/api/admin/returns/{rma}/close', { rma }, {}, [])
       for (const decision of decisions) {
         const body = decision === 'receive' ? { lines: [{ lineId, received: 1, restocked: 0 }] } : (end ?? {})
@@ -77,7 +77,7 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
     fresh.shop.payments = failing
     await expectAudit(`${ORDER}/refunds`, {}, money, ['order.refund'])
     fresh.shop.payments = payments
-    const refundId = (await desk.order(number)).refunds[0]?.id ?? ''
+    const refundId = (await staff.order(number)).refunds[0]?.id ?? ''
     await expectAudit(`${ORDER}/refunds/{refundId}/retry`, { refundId }, {}, [])
     await fresh.rows(sql`update refund set status = 'failed' where id = ${refundId}`)
     await fresh.rows(sql`update payment set refunded_cents = 0 where id = (select payment_id from refund where id = ${refundId})`)
@@ -90,7 +90,7 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
     await expectAudit('/api/admin/outbox/{id}/retry', { id: 'mail_dead' }, {}, ['letter.retry'])
     await expectAudit('/api/admin/outbox/{id}/retry', { id: 'mail_dead' }, {}, [])
     const other = await sell()
-    const { version } = await desk.order(other.number)
+    const { version } = await staff.order(other.number)
     await expectAudit(`${ORDER}/cancel`, { number: other.number }, { reason: 'x', restock: true, version }, ['order.cancel'])
     const changing = STAFF_OPERATIONS.filter(([method]) => method === 'POST').map(([, path]) => path)
     expect([...covered].toSorted()).toEqual(changing.toSorted())
@@ -100,7 +100,7 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
     'the lines of %s stand for good: the database refuses to change or remove one',
     async (table) => {
       const { number } = await sell()
-      await desk.change(number, 'hold', { reason: 'x', version: (await desk.order(number)).version })
+      await staff.change(number, 'hold', { reason: 'x', version: (await staff.order(number)).version })
       const before = await fresh.rows(sql`select * from ${sql.identifier(table)} order by id`)
       expect(before.length).toBeGreaterThan(0)
       for (const statement of [sql`update ${sql.identifier(table)} set actor = 'nobody'`, sql`delete from ${sql.identifier(table)}`])

@@ -21,7 +21,7 @@ describe.each(KINDS)('the automatic offer on %s', (kind) => {
   beforeAll(async () => {
     part = await addProduct(fresh, { priceCents: 2_000 })
   })
-  // Only the codes that a test adds are offered in it.
+  // Only the coupons that a test adds are offered in it.
   beforeEach(() => fresh.rows(sql`update discount_code set auto_apply = false`))
 
   test('the code with the largest saving in cents is offered, whatever its kind', async () => {
@@ -83,7 +83,7 @@ describe.each(KINDS)('the automatic offer on %s', (kind) => {
     expect(await offerFor([{ slug: part, quantity: 1 }])).toBeNull()
   })
 
-  test('more pieces than a code takes cap its saving', async () => {
+  test('a quantity above a code’s maximum caps its saving', async () => {
     const code = await addCode(fresh, { autoApply: true, applicableProduct: part, maxQuantityPerOrder: 1 })
     expect(await offerFor([{ slug: part, quantity: 3 }])).toMatchObject({ code, savingCents: 200 })
   })
@@ -97,7 +97,7 @@ describe.each(KINDS)('the automatic offer on %s', (kind) => {
     expect(await offerFor(items, { email: 'new@example.com' })).toMatchObject({ code })
   })
 
-  test('a code that belongs to one address is told to nobody else', async () => {
+  test('a code that is bound to one address is shown to nobody else', async () => {
     const code = await addCode(fresh, { autoApply: true })
     await fresh.rows(sql`update discount_code set bound_email_key = 'owner@example.com' where code = ${code}`)
     const items = [{ slug: part, quantity: 1 }]

@@ -51,7 +51,7 @@ describe.each(KINDS)('categories on %s', (kind) => {
     }
   })
 
-  test('the sections of all pages are told with their size under the filter and the page on which each begins', async () => {
+  test('the sections of all pages are listed with their size under the filter and the page on which each begins', async () => {
     const { contents, total, pageCount } = await pageOf(fresh, 'bathroom-fan-parts')
     const every = await allOf(fresh, 'bathroom-fan-parts')
     const sectionOf = (card: Card) => card.category.path.split('/').slice(0, 2).join('/')
@@ -67,7 +67,7 @@ describe.each(KINDS)('categories on %s', (kind) => {
     expect(filtered.contents.map(({ productCount }) => productCount)).toEqual(filtered.sections.map(({ products }) => products.length))
   })
 
-  test('a category that nobody has named is shown nowhere, nor is what lies below it', async () => {
+  test('a category without a name is not shown, nor are its descendants', async () => {
     const rename = async (from: string, to: string) => {
       await fresh.rows(sql`update category set name = ${to} where name = ${from}`)
       fresh.shop.cache.clear()
@@ -88,7 +88,7 @@ describe.each(KINDS)('categories on %s', (kind) => {
     expect(names).toEqual(names.toSorted())
   })
 
-  test('a page shows its title, its trail and 24 parts at most; the pages together show each part once', async () => {
+  test('a page shows its title, its breadcrumb and at most 24 parts; the pages together show each part once', async () => {
     const page = await pageOf(fresh, 'vacuum-parts/vacuum-cleaner-belts')
     expect(page.title).toBe('Vacuum Parts - Vacuum Cleaner Belts')
     expect(page.breadcrumb.map(({ name }) => name)).toEqual(['Vacuum Parts', 'Vacuum Cleaner Belts'])
@@ -195,7 +195,7 @@ describe.each(KINDS)('categories on %s', (kind) => {
     },
   )
 
-  test('what does not exist is told by its level', async () => {
+  test('a missing category is reported with its level', async () => {
     const told = async (path: string) => {
       const { status, body } = await fresh.call('GET', `/api/categories/${path}`)
       return [status, body.detail]

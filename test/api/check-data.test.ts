@@ -21,7 +21,7 @@ const parcel = (status: string, quantity: number) => [
   `insert into shipment_line (id, shipment_id, order_line_id, quantity) values ('shl', 'shp', ${LINE}, ${quantity})`,
 ]
 
-/** Each sentence with the statements that break it, past the constraints that would not have it. */
+/** Each invariant with the statements that violate it, without the constraints that would refuse them. */
 const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
   [
     'reserved is the sum of held reservations',
@@ -202,7 +202,7 @@ describe.each(KINDS)('the books of a shop on %s', (kind) => {
   const fresh = useFreshShop(kind)
   const wrong = async (db: Database) => (await checkData(db)).flatMap(({ name, violations }) => violations.map((row) => ({ name, ...row })))
 
-  /** What is found in the books while the statements' changes last, which is until the end of this function. */
+  /** The violations found after these statements, whose changes are rolled back at the end of this function. */
   async function findAfter(statements: string[]) {
     let found: Awaited<ReturnType<typeof wrong>> = []
     await fresh.shop.db

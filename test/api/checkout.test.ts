@@ -12,7 +12,7 @@ type Refusal = ProblemBody & { quote: Schema<'Quote'>; fingerprint: string }
 describe.each(KINDS)('placing an order on %s', (kind) => {
   const fresh = useFreshShop(kind)
 
-  test('the order is written, its stock held and its code claimed before anybody pays', async () => {
+  test('the order is placed, its stock reserved and its code redeemed before anybody pays', async () => {
     const [slug, couponCode] = [await addProduct(fresh, { priceCents: 2_000, stock: 10 }), await addCode(fresh)]
     const session = await checkOut(fresh, { items: [{ slug, quantity: 3 }], couponCode })
     expect(session.url).toMatch(/^http:\/\/shop\.test\/api\/test-payments\/cs_test_[\w-]+$/)
@@ -30,7 +30,7 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
     expect(lines).toEqual([{ unit_price_cents: 500, subtotal_cents: 1_000, quantity: 2, name: expect.stringMatching(/^Test part/) }])
   })
 
-  test('the same key again, from wherever it comes, gives the same session and no second order', async () => {
+  test('the same key again, from wherever it comes, returns the same session and no second order', async () => {
     const slug = await addProduct(fresh, { stock: 10 })
     const key = newKey()
     const first = await checkOut(fresh, { items: [{ slug, quantity: 2 }] }, key)
@@ -64,7 +64,7 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
     expect([status, body.fields]).toEqual([422, { 'idempotency-key': 'is needed: a random value made once per checkout' }])
   })
 
-  test('a price that changed between quote and order stops the order: the new quote is told, nothing is stored', async () => {
+  test('a price that changed between quote and order stops the order: the new quote is returned, nothing is stored', async () => {
     const slug = await addProduct(fresh, { priceCents: 1_000, stock: 5 })
     const items = [{ slug, quantity: 1 }]
     const { fingerprint } = await quoteOf(fresh, items, { address: { state: 'MI' } })
@@ -104,7 +104,7 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
     expect((await stockOf(fresh, good))?.reserved).toBe(0)
   })
 
-  test('pieces held by one shopper cannot be ordered by another', async () => {
+  test('stock reserved by one shopper cannot be ordered by another', async () => {
     const slug = await addProduct(fresh, { stock: 3 })
     await checkOut(fresh, { items: [{ slug, quantity: 2 }] })
     const { status, body } = await sendCheckout<Refusal>(fresh, { items: [{ slug, quantity: 2 }] })
@@ -135,7 +135,7 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
     expect(await usesOf(fresh, couponCode)).toBe(2)
   })
 
-  test('an empty cart and an incomplete customer are refused in the words of the form', async () => {
+  test('an empty cart and an incomplete customer are refused with the messages of the form', async () => {
     const slug = await addProduct(fresh)
     expect((await sendCheckout<ProblemBody>(fresh, { items: [] })).body.fields).toEqual({ items: 'Add some items to your cart first.' })
     const fields = async (customer: Partial<typeof CUSTOMER>) =>
@@ -182,7 +182,7 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
     }
   })
 
-  describe('how much one visitor can hold without paying', () => {
+  describe('how much one visitor can reserve without paying', () => {
     const elsewhere = '203.0.113.7'
     const open = async (slug: string, email: string, address = elsewhere) => {
       const { body, ...answer } = await sendCheckout<ProblemBody & { sessionId: string }>(
@@ -215,7 +215,7 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
       expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
     })
 
-    test('who comes from this machine is not counted: behind a proxy that nobody named, that would be everybody', async () => {
+    test('loopback is not counted: behind an undeclared proxy, that would be everybody', async () => {
       const slug = await addProduct(fresh, { stock: 50 })
       for (let n = 0; n < 5; n++) expect((await open(slug, 'local@example.com', '127.0.0.1')).status).toBe(200)
     })

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 let visitors = 0
-/** Every message comes from another visitor, so that no limit is met by chance. */
+/** Every message comes from another visitor, so that no rate limit applies by accident. */
 const elsewhere = () => `198.51.100.${visitors++}`
 
 const plain = { topic: 'fit', email: 'bob@example.com', message: 'Does the motor fit a 688?' }
@@ -33,25 +33,25 @@ describe.each(KINDS)('messages to the shop on %s', (kind) => {
     const response = await fresh.send(request, address)
     return { status: response.status, headers: response.headers, html: await response.text() }
   }
-  /** The subjects of the letters to an address. */
+  /** The subjects of the e-mails to an address. */
   const subjectsTo = async (address: string) => {
     await fresh.runJobs()
     return smtp.to(address).map(({ parsed }) => parsed.subject)
   }
 
-  test('the shop gets it and answers to its writer, who hears that it has come without a word of it', async () => {
+  test('the shop gets it with its writer as Reply-To, who gets a confirmation that quotes nothing', async () => {
     const message = 'First line\r\nSecond <b>line</b> https://evil.example'
     const { status, body } = await write({ ...plain, email: ' Bob@Example.com ', message })
     expect([status, body]).toEqual([200, { email: 'bob@example.com' }])
     expect(await subjectsTo(SHOP)).toEqual(['Message: Does it fit?'])
     const [toShop] = smtp.to(SHOP)
     expect(toShop?.parsed.replyTo?.text).toBe('bob@example.com')
-    for (const words of ['First line', 'Second <b>line</b>', 'bob@example.com']) expect(toShop?.parsed.text).toContain(words)
+    for (const text of ['First line', 'Second <b>line</b>', 'bob@example.com']) expect(toShop?.parsed.text).toContain(text)
     expect(await subjectsTo('bob@example.com')).toEqual(['We have your message'])
     const [toWriter] = smtp.to('bob@example.com')
     expect(toWriter?.parsed.replyTo?.text).toBe(SHOP)
     expect(toWriter?.parsed.text).toContain('Does it fit?')
-    for (const words of ['First line', 'evil.example']) expect(toWriter?.raw).not.toContain(words)
+    for (const text of ['First line', 'evil.example']) expect(toWriter?.raw).not.toContain(text)
   })
 
   test('staff learn whether the order is the writer’s; whoever asks learns nothing of it', async () => {
@@ -67,8 +67,8 @@ describe.each(KINDS)('messages to the shop on %s', (kind) => {
     )
     expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual([1, 2, 3].map(() => [200, ['email']]))
     await fresh.runJobs()
-    const letterOf = (email: string) => smtp.to(SHOP).find(({ parsed }) => parsed.replyTo?.text === email)?.parsed.text ?? ''
-    const [own, foreign, none] = ['ann+shop@example.com', 'eve@example.com', 'eva@example.com'].map(letterOf)
+    const emailOf = (email: string) => smtp.to(SHOP).find(({ parsed }) => parsed.replyTo?.text === email)?.parsed.text ?? ''
+    const [own, foreign, none] = ['ann+shop@example.com', 'eve@example.com', 'eva@example.com'].map(emailOf)
     for (const text of [own, foreign]) expect(text).toContain(`/admin/orders/${number}`)
     expect(own).not.toContain('another address')
     expect(foreign).toContain('This order was placed with another address')
@@ -121,7 +121,7 @@ describe.each(KINDS)('messages to the shop on %s', (kind) => {
   })
 
   describe('without scripts', () => {
-    test('the form is answered by a page, and the letters go', async () => {
+    test('the form is answered by a page, and the e-mails are sent', async () => {
       const { status, headers, html } = await submit({ ...plain, email: 'plain@example.com', orderNumber: '', website: '' })
       expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
       expect(headers.get('content-security-policy')).toContain("default-src 'none'")
@@ -134,8 +134,8 @@ describe.each(KINDS)('messages to the shop on %s', (kind) => {
     test('mistakes and limits are said on a page too, with what was typed escaped', async () => {
       const wrong = await submit({ topic: '', email: '<script>@x', message: '' })
       expect(wrong.status).toBe(422)
-      for (const words of ['Topic: Please choose a topic.', 'Email: Please enter a valid email address.', 'Message: Please write'])
-        expect(wrong.html).toContain(words)
+      for (const text of ['Topic: Please choose a topic.', 'Email: Please enter a valid email address.', 'Message: Please write'])
+        expect(wrong.html).toContain(text)
       expect(wrong.html).not.toContain('<script>')
       for (let n = 0; n < 5; n++) await submit({ ...plain, email: `slow${n}@example.com` }, {}, '203.0.113.8')
       const refused = await submit({ ...plain, email: 'slow9@example.com' }, {}, '203.0.113.8')

@@ -21,7 +21,7 @@ describe.each(KINDS)('coupons on %s', (kind) => {
     half = await addProduct(fresh, { priceCents: 2_450 })
   })
 
-  test('the rules are checked in their order, each with its own words', async () => {
+  test('the rules are checked in their order, each with its own message', async () => {
     const code = await addCode(fresh, { onePerCustomer: true })
     const email = 'repeat@example.com'
     await buy(fresh, { items: [{ slug: part, quantity: 1 }], couponCode: code, customer: { email } })
@@ -36,7 +36,7 @@ describe.each(KINDS)('coupons on %s', (kind) => {
         )
       ).couponRefusal?.text ?? null
     const change = (set: string) => fresh.rows(sql`update discount_code set ${sql.raw(set)} where code = ${code}`)
-    // Everything is wrong with it at once; then one thing after the other is put right.
+    // Every rule fails at first; then one after the other is satisfied.
     await change(`active = false, valid_until = now() - interval '1 day', usage_limit = 1, minimum_order_cents = 7500,
       applicable_product_slug = 'another-part', max_quantity_per_order = 2, applicable_categories = '{no-such}'`)
     expect(await told('NEVERHEARD')).toBe('Invalid coupon code')
@@ -117,7 +117,7 @@ describe.each(KINDS)('coupons on %s', (kind) => {
       expect(await refusal(email)).toBe('You have already used this coupon')
   })
 
-  test('how often a code was used is told to nobody', async () => {
+  test('how often a code was used is not public', async () => {
     const { coupon } = await quoteOf(fresh, [{ slug: part, quantity: 1 }], { couponCode: 'LASTCALL' })
     expect(Object.keys(coupon ?? {})).not.toEqual(expect.arrayContaining(['usedCount']))
     expect(JSON.stringify(coupon)).not.toMatch(/used|limit|id"/i)

@@ -90,7 +90,7 @@ describe('the configuration', () => {
     ])
   })
 
-  test('things that come together are asked for together', () => {
+  test('variables that belong together are required together', () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: 'sk_test_x' })).toEqual(['STRIPE_WEBHOOK_SECRET is needed beside STRIPE_SECRET_KEY'])
     expect(problemsOf({ ADMIN_EMAIL: 'a@example.com' })).toEqual(['ADMIN_PASSWORD ADMIN_EMAIL and ADMIN_PASSWORD come together'])
   })

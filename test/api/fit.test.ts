@@ -38,7 +38,7 @@ describe.each(KINDS)('fit on %s', (kind) => {
     expect(fit.alternative?.priceCents).toBeGreaterThan(0)
   })
 
-  test('a part of which nobody has spoken is not known, with the part of its kind that is', async () => {
+  test('a part without a statement is not known, with the part of its kind that is', async () => {
     expect(await fitOf(UNSTATED, 'broan/688')).toMatchObject({
       answer: 'not_known',
       source: null,
@@ -99,7 +99,7 @@ describe.each(KINDS)('fit on %s', (kind) => {
     expect((await countStatements(() => fitOf(REVERSED, 'broan/688'))).statements.length).toBeLessThanOrEqual(2)
   })
 
-  test('what is asked about many parts keeps its form', async () => {
+  test('a request about many parts is validated', async () => {
     const ask = async (body: unknown) => (await fresh.call('POST', '/api/fits', body)).status
     const id = await modelId('broan/688')
     expect(await ask({ modelId: 'mdl_gone', slugs: [MOTOR] })).toBe(404)

@@ -25,7 +25,7 @@ describe('the folder of the embedded database', () => {
   test('cannot be opened by another process, and the refusal says which one has it and what to do', async () => {
     const folder = join(fresh.folder, 'elsewhere')
     lockFolder(folder)()
-    // Our parent process lives, and is not us.
+    // Our parent process is running, and is not us.
     writeFileSync(join(folder, 'shop.lock'), String(process.ppid))
     await expect(openAgain(folder)).rejects.toThrow(
       `The data in ${folder} is in use by process ${process.ppid}. The embedded database serves one process at a time: stop that one first, or set DATABASE_URL.`,

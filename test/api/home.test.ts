@@ -34,7 +34,7 @@ describe.each(KINDS)('the home page on %s', (kind) => {
     expect(body.testimonials.items).toHaveLength(4)
   })
 
-  /** The home page while a statement has broken what a part of it is read from; mended afterwards. */
+  /** The home page while a statement has broken the data of a part of it; repaired afterwards. */
   async function homeWhile(broken: SQL, mended: SQL) {
     await fresh.rows(broken)
     fresh.shop.cache.clear()
@@ -44,7 +44,7 @@ describe.each(KINDS)('the home page on %s', (kind) => {
     return answer.body
   }
 
-  test('a part of the page that cannot be read leaves the others as they are, and the answer is not kept', async () => {
+  test('a part of the page that cannot be read leaves the others as they are, and the answer is not cached', async () => {
     const whole = (await fresh.call<Got<'/api/home'>>('GET', '/api/home')).body
     expect(
       await homeWhile(
@@ -84,7 +84,7 @@ describe.each(KINDS)('the home page on %s', (kind) => {
     expect(body.legal.sections.length).toBeGreaterThan(0)
   })
 
-  test('the texts say what the settings are: a changed setting changes every page that tells of it', async () => {
+  test('the texts contain the settings: a changed setting changes every page that mentions it', async () => {
     const read = async () => {
       fresh.shop.cache.clear()
       const { body: content } = await fresh.call<Got<'/api/content'>>('GET', '/api/content')

@@ -55,7 +55,7 @@ describe.each(KINDS)('limits of attempts on %s', (kind) => {
       const sold = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }], customer: { email: 'bob@example.com' } })
       const address = () => (from === '127.0.0.1' ? from : `198.51.100.${visitors++}`)
       for (let n = 0; n < 30; n++) expect((await lookUp({ number: sold, email: `bob${n}@example.com` }, address())).status).toBe(404)
-      // However the number is written.
+      // In whatever form the number is written.
       expect((await lookUp({ number: sold.toLowerCase().replaceAll('-', ' '), email: 'bob@example.com' }, address())).status).toBe(429)
       expect((await lookUp({ number, email: 'ann@example.com' }, address())).status).toBe(200)
     },
@@ -99,7 +99,7 @@ describe.each(KINDS)('limits of attempts on %s', (kind) => {
         await fresh.call('POST', '/api/auth/sign-up/email', { email: `${name}@example.com`, password: PASSWORD, name }, { origin: ORIGIN })
     })
 
-    test('the fourth try of a visitor within ten seconds has to wait; the machine itself has not, nor have others', async () => {
+    test('the fourth try of a visitor within ten seconds has to wait; loopback has not, nor have others', async () => {
       for (let n = 0; n < 3; n++) expect((await signIn(`nobody${n}@example.com`, 'wrong wrong wrong', '203.0.113.40')).status).toBe(401)
       const refused = await signIn('dora@example.com', PASSWORD, '203.0.113.40')
       expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited'])
@@ -133,7 +133,7 @@ describe.each(KINDS)('limits of attempts on %s', (kind) => {
   describe('behind proxies', () => {
     afterEach(() => vi.restoreAllMocks())
 
-    /** Serves the shop by HTTP as a process with this configuration does, and sends it requests as a proxy on the same machine. */
+    /** Serves the shop by HTTP with this configuration, and sends it requests as a proxy on the same host. */
     async function behindProxies(
       env: { TRUST_PROXY: number; PUBLIC_URL?: string },
       use: (ask: (path: string, init?: RequestInit) => Promise<Response>) => Promise<void>,
@@ -195,7 +195,7 @@ describe.each(KINDS)('limits of attempts on %s', (kind) => {
   })
 })
 
-test('the operations page lists exactly the limits that hold', () => {
+test('the operations page lists exactly the limits in force', () => {
   const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
   const spoken = (limit?: { max: number; seconds: number }) =>
     limit

@@ -27,15 +27,15 @@ beforeEach(() => {
 })
 
 let count = 0
-/** A letter that needs nothing but itself. */
-const plainLetter = (recipient: string, name = 'Ann'): NewEmail => ({
+/** An e-mail that needs no other data. */
+const plainEmail = (recipient: string, name = 'Ann'): NewEmail => ({
   idempotencyKey: `test:${count++}`,
   kind: 'verify_email',
   recipient,
   payload: { name, url: `${ORIGIN}/confirm` },
 })
 
-const write = ({ shop }: FreshShop, ...letters: NewEmail[]) => shop.db.transaction((tx) => enqueueEmails(shop, tx, letters))
+const write = ({ shop }: FreshShop, ...emails: NewEmail[]) => shop.db.transaction((tx) => enqueueEmails(shop, tx, emails))
 const send = ({ shop }: FreshShop) => sendEmails(shop, { hurry: true })
 
 interface OutboxRow extends Record<string, unknown> {
@@ -56,7 +56,7 @@ const makeDue = (fresh: FreshShop, recipient: string) =>
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'", nbsp: ' ' }
 const flat = (text: string) => text.replace(/\s+/g, ' ')
-/** What a reader sees of HTML: no comments, no tags. */
+/** The visible text of HTML: no comments, no tags. */
 const seen = (html: string) =>
   flat(
     html
@@ -73,7 +73,7 @@ const headersOf = ({ raw }: ReceivedMail) =>
 
 const USUAL_HEADERS = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to']
 
-describe.each(KINDS)('letters on %s', (kind) => {
+describe.each(KINDS)('e-mails on %s', (kind) => {
   const fresh = useFreshShop(kind, { SMTP_URL: smtp.url })
 
   describe('every kind', () => {
@@ -106,7 +106,7 @@ describe.each(KINDS)('letters on %s', (kind) => {
       await send(fresh)
     })
 
-    /** What goes in, and what must be read in the subject, and in the HTML and the text alike. */
+    /** The data, and the texts expected in the subject, and in both HTML and plain text. */
     const cases: {
       [Kind in EmailKind]: (number: string) => { payload: unknown; subject: string; says: string[]; isFor?: 'staff'; replyTo?: string }
     } = {
@@ -233,18 +233,18 @@ describe.each(KINDS)('letters on %s', (kind) => {
       }),
     }
 
-    test.each(Object.keys(cases) as EmailKind[])('%s is written, sent and read', async (letterKind) => {
-      const { payload, subject, says, isFor, replyTo = 'help@partwright.example' } = cases[letterKind](order.number)
+    test.each(Object.keys(cases) as EmailKind[])('%s is written, sent and read', async (emailKind) => {
+      const { payload, subject, says, isFor, replyTo = 'help@partwright.example' } = cases[emailKind](order.number)
       const [product] = await fresh.rows<{ id: string }>(sql`select id from product where slug = ${slug}`)
-      const facts = { orderId: order.id, ...(payload as object), ...(letterKind === 'staff_low_stock' && { productIds: [product?.id] }) }
+      const facts = { orderId: order.id, ...(payload as object), ...(emailKind === 'staff_low_stock' && { productIds: [product?.id] }) }
       const to = isFor ? 'help@partwright.example' : subscriber
-      const letter = { idempotencyKey: `every:${letterKind}`, kind: letterKind, recipient: isFor ?? subscriber, payload: facts } as NewEmail
-      await write(fresh, letter)
-      await write(fresh, letter)
+      const email = { idempotencyKey: `every:${emailKind}`, kind: emailKind, recipient: isFor ?? subscriber, payload: facts } as NewEmail
+      await write(fresh, email)
+      await write(fresh, email)
       await send(fresh)
 
       const [row] = await fresh.rows<OutboxRow>(
-        sql`select id, state, last_error from outbox where idempotency_key = ${letter.idempotencyKey}`,
+        sql`select id, state, last_error from outbox where idempotency_key = ${email.idempotencyKey}`,
       )
       expect(row).toMatchObject({ state: 'sent', last_error: null })
       expect(smtp.received).toHaveLength(1)
@@ -257,13 +257,13 @@ describe.each(KINDS)('letters on %s', (kind) => {
       expect(parsed.from?.text).toBe('"Partwright" <orders@shop.test>')
       expect(parsed.replyTo?.text).toBe(replyTo)
       const html = parsed.html || ''
-      for (const words of says) {
-        expect(seen(html)).toContain(words)
-        expect(flat(parsed.text ?? '').toLowerCase()).toContain(words.toLowerCase())
+      for (const text of says) {
+        expect(seen(html)).toContain(text)
+        expect(flat(parsed.text ?? '').toLowerCase()).toContain(text.toLowerCase())
       }
       const token = orderToken(fresh.shop, order.id)
-      if (/^order_|^return_/.test(letterKind)) expect(html).toContain(`href="${ORIGIN}/orders/${order.number}?token=${token}"`)
-      const isMarketing = letterKind === 'popup_coupon' || letterKind === 'newsletter_welcome'
+      if (/^order_|^return_/.test(emailKind)) expect(html).toContain(`href="${ORIGIN}/orders/${order.number}?token=${token}"`)
+      const isMarketing = emailKind === 'popup_coupon' || emailKind === 'newsletter_welcome'
       expect(headersOf(mail).toSorted()).toEqual(
         [...USUAL_HEADERS, ...(isMarketing ? ['list-unsubscribe', 'list-unsubscribe-post'] : [])].toSorted(),
       )
@@ -271,9 +271,9 @@ describe.each(KINDS)('letters on %s', (kind) => {
     })
   })
 
-  test('the mail server is down: letters wait longer and longer, not all for the same time, and then each goes once', async () => {
-    const letters = Array.from({ length: 12 }, (_, n) => plainLetter(`wait${n}@down.example`))
-    await write(fresh, ...letters)
+  test('the mail server is down: e-mails back off with jitter, and then each is sent once', async () => {
+    const emails = Array.from({ length: 12 }, (_, n) => plainEmail(`wait${n}@down.example`))
+    await write(fresh, ...emails)
     await smtp.stop()
     try {
       for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
@@ -294,12 +294,12 @@ describe.each(KINDS)('letters on %s', (kind) => {
     await makeDue(fresh, '%@down.example')
     await send(fresh)
     await send(fresh)
-    expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual(letters.map(({ recipient }) => recipient).toSorted())
+    expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual(emails.map(({ recipient }) => recipient).toSorted())
   })
 
-  test('an address that the server refuses holds up nobody, is given up after 12 attempts, and staff can send it again', async () => {
+  test('an address that the server refuses blocks no other, fails for good after 12 attempts, and staff can send it again', async () => {
     smtp.refused.add('gone@mixed.example')
-    await write(fresh, plainLetter('a@mixed.example'), plainLetter('gone@mixed.example'), plainLetter('b@mixed.example'))
+    await write(fresh, plainEmail('a@mixed.example'), plainEmail('gone@mixed.example'), plainEmail('b@mixed.example'))
     for (let attempt = 1; attempt <= 12; attempt++) {
       expect((await rowsOf(fresh, 'gone@mixed.example'))[0]?.state).toBe('due')
       await makeDue(fresh, 'gone@mixed.example')
@@ -326,18 +326,18 @@ describe.each(KINDS)('letters on %s', (kind) => {
     await expect(resendEmail(fresh.shop, 'mail_none', STAFF)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('two senders share the work: every letter goes once, at most ten at a time each', async () => {
+  test('two senders share the work: every e-mail is sent once, at most ten at a time each', async () => {
     smtp.slowness = 50
-    const letters = Array.from({ length: 45 }, (_, n) => plainLetter(`crowd${n}@two.example`))
-    await write(fresh, ...letters)
+    const emails = Array.from({ length: 45 }, (_, n) => plainEmail(`crowd${n}@two.example`))
+    await write(fresh, ...emails)
     await Promise.all([send(fresh), send(fresh)])
-    expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual(letters.map(({ recipient }) => recipient).toSorted())
+    expect(smtp.received.map(({ to }) => to.join()).toSorted()).toEqual(emails.map(({ recipient }) => recipient).toSorted())
     expect(smtp.mostAtOnce).toBeGreaterThan(5)
     expect(smtp.mostAtOnce).toBeLessThanOrEqual(20)
   })
 
-  test('a letter whose sender died is sent by another once the lease is over, not before', async () => {
-    await write(fresh, plainLetter('leased@example.com'))
+  test('an e-mail whose sender died is sent by another once the lease is over, not before', async () => {
+    await write(fresh, plainEmail('leased@example.com'))
     await fresh.rows(sql`update outbox set locked_until = now() + interval '1 minute', attempts = 1 where recipient = 'leased@example.com'`)
     await send(fresh)
     expect(smtp.to('leased@example.com')).toHaveLength(0)
@@ -357,7 +357,7 @@ describe.each(KINDS)('letters on %s', (kind) => {
   })
 })
 
-describe.each(KINDS)('what somebody could smuggle in, on %s', (kind) => {
+describe.each(KINDS)('injection attempts, on %s', (kind) => {
   const fresh = useFreshShop(kind, { SMTP_URL: smtp.url })
 
   test.each([
@@ -389,12 +389,12 @@ describe.each(KINDS)('what somebody could smuggle in, on %s', (kind) => {
     `${'a'.repeat(400)}@example.com`,
   ])('%j as recipient is refused before the mail server hears of it', async (recipient) => {
     expect(isEmail(recipient)).toBe(false)
-    const letter = plainLetter(recipient)
-    await write(fresh, letter)
+    const email = plainEmail(recipient)
+    await write(fresh, email)
     await send(fresh)
     expect([smtp.received, smtp.named.size]).toEqual([[], 0])
     const [row] = await fresh.rows<OutboxRow>(
-      sql`select state, attempts, last_error from outbox where idempotency_key = ${letter.idempotencyKey}`,
+      sql`select state, attempts, last_error from outbox where idempotency_key = ${email.idempotencyKey}`,
     )
     expect(row).toMatchObject({ state: 'failed', attempts: 1 })
     expect(row?.last_error).toContain('not one e-mail address')
@@ -420,7 +420,7 @@ describe.each(KINDS)('what somebody could smuggle in, on %s', (kind) => {
       recipient: 'staff',
       payload: { subject: text, reason: text },
     }
-    await write(fresh, plainLetter('ann@example.com', text), notice)
+    await write(fresh, plainEmail('ann@example.com', text), notice)
     await send(fresh)
     expect(Object.fromEntries(smtp.named)).toEqual({ 'ann@example.com': 1, 'help@partwright.example': 1 })
     expect(smtp.received).toHaveLength(2)
@@ -429,7 +429,7 @@ describe.each(KINDS)('what somebody could smuggle in, on %s', (kind) => {
       expect(mail.parsed.html).not.toMatch(/<(script|img)/)
       expect(seen(mail.parsed.html || '')).toContain(flat(text).trim())
     }
-    // A soft hyphen of the message's own encoding may stand within the words.
+    // The message's own encoding may insert a soft line break between the words.
     const [subject] = smtp.to('help@partwright.example').map(({ parsed }) => parsed.subject)
     if (!text.startsWith('=?')) expect(subject).toBe(text.replace(/\p{Cc}+/gu, ' ').trim())
   })

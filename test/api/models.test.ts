@@ -23,7 +23,7 @@ describe.each(KINDS)('models on %s', (kind) => {
   const numbers = async (query: string) => (await offered(query)).map(({ number }) => number)
   const pageOf = async (brand: string, slug: string) => (await fresh.call<Page>('GET', `/api/models/${brand}/${slug}`)).body
 
-  test('the demo catalogue knows at least 150 machines, and something about every one', async () => {
+  test('the demo catalogue has at least 150 appliances, each with a fitment statement', async () => {
     const [count] = await fresh.rows<{ models: number; bare: number }>(sql`
       select count(*)::int as models, count(*) filter (where not exists (select 1 from fitment f where f.appliance_id = m.id and f.fits))::int as bare from appliance m`)
     expect(count?.models).toBeGreaterThanOrEqual(150)
@@ -41,7 +41,7 @@ describe.each(KINDS)('models on %s', (kind) => {
     },
   )
 
-  test('the exact number comes first, then those that begin with it, then those that hold it', async () => {
+  test('the exact number comes first, then those that begin with it, then those that contain it', async () => {
     const found = await numbers('q=688')
     expect(found[0]).toBe('688')
     const ranks = found.map((number) => (number === '688' ? 0 : number.startsWith('688') ? 1 : 2))
@@ -49,12 +49,12 @@ describe.each(KINDS)('models on %s', (kind) => {
     expect(ranks).toContain(1)
   })
 
-  test('two characters must stand at the beginning, three may stand anywhere', async () => {
+  test('two characters must be a prefix, three may be anywhere', async () => {
     for (const number of await numbers('q=08')) expect(number.replace(/\W/g, '')).toMatch(/^08/)
     expect(await numbers('q=8VQ')).toContain('FV-08VQ5')
   })
 
-  test('at most twenty are offered; a brand narrows them, and alone gives its first ones', async () => {
+  test('at most twenty are offered; a brand narrows them, and alone returns its first ones', async () => {
     expect(await offered('q=10')).not.toHaveLength(0)
     const broan = await offered('brand=broan')
     expect(broan).toHaveLength(20)
@@ -76,7 +76,7 @@ describe.each(KINDS)('models on %s', (kind) => {
     expect((await fresh.call('GET', '/api/models?brand=a/b')).status).toBe(422)
   })
 
-  test('a model page has its parts by kind, what does not fit and what does instead, and where its number stands', async () => {
+  test('a model page has its parts by kind, those that do not fit with their alternatives, and where to find its number', async () => {
     const page = await pageOf('broan', '688')
     expect(page).toMatchObject({ number: '688', type: 'bath-fan', brand: { name: 'Broan', slug: 'broan' }, help: { name: 'Bathroom fan' } })
     expect(page.kinds.map(({ name }) => name)).toEqual([
@@ -122,7 +122,7 @@ describe.each(KINDS)('models on %s', (kind) => {
     expect(await count('/api/models?q=uh7')).toBeLessThanOrEqual(2)
   })
 
-  test('the verb for the search box gives as many as it is asked for', async () => {
+  test('the function for the search box returns as many as requested', async () => {
     expect(await findAppliances(fresh.shop, 'dyson sv', { limit: 3 })).toHaveLength(3)
   })
 
@@ -148,12 +148,12 @@ describe.each(KINDS)('my machines on %s', (kind) => {
   const fresh = useFreshShop(kind)
   const path = '/api/my-machines'
 
-  test('strangers have none to read, keep or forget', async () => {
+  test('strangers cannot read, save or delete any', async () => {
     for (const [method, body] of [['GET'], ['PUT', { modelIds: [], chosenId: null }], ['DELETE']] as const)
       expect((await fresh.call(method, path, body)).status).toBe(401)
   })
 
-  test('they are kept in their order with the chosen one, for their owner alone, until they are forgotten', async () => {
+  test('they are stored in their order with the chosen one, for their owner only, until they are deleted', async () => {
     const ann = await signUp(fresh, 'ann@machines.example')
     const bob = await signUp(fresh, 'bob@machines.example')
     const ids = [await idOf(fresh, 'hoover', 'uh72625'), await idOf(fresh, 'broan', '688')]
@@ -169,7 +169,7 @@ describe.each(KINDS)('my machines on %s', (kind) => {
     expect((await fresh.call<Machines>('GET', path, undefined, ann)).body.machines).toEqual([])
   })
 
-  test('ten machines are enough, and nothing else may be sent', async () => {
+  test('ten appliances are the maximum, and other fields are refused', async () => {
     const carl = await signUp(fresh, 'carl@machines.example')
     const send = async (body: unknown) => (await fresh.call('PUT', path, body, carl)).status
     expect(await send({ modelIds: Array.from({ length: 11 }, (_, index) => `mdl_${index}`), chosenId: null })).toBe(422)

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 let visitors = 0
-/** Every visitor comes from another address, so that no limit is met by chance. */
+/** Every visitor has another address, so that no rate limit applies by accident. */
 const elsewhere = () => `198.51.${100 + Math.floor(visitors / 250)}.${visitors++ % 250}`
 
 const signUp = <Body = Posted<'/api/newsletter'>>(fresh: FreshShop, body: unknown) =>
@@ -27,7 +27,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
   const post = <Body = Posted<'/api/newsletter'>>(body: unknown) => signUp<Body>(fresh, body)
   const subscriber = async (email: string) =>
     (await fresh.rows(sql`select email, first_name, last_name, source from newsletter_subscriber where email = ${email}`))[0]
-  /** Whether somebody left, and whether their address is suppressed. */
+  /** Whether an address is unsubscribed, and whether it is suppressed. */
   const hasLeft = async (email: string) =>
     (
       await fresh.rows<{ left: boolean; suppressed: boolean }>(
@@ -36,7 +36,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       )
     )[0]
 
-  test('an address is kept in lower case, empty names as none, with its source', async () => {
+  test('an address is stored in lower case, empty names as null, with its source', async () => {
     expect((await post({ email: 'Ann@Example.com', firstName: ' ', lastName: ' Lee ', source: 'homepage' })).body).toEqual({
       result: 'subscribed',
     })
@@ -48,7 +48,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
     })
   })
 
-  test('a second time is told, whatever the case, and changes nothing; one letter welcomes', async () => {
+  test('a second sign-up is reported, whatever the case, and changes nothing; one e-mail welcomes', async () => {
     await post({ email: 'bob@example.com', firstName: 'Bob', source: 'compact' })
     expect((await post({ email: 'BOB@example.com', firstName: 'Mallory', source: 'checkout' })).body).toEqual({
       result: 'already_subscribed',
@@ -93,7 +93,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
   })
 
   describe('leaving', () => {
-    /** The address in a welcome letter's header, as a mail program finds it. */
+    /** The URL in a welcome e-mail's List-Unsubscribe header, as a mail client finds it. */
     const linkOf = async (email: string) => {
       expect((await post({ email, source: 'homepage' })).text).toContain('subscribed')
       await fresh.runJobs()
@@ -104,7 +104,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       expect(mail?.parsed.html).toContain(`href="${link}"`)
       return link
     }
-    /** What a mail program sends: a form, from another site. */
+    /** What a mail client sends: a cross-site form post. */
     const oneClick = (link: string) =>
       fresh.send(
         new Request(link, {
@@ -146,7 +146,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
     })
 
-    test('whoever left gets letters about orders, no marketing; staff see why', async () => {
+    test('whoever unsubscribed gets e-mails about orders, no marketing; staff see why', async () => {
       await oneClick(await linkOf('quiet@example.com'))
       await fresh.rows(sql`insert into email_suppression (email, reason) values ('bounced@example.com', 'bounced')`)
       await post({ email: 'bounced@example.com', source: 'homepage' })
@@ -198,13 +198,13 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
       {},
       address,
     )
-  /** The code in the letter that came to an address. */
+  /** The code in the e-mail to an address. */
   const codeFor = async (email: string) => {
     await ask(email)
     await fresh.runJobs()
     return /WELCOME-[0-9A-Z]{7}/.exec(smtp.to(email)[0]?.parsed.text ?? '')?.[0] ?? ''
   }
-  /** What was written before no longer counts for this hour. */
+  /** Moves earlier e-mails out of the current hour. */
   const anHourPasses = () => fresh.rows(sql`update outbox set idempotency_key = id where kind = 'popup_coupon'`)
   let slug: string
   beforeAll(async () => {
@@ -244,7 +244,7 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
     expect((await quoteFor(code, 'regular@example.com')).couponRefusal?.code).toBe('coupon_already_used')
   })
 
-  test('a thousand sign-ups for one address, in all its spellings, are one code and one letter; an hour later comes the same again', async () => {
+  test('a thousand sign-ups for one address, in all its spellings, are one code and one e-mail; an hour later the same is sent again', async () => {
     const code = await codeFor('flood@example.com')
     const answers: Awaited<ReturnType<typeof ask<unknown>>>[] = []
     // In four waves: with all of them at once, a busy machine turns some away because its connections are taken.

@@ -8,8 +8,8 @@ import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
-/** Tables whose old rows go, each with a row that is just too old and one that is not. */
-const KEPT: [table: string, insert: (id: string, age: string) => string][] = [
+/** Tables with a retention period, each with a row that is just too old and one that is not. */
+const RETENTION: [table: string, insert: (id: string, age: string) => string][] = [
   ['rate_limit', (id, age) => `insert into rate_limit (key, count, resets_at) values ('${id}', 1, now() - interval '${age}')`],
   [
     'payment_event',
@@ -29,18 +29,18 @@ const AGES: Record<string, [old: string, young: string]> = {
 
 describe.each(KINDS)('the nightly work on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: StaffSession
+  let staff: StaffSession
   beforeAll(async () => {
-    desk = await openStaffSession(fresh)
+    staff = await openStaffSession(fresh)
   })
   const sell = async () => buy(fresh, { items: [{ slug: await addProduct(fresh, { stock: 10 }), quantity: 1 }] })
   const deliver = async (number: string, daysAgo: number) => {
-    const { shipments } = await desk.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null })
-    await desk.change(number, `shipments/${shipments[0]?.id}/deliver`)
+    const { shipments } = await staff.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null })
+    await staff.change(number, `shipments/${shipments[0]?.id}/deliver`)
     await fresh.rows(sql`update shipment set delivered_at = now() - make_interval(days => ${daysAgo}) where id = ${shipments[0]?.id}`)
   }
 
-  test.each(KEPT)('what is too old in %s goes, the rest stays', async (table, insert) => {
+  test.each(RETENTION)('what is too old in %s is deleted, the rest stays', async (table, insert) => {
     const [old = '', young = ''] = AGES[table] ?? []
     await fresh.rows(sql.raw(insert('too_old', old)))
     await fresh.rows(sql.raw(insert('young', young)))
@@ -65,7 +65,7 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
     await fresh.rows(sql`delete from payment_event where id = 'waiting'`)
   })
 
-  test('letters keep their record; their text goes after 90 days', async () => {
+  test('e-mails keep their record; their text is deleted after 90 days', async () => {
     await sell()
     await fresh.runJobs()
     await fresh.rows(sql`update outbox set created_at = now() - interval '91 days' where kind = 'order_confirmation'`)
@@ -78,15 +78,15 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
     for (const letter of await texts('staff_new_order')) expect(letter.body).not.toBeNull()
   })
 
-  test('what somebody wrote to the shop goes after 90 days too', async () => {
+  test('contact form messages are deleted after 90 days too', async () => {
     const message = { topic: 'other', email: 'wrote@example.com', message: 'Remember me' }
     expect((await fresh.call('POST', '/api/contact-messages', message, { 'idempotency-key': newKey() })).status).toBe(200)
     await fresh.runJobs()
-    const kept = () => fresh.rows<{ payload: object }>(sql`select payload from outbox where kind = 'contact_message'`)
-    expect(JSON.stringify(await kept())).toContain('Remember me')
+    const storedMessages = () => fresh.rows<{ payload: object }>(sql`select payload from outbox where kind = 'contact_message'`)
+    expect(JSON.stringify(await storedMessages())).toContain('Remember me')
     await fresh.rows(sql`update outbox set created_at = now() - interval '91 days' where kind = 'contact_message'`)
     await runNightly(fresh.shop)
-    expect(await kept()).toEqual([{ payload: {} }])
+    expect(await storedMessages()).toEqual([{ payload: {} }])
   })
 
   test('who began to buy and never paid is forgotten after 90 days; the amounts stay, and paid orders stay whole', async () => {
@@ -96,12 +96,12 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
     await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
     const paid = await buy(fresh, { items: [{ slug, quantity: 1 }], customer })
     const { number } = await orderOf(fresh, session)
-    const before = await desk.order(number)
+    const before = await staff.order(number)
     await runNightly(fresh.shop)
-    expect((await desk.order(number)).email).toBe('forgetta@example.com')
+    expect((await staff.order(number)).email).toBe('forgetta@example.com')
     await fresh.rows(sql`update "order" set created_at = now() - interval '91 days' where email = 'forgetta@example.com'`)
     await runNightly(fresh.shop)
-    const after = await desk.order(number)
+    const after = await staff.order(number)
     expect(after).toMatchObject({
       email: '',
       totalCents: before.totalCents,
@@ -112,22 +112,22 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
       from "order" o where o.number = ${number}`)
     for (const word of ['Forgetta', 'forgetta', 'Bull', 'Lethe']) expect(traces[0]?.text).not.toContain(word)
     expect((await fresh.call('POST', '/api/orders/lookup', { number, email: '' })).status).toBe(404)
-    expect(await desk.order(paid)).toMatchObject({ email: 'forgetta@example.com', shippingAddress: { lastName: 'Bull' } })
+    expect(await staff.order(paid)).toMatchObject({ email: 'forgetta@example.com', shippingAddress: { lastName: 'Bull' } })
   })
 
-  test('an order is complete 30 days after its last parcel arrived, unless a return is open', async () => {
-    const [done, recent, returning, held] = [await sell(), await sell(), await sell(), await sell()]
-    for (const number of [done, returning, held]) await deliver(number, 31)
+  test('an order is complete 30 days after its last shipment arrived, unless a return is open', async () => {
+    const [done, recent, returning, onHold] = [await sell(), await sell(), await sell(), await sell()]
+    for (const number of [done, returning, onHold]) await deliver(number, 31)
     await deliver(recent, 29)
-    const lineId = (await desk.order(returning)).lines[0]?.id
-    await desk.change(returning, 'returns', { lines: [{ lineId, quantity: 1, reason: 'defective' }] })
-    await desk.change(held, 'hold', { reason: 'x', version: (await desk.order(held)).version })
+    const lineId = (await staff.order(returning)).lines[0]?.id
+    await staff.change(returning, 'returns', { lines: [{ lineId, quantity: 1, reason: 'defective' }] })
+    await staff.change(onHold, 'hold', { reason: 'x', version: (await staff.order(onHold)).version })
     await runNightly(fresh.shop)
-    const statusOf = async (number: string) => (await desk.order(number)).status
-    expect(await Promise.all([done, recent, returning, held].map(statusOf))).toEqual(['completed', 'open', 'open', 'on_hold'])
-    expect((await desk.order(done)).history[0]).toMatchObject({ type: 'completed', actor: 'system', visibleToCustomer: false })
-    const rma = (await desk.order(returning)).returns[0]?.number ?? ''
-    expect((await desk.post(`returns/${rma}/cancel`)).status).toBe(200)
+    const statusOf = async (number: string) => (await staff.order(number)).status
+    expect(await Promise.all([done, recent, returning, onHold].map(statusOf))).toEqual(['completed', 'open', 'open', 'on_hold'])
+    expect((await staff.order(done)).history[0]).toMatchObject({ type: 'completed', actor: 'system', visibleToCustomer: false })
+    const rma = (await staff.order(returning)).returns[0]?.number ?? ''
+    expect((await staff.post(`returns/${rma}/cancel`)).status).toBe(200)
     await runNightly(fresh.shop)
     expect(await statusOf(returning)).toBe('completed')
   })

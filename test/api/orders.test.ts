@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '#server/db/client.ts'
 import { addProduct } from '#test/support/build.ts'
-import { buy, checkOut, lettersOf, orderOf } from '#test/support/buy.ts'
+import { buy, checkOut, emailsOf, orderOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
@@ -16,7 +16,7 @@ describe.each(KINDS)('orders on %s', (kind) => {
   let number: string
   let link: URL
   let visitors = 10
-  /** Each lookup from an address of its own, so that the limit is met only where it is meant. */
+  /** Each look-up from another address, so that the rate limit applies only where it is tested. */
   const lookUp = <Body = ProblemBody>(body: { number: string; email: string }) =>
     fresh.call<Body>('POST', '/api/orders/lookup', body, {}, `198.51.100.${visitors++}`)
   const without = ({ requestId: _, ...body }: ProblemBody) => body
@@ -27,8 +27,8 @@ describe.each(KINDS)('orders on %s', (kind) => {
       customer: { email: EMAIL },
     })
     await fresh.runJobs()
-    const [letter] = await lettersOf(fresh, 'order_confirmation')
-    link = new URL(/http:\/\/shop\.test\/orders\/\S+/.exec(letter?.body ?? '')?.[0] ?? '')
+    const [email] = await emailsOf(fresh, 'order_confirmation')
+    link = new URL(/http:\/\/shop\.test\/orders\/\S+/.exec(email?.body ?? '')?.[0] ?? '')
   })
 
   test('a number says nothing about how many orders there are, and can be read aloud', async () => {
@@ -60,7 +60,7 @@ describe.each(KINDS)('orders on %s', (kind) => {
         expect((await lookUp<Schema<'Order'>>({ number: typed, email })).body.number).toBe(number)
   })
 
-  test('the number alone is never enough: strangers are told what they are told of an order that does not exist', async () => {
+  test('the number alone is never enough: strangers get the same answer as for an order that does not exist', async () => {
     const stranger = await signUp(fresh, 'stranger@example.com')
     const unknown = await fresh.call('GET', '/api/orders/PW-0000-0000')
     expect([unknown.status, unknown.body.detail]).toEqual([404, 'Order not found'])
@@ -112,9 +112,9 @@ describe.each(KINDS)('orders on %s', (kind) => {
     expect((await fresh.call('GET', `/api/orders/${mine}`, undefined, other)).status).toBe(404)
   })
 
-  test('a list shows what was bought and which parcels can be followed, in four statements however long it is', async () => {
+  test('a list shows what was bought and which shipments can be tracked, in four statements however long it is', async () => {
     const person = await signUp(fresh, 'lister@example.com')
-    const desk = await openStaffSession(fresh)
+    const staff = await openStaffSession(fresh)
     const list = () =>
       countStatements(() => fresh.call<Schema<'OrderList'>>('GET', '/api/orders', undefined, person)).then(({ result, statements }) => ({
         orders: result.body.orders,
@@ -141,12 +141,12 @@ describe.each(KINDS)('orders on %s', (kind) => {
         tracking: [],
       },
     ])
-    const [first, second] = (await desk.order(bought)).lines.map(({ id }) => id)
-    const parcel = (lineId: string | undefined, more: object) =>
-      desk.change(bought, 'shipments', { lines: [{ lineId, quantity: 1 }], carrier: 'UPS', ...more })
-    await parcel(first, { trackingNumber: '1Z999AA10123456784' })
-    const { shipments } = await parcel(second, { trackingNumber: '1Z999AA10123456700' })
-    await desk.change(bought, `shipments/${shipments.at(-1)?.id}/cancel`)
+    const [first, second] = (await staff.order(bought)).lines.map(({ id }) => id)
+    const shipmentRequest = (lineId: string | undefined, more: object) =>
+      staff.change(bought, 'shipments', { lines: [{ lineId, quantity: 1 }], carrier: 'UPS', ...more })
+    await shipmentRequest(first, { trackingNumber: '1Z999AA10123456784' })
+    const { shipments } = await shipmentRequest(second, { trackingNumber: '1Z999AA10123456700' })
+    await staff.change(bought, `shipments/${shipments.at(-1)?.id}/cancel`)
     await buy(fresh, { items: [{ slug: plain, quantity: 1 }] }, person)
     const later = await list()
     expect(later.orders.map(({ tracking }) => tracking)).toEqual([

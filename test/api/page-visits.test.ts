@@ -17,19 +17,19 @@ describe.each(KINDS)('visits on %s', (kind) => {
   const fresh = useFreshShop(kind)
   let count = 0
   const newSession = () => `session-${String(++count).padStart(4, '0')}`
-  const tell = (sessionId: string, visits: unknown[], headers: Record<string, string> = {}, address?: string) =>
+  const reportVisits = (sessionId: string, visits: unknown[], headers: Record<string, string> = {}, address?: string) =>
     fresh.call('POST', '/api/page-visits', { sessionId, visits }, { 'user-agent': CHROME, ...headers }, address)
-  const kept = (sessionId: string) =>
+  const storedVisits = (sessionId: string) =>
     fresh.rows<Record<string, unknown>>(sql`
       select page_path, page_title, referrer, user_agent, device_type, browser, session_duration, user_id,
         round(extract(epoch from now() - visited_at))::int as ago
       from page_visit where session_id = ${sessionId} order by id`)
 
-  test('a visit is kept with its duration, its device and its browser, and began that long ago', async () => {
+  test('a visit is stored with its duration, its device and its browser, and began that long ago', async () => {
     const session = newSession()
-    const { status, text } = await tell(session, [visit({ referrer: 'https://www.google.com/search?q=broan' })])
+    const { status, text } = await reportVisits(session, [visit({ referrer: 'https://www.google.com/search?q=broan' })])
     expect([status, text]).toEqual([204, ''])
-    const [row] = await kept(session)
+    const [row] = await storedVisits(session)
     expect(row).toMatchObject({
       page_path: '/about',
       page_title: 'About | Partwright',
@@ -44,25 +44,25 @@ describe.each(KINDS)('visits on %s', (kind) => {
     expect(row?.ago).toBeLessThan(30)
   })
 
-  test('a visit that is told again has its duration written on, never back, and stays one', async () => {
+  test('a visit that is reported again has its duration increased, never decreased, and stays one', async () => {
     const session = newSession()
-    for (const seconds of [5, 40, 20]) expect((await tell(session, [visit({ seconds })])).status).toBe(204)
-    expect((await kept(session)).map((row) => row.session_duration)).toEqual([40])
+    for (const seconds of [5, 40, 20]) expect((await reportVisits(session, [visit({ seconds })])).status).toBe(204)
+    expect((await storedVisits(session)).map((row) => row.session_duration)).toEqual([40])
   })
 
   test('twenty visits go in one request, the same one twice counts once, twenty-one are too many', async () => {
     const session = newSession()
     const many = Array.from({ length: 20 }, (_, index) => visit({ id: `visit-${1_000 + index}` }))
-    expect((await tell(session, many)).status).toBe(204)
-    expect(await kept(session)).toHaveLength(20)
-    expect((await tell(newSession(), [visit(), visit()])).status).toBe(204)
-    expect((await tell(session, [...many, visit()])).status).toBe(422)
-    expect((await tell(session, [])).status).toBe(422)
+    expect((await reportVisits(session, many)).status).toBe(204)
+    expect(await storedVisits(session)).toHaveLength(20)
+    expect((await reportVisits(newSession(), [visit(), visit()])).status).toBe(204)
+    expect((await reportVisits(session, [...many, visit()])).status).toBe(422)
+    expect((await reportVisits(session, [])).status).toBe(422)
   })
 
   test('secrets, addresses and order numbers are left out, whatever the page sends', async () => {
     const session = newSession()
-    await tell(session, [
+    await reportVisits(session, [
       visit({ id: 'visit-1001', path: '/cart?payment=success&session_id=cs_1&token=x&code=y&email=z' }),
       visit({ id: 'visit-1002', path: '/search?q=ann@example.com', title: 'Search: ann@example.com | Partwright' }),
       visit({
@@ -72,7 +72,7 @@ describe.each(KINDS)('visits on %s', (kind) => {
         referrer: '/orders/PW-7K3Q-9F2M',
       }),
     ])
-    const rows = await kept(session)
+    const rows = await storedVisits(session)
     expect(rows.map((row) => [row.page_path, row.page_title, row.referrer])).toEqual([
       ['/cart?payment=success', 'About | Partwright', null],
       ['/search', 'Search: - | Partwright', null],
@@ -82,13 +82,13 @@ describe.each(KINDS)('visits on %s', (kind) => {
 
   test('who asks not to be followed is not', async () => {
     const session = newSession()
-    expect((await tell(session, [visit()], { 'sec-gpc': '1' })).status).toBe(204)
-    expect(await kept(session)).toEqual([])
+    expect((await reportVisits(session, [visit()], { 'sec-gpc': '1' })).status).toBe(204)
+    expect(await storedVisits(session)).toEqual([])
   })
 
   test('no e-mail and no address of a visitor is in the table', async () => {
     const session = newSession()
-    await tell(session, [visit()], {}, '203.0.113.77')
+    await reportVisits(session, [visit()], {}, '203.0.113.77')
     const columns = await fresh.rows<{ row: unknown }>(sql`select to_jsonb(v) as row from page_visit v where session_id = ${session}`)
     expect(JSON.stringify(columns)).toContain('/about')
     expect(JSON.stringify(columns)).not.toMatch(/203\.0\.113|@/)
@@ -103,23 +103,23 @@ describe.each(KINDS)('visits on %s', (kind) => {
     ['no title', { ...visit(), title: undefined }],
   ])('%s is refused', async (_, wrong) => {
     const session = newSession()
-    expect((await tell(session, [wrong])).status).toBe(422)
-    expect(await kept(session)).toEqual([])
+    expect((await reportVisits(session, [wrong])).status).toBe(422)
+    expect(await storedVisits(session)).toEqual([])
   })
 
-  test('odd paths are kept as paths', async () => {
+  test('odd paths are stored as paths', async () => {
     const session = newSession()
-    expect((await tell(session, [visit({ path: '//evil.example/x' })])).status).toBe(204)
-    expect((await kept(session)).map((row) => row.page_path)).toEqual(['//evil.example/x'])
+    expect((await reportVisits(session, [visit({ path: '//evil.example/x' })])).status).toBe(204)
+    expect((await storedVisits(session)).map((row) => row.page_path)).toEqual(['//evil.example/x'])
   })
 
   test('other sites cannot write visits', async () => {
-    expect((await tell(newSession(), [visit()], { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await reportVisits(newSession(), [visit()], { origin: 'https://evil.example' })).status).toBe(403)
   })
 
-  test('an address that writes more than 120 times a minute is told to wait', async () => {
+  test('an address with more than 120 requests a minute has to wait', async () => {
     const statuses = await Promise.all(
-      Array.from({ length: 125 }, () => tell('session-many', [visit()], {}, '203.0.113.9').then(({ status }) => status)),
+      Array.from({ length: 125 }, () => reportVisits('session-many', [visit()], {}, '203.0.113.9').then(({ status }) => status)),
     )
     expect(statuses.filter((status) => status === 204)).toHaveLength(120)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addCode, addProduct } from '#test/support/build.ts'
-import { askStatus, buy, checkOut, lettersOf, orderOf, press, stockOf, usesOf } from '#test/support/buy.ts'
+import { askStatus, buy, checkOut, emailsOf, orderOf, press, stockOf, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
@@ -11,9 +11,11 @@ import { syncRefunds } from '#test/support/staff.ts'
 
 describe.each(KINDS)('paying on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  const one = async (properties?: Record<string, unknown>) => ({ items: [{ slug: await addProduct(fresh, properties), quantity: 1 }] })
+  const cartOfOne = async (properties?: Record<string, unknown>) => ({
+    items: [{ slug: await addProduct(fresh, properties), quantity: 1 }],
+  })
 
-  test('paid: the order is open, the pieces are off the shelf and in the ledger, the code is used', async () => {
+  test('paid: the order is open, the stock is taken off and in the ledger, the code is used', async () => {
     const [slug, couponCode] = [await addProduct(fresh, { stock: 10 }), await addCode(fresh)]
     const session = await checkOut(fresh, { items: [{ slug, quantity: 3 }], couponCode })
     const pressed = await press(fresh, session, 'pay')
@@ -33,19 +35,19 @@ describe.each(KINDS)('paying on %s', (kind) => {
     expect(await usesOf(fresh, couponCode)).toBe(1)
   })
 
-  test('exactly one confirmation letter is written, however often the page asks, and it names the order', async () => {
-    const before = (await lettersOf(fresh, 'order_confirmation')).length
-    const session = await checkOut(fresh, { ...(await one()), customer: { firstName: 'Zoë', email: 'Letter@Example.com' } })
+  test('exactly one confirmation e-mail is enqueued, however often the page asks, and it names the order', async () => {
+    const before = (await emailsOf(fresh, 'order_confirmation')).length
+    const session = await checkOut(fresh, { ...(await cartOfOne()), customer: { firstName: 'Zoë', email: 'Letter@Example.com' } })
     await press(fresh, session, 'pay')
     for (let asked = 0; asked < 3; asked++) await askStatus(fresh, session)
     await fresh.runJobs()
     await fresh.runJobs()
-    const letters = (await lettersOf(fresh, 'order_confirmation')).slice(before)
+    const emails = (await emailsOf(fresh, 'order_confirmation')).slice(before)
     const { number } = await orderOf(fresh, session)
-    expect(letters).toHaveLength(1)
-    expect(letters[0]).toMatchObject({ recipient: 'letter@example.com', state: 'stored', subject: `Order ${number} is confirmed` })
-    expect(letters[0]?.body).toContain(number)
-    expect(letters[0]?.body).toContain('Zoë')
+    expect(emails).toHaveLength(1)
+    expect(emails[0]).toMatchObject({ recipient: 'letter@example.com', state: 'stored', subject: `Order ${number} is confirmed` })
+    expect(emails[0]?.body).toContain(number)
+    expect(emails[0]?.body).toContain('Zoë')
     const files = readdirSync(join(fresh.folder, 'mail')).filter((name) => name.endsWith('.txt'))
     const written = files.map((name) => readFileSync(join(fresh.folder, 'mail', name), 'utf8')).filter((text) => text.includes(number))
     // One to the customer, one to staff.
@@ -55,19 +57,19 @@ describe.each(KINDS)('paying on %s', (kind) => {
     ])
   })
 
-  test('names with markup are text in the letter', async () => {
+  test('names with markup are text in the e-mail', async () => {
     const number = await buy(fresh, {
-      ...(await one({ name: 'Belt <b>&</b> "ring"' })),
+      ...(await cartOfOne({ name: 'Belt <b>&</b> "ring"' })),
       customer: { firstName: '<script>alert(1)</script>' },
     })
     await fresh.runJobs()
-    const [letter] = await fresh.rows<{ html: string }>(sql`select html from outbox where subject like ${`%${number}%`}`)
-    expect(letter?.html).toContain('&lt;script&gt;')
-    expect(letter?.html).not.toMatch(/<script>|<b>&/)
+    const [email] = await fresh.rows<{ html: string }>(sql`select html from outbox where subject like ${`%${number}%`}`)
+    expect(email?.html).toContain('&lt;script&gt;')
+    expect(email?.html).not.toMatch(/<script>|<b>&/)
   })
 
   test('paying announces itself to the shop by a job, also when the shopper never returns', async () => {
-    const session = await checkOut(fresh, await one())
+    const session = await checkOut(fresh, await cartOfOne())
     const { headers } = await press(fresh, session, 'stay')
     expect(headers.get('location')).toBe(new URL(session.url).pathname)
     const jobs = await fresh.rows<{ data: unknown }>(sql`select data from pgboss.job where name = 'settle'`)
@@ -75,7 +77,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
   })
 
   test('a declined card leaves the session open, and another try pays', async () => {
-    const session = await checkOut(fresh, await one())
+    const session = await checkOut(fresh, await cartOfOne())
     const declined = await press(fresh, session, 'decline')
     expect(declined.status).toBe(402)
     expect(declined.text).toContain('Your card was declined')
@@ -87,7 +89,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
   })
 
   test('a slow payment is processing, without a number, and then paid', async () => {
-    const session = await checkOut(fresh, await one({ stock: 4 }))
+    const session = await checkOut(fresh, await cartOfOne({ stock: 4 }))
     await press(fresh, session, 'slow')
     expect((await askStatus(fresh, session)).body).toEqual({ state: 'processing', orderId: null })
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'pending', payment_status: 'processing', payment: 'processing' })
@@ -108,13 +110,13 @@ describe.each(KINDS)('paying on %s', (kind) => {
     expect(await usesOf(fresh, couponCode)).toBe(0)
     expect((await press(fresh, session, 'pay')).text).toContain('This payment page has expired')
     expect((await askStatus<ProblemBody>(fresh, session)).body.code).toBe('payment_not_paid')
-    // Cancelling twice gives back once.
+    // Cancelling twice releases once.
     await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 0 })
   })
 
   test('a paid order cannot be cancelled by going back', async () => {
-    const session = await checkOut(fresh, await one())
+    const session = await checkOut(fresh, await cartOfOne())
     await press(fresh, session, 'pay')
     const { body } = await fresh.call<Schema<'PaymentState'>>('POST', '/api/cancel-payment', { sessionId: session.sessionId })
     expect(body.state).toBe('paid')
@@ -145,9 +147,9 @@ describe.each(KINDS)('paying on %s', (kind) => {
     expect(order).toMatchObject({ status: 'on_hold', payment_status: 'open', hold_reason: reason })
     expect((await stockOf(fresh, slug))?.on_hand).toBe(5)
     await fresh.runJobs()
-    const letters = (await lettersOf(fresh, 'staff_alert')).filter(({ subject }) => subject?.includes(order.number))
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.body).toContain(reason)
+    const emails = (await emailsOf(fresh, 'staff_alert')).filter(({ subject }) => subject?.includes(order.number))
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.body).toContain(reason)
   })
 
   test('a session past its time is swept: the order expires, stock and code are free', async () => {
@@ -165,7 +167,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
   })
 
   test('paid in the last second: the sweeper finds the money and keeps the order', async () => {
-    const session = await checkOut(fresh, await one())
+    const session = await checkOut(fresh, await cartOfOne())
     await press(fresh, session, 'stay')
     await fresh.rows(sql`update payment set expires_at = now() - interval '1 second' where session_id = ${session.sessionId}`)
     await fresh.runJobs()
@@ -209,7 +211,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
     expect(await stockOf(fresh, slug)).toEqual({ on_hand: 4, reserved: 0 })
   })
 
-  test('the provider does not answer: the sweeper keeps the hold and asks again', async () => {
+  test('the provider does not answer: the sweeper keeps the reservation and asks again', async () => {
     const slug = await addProduct(fresh, { stock: 5 })
     const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }] })
     await fresh.rows(sql`update payment set expires_at = now() - interval '1 second' where session_id = ${session.sessionId}`)
@@ -230,7 +232,7 @@ describe.each(KINDS)('paying on %s', (kind) => {
   })
 
   test('the payment page is loud about being a test, shows the lines and the total, and takes only its own buttons', async () => {
-    const session = await checkOut(fresh, await one({ name: 'Wick <i>pad</i>' }))
+    const session = await checkOut(fresh, await cartOfOne({ name: 'Wick <i>pad</i>' }))
     const path = new URL(session.url).pathname
     const page = await fresh.call('GET', path)
     expect(page.text).toContain('TEST PAYMENT PAGE. No card is charged and no money moves.')

@@ -11,7 +11,7 @@ describe.each(KINDS)('the newsletter popup on %s', (kind) => {
   const noted = () => fresh.rows<{ action: string; conversion_data: Record<string, unknown> }>(sql`select * from popup_analytics`)
   beforeEach(() => fresh.rows(sql`delete from popup_analytics`))
 
-  test('says what staff have written, and the specified words until then', async () => {
+  test('shows what staff have written, and the specified texts until then', async () => {
     const texts = async () => (await fresh.call<Schema<'Popup'>>('GET', '/api/popup')).body
     expect(await texts()).toMatchObject({ enabled: true, dismiss: "No thanks, I don't like to save money" })
     await fresh.rows(sql`insert into setting (key, value) values ('popup', '{"enabled": false, "dismiss": "No thanks"}')`)

@@ -45,7 +45,7 @@ describe.each(KINDS)('products on %s', (kind) => {
     ])
   })
 
-  test('stock is told in words; the count only when few are left', async () => {
+  test('stock is shown as a text; the quantity only when it is low', async () => {
     const stockOf = async (properties: Record<string, unknown>) => (await detailOf(await addProduct(fresh, properties))).product.stock
     expect(await stockOf({ stock: 50 })).toEqual({ state: 'in_stock', available: null })
     expect(await stockOf({ stock: 3 })).toEqual({ state: 'low', available: 3 })
@@ -78,7 +78,7 @@ describe.each(KINDS)('products on %s', (kind) => {
     expect([status, body.location]).toEqual([308, `/product/${MOTOR}`])
   })
 
-  test('who has the answer already is told so in 304 without a body, until it changes', async () => {
+  test('a client that has the answer already gets 304 without a body, until it changes', async () => {
     const slug = await addProduct(fresh)
     const first = await fresh.call('GET', `/api/products/${slug}`)
     const etag = first.headers.get('etag') ?? ''

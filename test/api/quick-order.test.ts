@@ -18,7 +18,7 @@ describe.each(KINDS)('the order pad on %s', (kind) => {
     expect(status, JSON.stringify(body)).toBe(200)
     return body.lines
   }
-  const one = async (number: string, quantity = 1) => {
+  const resolveOne = async (number: string, quantity = 1) => {
     const [line] = await resolve([number, quantity])
     if (!line) throw new Error('no line')
     return line
@@ -30,20 +30,24 @@ describe.each(KINDS)('the order pad on %s', (kind) => {
       ['PW-10131', 'PW-10131', 'sku'],
       ['026715987641', '026715987641', 'upc'],
     ] as const)
-      expect(await one(typed)).toMatchObject({ status: 'found', matched: { number, kind: as }, choices: [] })
+      expect(await resolveOne(typed)).toMatchObject({ status: 'found', matched: { number, kind: as }, choices: [] })
   })
 
   test('a number among other words is found', async () => {
-    expect(await one('motor S97017705 120V')).toMatchObject({ status: 'found', product: { slug: MOTOR } })
+    expect(await resolveOne('motor S97017705 120V')).toMatchObject({ status: 'found', product: { slug: MOTOR } })
   })
 
   test('an old number leads to the part that replaced it, a foreign one to its like', async () => {
-    expect(await one('S97009745')).toMatchObject({
+    expect(await resolveOne('S97009745')).toMatchObject({
       status: 'replaced',
       matched: { number: 'S97009745', kind: 'superseded' },
       product: { slug: MOTOR, partNumber: 'S97017705' },
     })
-    expect(await one('99080517')).toMatchObject({ status: 'foreign', matched: { kind: 'cross_reference' }, product: { slug: MOTOR } })
+    expect(await resolveOne('99080517')).toMatchObject({
+      status: 'foreign',
+      matched: { kind: 'cross_reference' },
+      product: { slug: MOTOR },
+    })
   })
 
   describe('several parts, and none', () => {
@@ -55,61 +59,65 @@ describe.each(KINDS)('the order pad on %s', (kind) => {
     })
 
     test('a number of several parts offers five of them', async () => {
-      const line = await one('old 4711')
+      const line = await resolveOne('old 4711')
       expect(line).toMatchObject({ status: 'ambiguous', product: null, matched: null, unitPriceCents: null })
       expect(line.choices).toHaveLength(5)
     })
 
     test('who bears a number comes before who replaced it', async () => {
-      expect(await one('OWN4711')).toMatchObject({ status: 'found', product: { partNumber: 'OWN-4711' } })
+      expect(await resolveOne('OWN4711')).toMatchObject({ status: 'found', product: { partNumber: 'OWN-4711' } })
     })
 
-    test('words offer the parts in whose names they all stand', async () => {
-      const { status, choices } = await one('688 motor')
+    test('words suggest the parts whose names contain them all', async () => {
+      const { status, choices } = await resolveOne('688 motor')
       expect(status).toBe('ambiguous')
       expect(choices.length).toBeGreaterThan(0)
       for (const { name } of choices) expect(name).toMatch(/688.*motor|motor.*688/i)
     })
 
     test('a mistyped number is not found, and offers up to three that are nearly it', async () => {
-      const { status, choices } = await one('S97017750')
+      const { status, choices } = await resolveOne('S97017750')
       expect(status).toBe('not_found')
       expect(choices.map(({ partNumber }) => partNumber)).toContain('S97017705')
       expect(choices.length).toBeLessThanOrEqual(3)
-      expect(await one('QQQQQQ0')).toMatchObject({ status: 'not_found', choices: [], product: null })
+      expect(await resolveOne('QQQQQQ0')).toMatchObject({ status: 'not_found', choices: [], product: null })
     })
 
     test('a part that is not sold any more is not found', async () => {
-      expect((await one('302100110')).status).toBe('not_found')
+      expect((await resolveOne('302100110')).status).toBe('not_found')
     })
 
     test('signs that mean something to the database mean nothing here', async () => {
       for (const text of ['%%% ___ 100%', "'; drop table product; --1", '\\\\ 5', 'motor%'])
-        expect(await one(text)).toMatchObject({ product: null })
+        expect(await resolveOne(text)).toMatchObject({ product: null })
     })
   })
 
   test('each line has the price at its quantity and the next price break', async () => {
-    expect(await one('FB-500-4', 2)).toMatchObject({ unitPriceCents: 675, nextBreak: { more: 1, unitPriceCents: 625 }, conflicts: [] })
-    expect(await one('FB-500-4', 6)).toMatchObject({ unitPriceCents: 580, nextBreak: null })
+    expect(await resolveOne('FB-500-4', 2)).toMatchObject({
+      unitPriceCents: 675,
+      nextBreak: { more: 1, unitPriceCents: 625 },
+      conflicts: [],
+    })
+    expect(await resolveOne('FB-500-4', 6)).toMatchObject({ unitPriceCents: 580, nextBreak: null })
   })
 
-  test('more than there are, sold out, and the same part twice are told', async () => {
+  test('insufficient stock, sold out, and the same part twice are reported', async () => {
     const number = 'STOCK-4812'
     const [few, none] = [
       await addProduct(fresh, { partNumber: number, numbers: [{ number: 'STOCK-OLD-1', kind: 'superseded' }], stock: 4 }),
       await addProduct(fresh, { partNumber: 'STOCK-4813', stock: 0 }),
     ]
-    expect(await one(number, 4)).toMatchObject({ conflicts: [], product: { slug: few, available: 4 } })
-    expect(await one(number, 5)).toMatchObject({ conflicts: ['more_than_stock'], product: { available: 4 } })
-    expect(await one('STOCK-4813')).toMatchObject({ conflicts: ['sold_out'], product: { slug: none, available: 0 } })
+    expect(await resolveOne(number, 4)).toMatchObject({ conflicts: [], product: { slug: few, available: 4 } })
+    expect(await resolveOne(number, 5)).toMatchObject({ conflicts: ['more_than_stock'], product: { available: 4 } })
+    expect(await resolveOne('STOCK-4813')).toMatchObject({ conflicts: ['sold_out'], product: { slug: none, available: 0 } })
     const twice = await resolve([number, 3], ['STOCK-OLD-1', 2], ['D132', 1])
     expect(twice.map(({ conflicts }) => conflicts)).toEqual([['same_part', 'more_than_stock'], ['same_part', 'more_than_stock'], []])
-    expect((await one('S97017705')).product?.available, 'more than a few').toBe(38)
-    expect((await one('BW-612-CCW')).product?.available ?? null).toSatisfy((count) => count === null || count <= 99)
+    expect((await resolveOne('S97017705')).product?.available, 'more than a few').toBe(38)
+    expect((await resolveOne('BW-612-CCW')).product?.available ?? null).toSatisfy((count) => count === null || count <= 99)
   })
 
-  test('prices agree with the quote, also where a part stands on two lines', async () => {
+  test('prices agree with the quote, also where a part is on two lines', async () => {
     const lines = await resolve(['FB-500-4', 2], ['fb5004', 4], ['S97017705', 1], ['68W', 3])
     const items = lines.map(({ product, quantity }) => ({ slug: product?.slug ?? '', quantity }))
     const { quote } = await quoteOf(fresh, items)

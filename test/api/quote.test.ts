@@ -93,7 +93,7 @@ describe.each(KINDS)('the quote on %s', (kind) => {
       expect((await quote([[slug, 1]])).lines[0]).toMatchObject({ unitPriceCents: 1_000, priceReason: 'list' })
     })
 
-    test('the sums of a random cart add up, line by line and in all', async () => {
+    test('the totals of a random cart add up, line by line and in all', async () => {
       const slugs = [part, half, FAN_BLADE, 'broan-s97017705-bathroom-fan-motor-assembly', 'kirby-301291-knurled-brush-roll-belt']
       const items = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs), quantity: fc.integer({ min: 1, max: 20 }) }), {
         selector: ({ slug }) => slug,
@@ -149,13 +149,13 @@ describe.each(KINDS)('the quote on %s', (kind) => {
       expect(subtotalCents).toBe(3_100)
     })
 
-    test('a part on back-order, or one that nobody counts, can be bought at stock 0', async () => {
+    test('a part on back-order, or one without stock tracking, can be bought at stock 0', async () => {
       const slugs = [await addProduct(fresh, { stock: 0, allowBackorder: true }), await addProduct(fresh, { stock: 0, trackStock: false })]
       const { lines } = await quote(slugs.map((slug) => [slug, 99]))
       expect(lines.map(({ problem }) => problem)).toEqual([null, null])
     })
 
-    test('how many pieces there are is told only when a cart could hold more', async () => {
+    test('the available quantity is shown only when a cart could hold more', async () => {
       const [few, many] = [await addProduct(fresh, { stock: 7 }), await addProduct(fresh, { stock: 500 })]
       const { products } = await quoteOf(fresh, [
         { slug: few, quantity: 1 },
@@ -197,7 +197,7 @@ describe.each(KINDS)('the quote on %s', (kind) => {
       expect('active' in {}).toBe(false)
     })
 
-    test('a part that stands in the cart twice is one line with all its pieces, of which 99 are the most', async () => {
+    test('a part that is in the cart twice is one line with the total quantity, at most 99', async () => {
       const twice = (first: number, second: number) => [first, second].map((quantity) => ({ slug: part, quantity }))
       const merged = await quoteOf(fresh, [...twice(1, 2), { slug: half, quantity: 1 }])
       expect(merged.quote.lines.map(({ slug, quantity }) => [slug, quantity])).toEqual([

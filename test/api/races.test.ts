@@ -6,7 +6,7 @@ import {
   askStatus,
   checkOut,
   countRows,
-  lettersOf,
+  emailsOf,
   newKey,
   orderOf,
   press,
@@ -23,14 +23,14 @@ import type { Posted } from '#test/support/schema.ts'
 const REPETITIONS = [1, 2, 3, 4, 5]
 
 /**
- * Shoppers at the same moment, each with a database connection of their own: this shows on PostgreSQL alone, since the embedded database
- * has one connection and lets nobody overtake.
+ * Concurrent shoppers, each with a database connection of their own: only on PostgreSQL, since the embedded database has one connection and
+ * so no concurrency.
  */
 describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) => {
   const fresh = useFreshShop('postgresql')
   const together = <Result>(count: number, run: (n: number) => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, (_, n) => run(n)))
-  /** Each shopper has an own key, an own e-mail and an own address. */
+  /** Each shopper has an own idempotency key, e-mail and address. */
   const shopper = (n: number, purchase: Purchase) =>
     sendCheckout<ProblemBody>(
       fresh,
@@ -44,7 +44,7 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     const codes = new Set(answers.filter(({ status }) => status !== 200).map(({ status, body }) => `${status} ${body.code}`))
     return { sold, refused: answers.length - sold, codes: [...codes] }
   }
-  /** What must hold after any race: nothing is oversold, promises are the sum of the held reservations, uses those of the redemptions. */
+  /** What must hold after any race: nothing is oversold, reserved stock is the sum of the reservations, uses are the sum of the redemptions. */
   const expectBalance = async () => {
     const wrong = await fresh.rows(sql`
       select p.slug from product p join stock_level s on s.product_id = p.id
@@ -56,7 +56,7 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     expect(wrong).toEqual([])
   }
 
-  test('the last piece and twenty shoppers: one gets it, nineteen are told', async () => {
+  test('the last unit and twenty shoppers: one gets it, nineteen are refused', async () => {
     const slug = await addProduct(fresh, { stock: 1 })
     expect(tally(await together(20, (n) => shopper(n, { items: [{ slug, quantity: 1 }] })))).toEqual({
       sold: 1,
@@ -102,7 +102,7 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     await expectBalance()
   })
 
-  test('return call, webhook and sweeper twenty times: one transition, one movement, one letter', async () => {
+  test('return call, webhook and sweeper twenty times: one transition, one movement, one e-mail', async () => {
     const slug = await addProduct(fresh, { stock: 9 })
     const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }] })
     await press(fresh, session, 'pay')
@@ -116,7 +116,7 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     const { id, number } = await orderOf(fresh, session)
     expect(await fresh.rows(sql`select type from order_event where order_id = ${id} and type = 'paid'`)).toHaveLength(1)
     expect(await fresh.rows(sql`select delta from stock_movement where order_id = ${id}`)).toEqual([{ delta: -2 }])
-    expect((await lettersOf(fresh, 'order_confirmation')).filter(({ subject }) => subject?.includes(number))).toHaveLength(1)
+    expect((await emailsOf(fresh, 'order_confirmation')).filter(({ subject }) => subject?.includes(number))).toHaveLength(1)
     await expectBalance()
   })
 

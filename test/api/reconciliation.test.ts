@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { addProduct } from '#test/support/build.ts'
-import { buy, checkOut, countRows, lettersOf, orderOf, press } from '#test/support/buy.ts'
+import { buy, checkOut, countRows, emailsOf, orderOf, press } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession, syncRefunds } from '#test/support/staff.ts'
@@ -10,16 +10,16 @@ import type { StaffSession } from '#test/support/staff.ts'
 
 describe.each(KINDS)('the comparison with the payment provider on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: StaffSession
+  let staff: StaffSession
   beforeAll(async () => {
-    desk = await openStaffSession(fresh)
+    staff = await openStaffSession(fresh)
   })
   const sell = async () => {
     const number = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
-    const order = await desk.order(number)
+    const order = await staff.order(number)
     return { number, order, sessionId: order.payments[0]?.sessionId ?? '', intentId: order.payments[0]?.intentId ?? '' }
   }
-  const read = async () => (await desk.get<Schema<'Reconciliation'>>('reconciliation')).body
+  const read = async () => (await staff.get<Schema<'Reconciliation'>>('reconciliation')).body
   const run = async () => {
     await reconcile(fresh.shop)
     return (await read()).differences
@@ -28,34 +28,34 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
     `(id, idempotency_key, amount_cents, currency, reference, lines, success_url, cancel_url, expires_at, status, settles_at)`,
   )
 
-  test('books that agree have no differences, and nobody is told', async () => {
+  test('books that agree have no differences, and nobody is alerted', async () => {
     const { number } = await sell()
     const money = { lines: [], shipping: false, adjustmentCents: 100, reason: 'price_adjust' }
-    expect((await desk.post(`orders/${number}/refunds`, money)).status).toBe(200)
+    expect((await staff.post(`orders/${number}/refunds`, money)).status).toBe(200)
     expect(await run()).toEqual([])
     expect((await read()).latest).toMatchObject({ error: null, finishedAt: expect.any(String), checked: expect.any(Number) })
-    expect(await lettersOf(fresh, 'staff_payment_notice')).toEqual([])
+    expect(await emailsOf(fresh, 'staff_payment_notice')).toEqual([])
   })
 
-  test('a payment that we had not heard of is settled, and is no difference', async () => {
+  test('a payment whose event was missed is synced, and is no difference', async () => {
     const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
     await press(fresh, session, 'stay')
     expect(await run()).toEqual([])
     expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
   })
 
-  test('a paid session that no order explains is listed once, staff are told, and it is resolved when it is gone', async () => {
+  test('a paid session that no order explains is listed once, staff are alerted, and it is resolved when it is gone', async () => {
     await fresh.rows(sql`insert into test_payment_session ${NEW_SESSION}
       values ('cs_test_stray', 'stray', 500, 'usd', 'ord_none', '[]', 'x', 'x', now(), 'complete', now())`)
-    const told = (await lettersOf(fresh, 'staff_payment_notice')).length
+    const noticesBefore = (await emailsOf(fresh, 'staff_payment_notice')).length
     expect(await run()).toMatchObject([
       { kind: 'unknown_session', subject: 'cs_test_stray', orderNumber: null, ours: null, theirs: { amountCents: 500 } },
     ])
     expect(await run()).toHaveLength(1)
     await fresh.runJobs()
-    const letters = (await lettersOf(fresh, 'staff_payment_notice')).slice(told)
-    expect(letters[0]?.subject).toBe('1 differences with the payment provider')
-    // However long ago it was, it is not forgotten before it is resolved.
+    const emails = (await emailsOf(fresh, 'staff_payment_notice')).slice(noticesBefore)
+    expect(emails[0]?.subject).toBe('1 differences with the payment provider')
+    // However old it is, it stays open until it is resolved.
     await fresh.rows(sql`update test_payment_session set created_at = now() - interval '20 days' where id = 'cs_test_stray'`)
     await fresh.rows(sql`update reconciliation_difference set created_at = now() - interval '19 days'`)
     expect(await run()).toHaveLength(1)
@@ -97,12 +97,12 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
       )
     await refundThere(`re_one_${kind}`, 200)
     expect(await run()).toEqual([])
-    const after = await desk.order(number)
+    const after = await staff.order(number)
     expect(after).toMatchObject({ paymentStatus: 'partially_refunded', refundedCents: 200 })
     expect(after.refunds).toMatchObject([{ amountCents: 200, status: 'succeeded', reason: 'other', createdBy: 'provider' }])
     await refundThere(`re_two_${kind}`, order.totalCents)
     expect(await run()).toMatchObject([{ kind: 'refund_differs', orderNumber: number, theirs: { amountCents: order.totalCents } }])
-    expect(await desk.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: order.totalCents })
+    expect(await staff.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: order.totalCents })
     await fresh.rows(sql`delete from test_payment_refund where id = ${`re_two_${kind}`}`)
     await fresh.rows(sql`update reconciliation_difference set resolved_at = now() where resolved_at is null`)
   })
@@ -110,7 +110,7 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
   test('a refund that we believe done, and the provider does not know, is listed', async () => {
     const { number } = await sell()
     const money = { lines: [], shipping: false, adjustmentCents: 100, reason: 'price_adjust' }
-    await desk.post(`orders/${number}/refunds`, money)
+    await staff.post(`orders/${number}/refunds`, money)
     await syncRefunds(fresh)
     const moved = await fresh.rows<{ id: string }>(sql`update test_payment_refund set created_at = now() - interval '30 days'
       where our_id in (select r.id from refund r join "order" o on o.id = r.order_id where o.number = ${number}) returning id`)
@@ -137,7 +137,7 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
   test('staff have it made now: the queue does it', async () => {
     const jobs = () => fresh.rows(sql`select 1 from pgboss.job where name = 'reconcile' and state = 'created'`)
     const before = (await jobs()).length
-    expect((await desk.post('reconciliation')).body).toEqual({ done: true })
+    expect((await staff.post('reconciliation')).body).toEqual({ done: true })
     expect((await jobs()).length).toBe(before + 1)
   })
 
@@ -147,7 +147,7 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
         values (${id}, 'test', 'checkout.session.completed', ${values.sessionId ?? 'cs_none'}, '{}', ${values.error ?? null},
           case when ${values.processed ?? false} then now() end, now() - ${values.ago ?? '1 hour'}::interval)`)
     const list = async (query: string) => {
-      const { body } = await desk.get<Schema<'PaymentEventList'>>(`payment-events?${query}`)
+      const { body } = await staff.get<Schema<'PaymentEventList'>>(`payment-events?${query}`)
       return body.events.map(({ id }) => id)
     }
 
@@ -159,7 +159,7 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
       expect(await list('')).toEqual(['evt_done', 'evt_new', 'evt_old', 'evt_failed'])
       expect(await list('state=waiting')).toEqual(['evt_failed', 'evt_old', 'evt_new'])
       expect(await list('state=failed')).toEqual(['evt_failed'])
-      expect((await desk.get('payment-events?state=nonsense')).status).toBe(422)
+      expect((await staff.get('payment-events?state=nonsense')).status).toBe(422)
     })
 
     test('are processed again when staff say so: the order follows what the provider says now', async () => {
@@ -168,16 +168,16 @@ describe.each(KINDS)('the comparison with the payment provider on %s', (kind) =>
       await message('evt_again', { sessionId: session.sessionId, error: 'Error: the database was away' })
       const { payments } = fresh.shop
       fresh.shop.payments = { ...payments, findSession: () => Promise.reject(new Error('timeout')) }
-      const failed = await desk.post('payment-events/evt_again/process')
+      const failed = await staff.post('payment-events/evt_again/process')
       fresh.shop.payments = payments
       expect([failed.status, failed.body.code]).toEqual([503, 'payment_unavailable'])
       expect(await list('state=failed')).toContain('evt_again')
       const orders = await countRows(fresh, 'order')
-      for (let time = 0; time < 2; time++) expect((await desk.post('payment-events/evt_again/process')).status).toBe(200)
+      for (let time = 0; time < 2; time++) expect((await staff.post('payment-events/evt_again/process')).status).toBe(200)
       expect(await orderOf(fresh, session)).toMatchObject({ status: 'open', payment_status: 'paid' })
       expect(await countRows(fresh, 'order')).toBe(orders)
       expect(await list('state=failed')).not.toContain('evt_again')
-      expect((await desk.post('payment-events/evt_none/process')).status).toBe(404)
+      expect((await staff.post('payment-events/evt_none/process')).status).toBe(404)
     })
   })
 })

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PaymentRefusedError } from '#server/services/payments.ts'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
 import { addProduct } from '#test/support/build.ts'
-import { buy, checkOut, countRows, lettersOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
+import { buy, checkOut, countRows, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
@@ -19,28 +19,28 @@ interface Refunded {
 
 describe.each(KINDS)('refunds on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: StaffSession
+  let staff: StaffSession
   beforeAll(async () => {
-    desk = await openStaffSession(fresh)
+    staff = await openStaffSession(fresh)
   })
   const sell = async (quantity: number, properties: Record<string, unknown> = {}) => {
     const slug = await addProduct(fresh, { stock: 20, ...properties })
     const number = await buy(fresh, { items: [{ slug, quantity }] })
-    const order = await desk.order(number)
+    const order = await staff.order(number)
     return { slug, number, order, lineId: order.lines[0]?.id ?? '' }
   }
   const plain = { lines: [], shipping: false, adjustmentCents: 0, reason: 'customer_request' }
   const ask = <Body = ProblemBody>(number: string, request: object, key = newKey()) =>
-    desk.post<Body>(`orders/${number}/refunds`, { ...plain, ...request }, key)
+    staff.post<Body>(`orders/${number}/refunds`, { ...plain, ...request }, key)
   const refund = async (number: string, request: object, key = newKey()) => {
     const { status, body, text } = await ask<Refunded>(number, request, key)
     expect(status, text).toBe(200)
     return body
   }
-  const pieces = (lineId: string, quantity: number, restock = false) => ({ lines: [{ lineId, quantity, restock }] })
-  const subjects = async (letter: string, number: string) =>
-    (await lettersOf(fresh, letter)).filter(({ subject }) => subject?.includes(number))
-  /** Runs `work` while the provider answers refunds like this. */
+  const refundOf = (lineId: string, quantity: number, restock = false) => ({ lines: [{ lineId, quantity, restock }] })
+  const subjects = async (emailKind: string, number: string) =>
+    (await emailsOf(fresh, emailKind)).filter(({ subject }) => subject?.includes(number))
+  /** Runs `work` while the provider answers refunds with this. */
   const whileRefunds = async <T>(answer: () => Promise<never>, work: () => Promise<T>): Promise<T> => {
     const { payments } = fresh.shop
     fresh.shop.payments = { ...payments, refund: answer }
@@ -51,11 +51,11 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     }
   }
 
-  test('pieces, shipping and tax go back to the cent, the order tells it, and the customer gets a letter', async () => {
+  test('lines, shipping and tax are refunded to the cent, the order shows it, and the customer gets an e-mail', async () => {
     const { number, lineId, order } = await sell(3, { priceCents: 1_000 })
     // 30.00 + 10.00 shipping + 6 % tax of the goods.
     expect(order.totalCents).toBe(4_180)
-    const { refund: done, order: after } = await refund(number, { ...pieces(lineId, 1), shipping: true, note: 'One is bent' })
+    const { refund: done, order: after } = await refund(number, { ...refundOf(lineId, 1), shipping: true, note: 'One is bent' })
     expect(done).toMatchObject({
       status: 'succeeded',
       amountCents: 2_060,
@@ -71,15 +71,15 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     })
     expect(after.lines).toMatchObject([{ quantity: 3, refunded: 1, cancelled: 1 }])
     await fresh.runJobs()
-    const letters = await subjects('order_refunded', number)
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.body).toContain('$20.60')
-    const rest = await refund(number, { ...pieces(lineId, 2), adjustmentCents: 0 })
+    const emails = await subjects('order_refunded', number)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.body).toContain('$20.60')
+    const rest = await refund(number, { ...refundOf(lineId, 2), adjustmentCents: 0 })
     expect(rest.order).toMatchObject({ paymentStatus: 'refunded', refundedCents: 4_180, refundable: { leftCents: 0 } })
-    const there =
+    const refundsBefore =
       await fresh.rows(sql`select sum(r.amount_cents)::int as cents from test_payment_refund r join payment p on p.session_id = r.session_id
       join "order" o on o.id = p.order_id where o.number = ${number}`)
-    expect(there).toEqual([{ cents: 4_180 }])
+    expect(refundsBefore).toEqual([{ cents: 4_180 }])
   })
 
   test('any sequence of partial refunds of a random order ends at exactly what was charged', () =>
@@ -94,14 +94,14 @@ describe.each(KINDS)('refunds on %s', (kind) => {
           const slugs = await Promise.all(parts.map(({ priceCents }) => addProduct(fresh, { priceCents })))
           const items = parts.map(({ quantity }, index) => ({ slug: slugs[index] ?? '', quantity }))
           const number = await buy(fresh, { items, couponCode: 'SAVE10' })
-          let order = await desk.order(number)
+          let order = await staff.order(number)
           const { totalCents } = order
           for (;;) {
             const line = order.lines.toSorted((a, b) => a.refunded - b.refunded).find(({ quantity, refunded }) => refunded < quantity)
             if (!line) break
             const quantity = Math.min(amounts.next().value, line.quantity - line.refunded)
             const { status, body } = await ask<Refunded>(number, {
-              ...pieces(line.id, quantity),
+              ...refundOf(line.id, quantity),
               shipping: order.refundable.shippingCents > 0,
             })
             expect(status).toBe(200)
@@ -117,36 +117,36 @@ describe.each(KINDS)('refunds on %s', (kind) => {
   test('more than what is left is refused, with the field', async () => {
     const { number, lineId, order } = await sell(2)
     for (const [request, field, code] of [
-      [pieces(lineId, 3), 'lines.0.quantity', 'refund_too_large'],
-      [pieces('oln_of_somebody_else', 1), 'lines.0.lineId', 'invalid_input'],
+      [refundOf(lineId, 3), 'lines.0.quantity', 'refund_too_large'],
+      [refundOf('oln_of_somebody_else', 1), 'lines.0.lineId', 'invalid_input'],
       [{ adjustmentCents: order.totalCents + 1 }, 'adjustmentCents', 'refund_too_large'],
-      [{ ...pieces(lineId, 2), shipping: true, adjustmentCents: 1 }, 'adjustmentCents', 'refund_too_large'],
-      [{ returnNumber: 'RMA-0000-0000', ...pieces(lineId, 1) }, 'returnNumber', 'invalid_input'],
+      [{ ...refundOf(lineId, 2), shipping: true, adjustmentCents: 1 }, 'adjustmentCents', 'refund_too_large'],
+      [{ returnNumber: 'RMA-0000-0000', ...refundOf(lineId, 1) }, 'returnNumber', 'invalid_input'],
       [{}, 'lines', 'invalid_input'],
     ] as const) {
       const { status, body } = await ask(number, request)
       expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([422, code, [field]])
     }
-    await refund(number, { ...pieces(lineId, 1), shipping: true })
-    expect((await ask(number, pieces(lineId, 2))).body.fields).toEqual({ 'lines.0.quantity': 'must be at most 1: the rest is refunded' })
+    await refund(number, { ...refundOf(lineId, 1), shipping: true })
+    expect((await ask(number, refundOf(lineId, 2))).body.fields).toEqual({ 'lines.0.quantity': 'must be at most 1: the rest is refunded' })
     expect((await ask(number, { shipping: true })).body.fields).toEqual({ shipping: 'was not charged, or is refunded already' })
     for (const reason of ['late_payment', 'dispute', 'fraud']) expect((await ask(number, { adjustmentCents: 1, reason })).status).toBe(422)
-    expect((await desk.order(number)).refunds).toHaveLength(1)
+    expect((await staff.order(number)).refunds).toHaveLength(1)
   })
 
-  test('an amount alone is a price adjustment; of goods that come back, something can be kept', async () => {
+  test('an amount alone is a price adjustment; of returned goods, a part can be withheld', async () => {
     const { number, lineId } = await sell(1, { priceCents: 2_000 })
     expect((await refund(number, { adjustmentCents: 300, reason: 'price_adjust' })).refund).toMatchObject({
       amountCents: 300,
       itemsCents: 300,
       lines: [],
     })
-    expect((await ask(number, { ...pieces(lineId, 1), shipping: true })).body.code).toBe('refund_too_large')
-    const { order } = await refund(number, { ...pieces(lineId, 1), shipping: true, adjustmentCents: -300 })
+    expect((await ask(number, { ...refundOf(lineId, 1), shipping: true })).body.code).toBe('refund_too_large')
+    const { order } = await refund(number, { ...refundOf(lineId, 1), shipping: true, adjustmentCents: -300 })
     expect(order).toMatchObject({ paymentStatus: 'refunded', refundable: { leftCents: 0 } })
   })
 
-  test('an order that is not paid has nothing to give back', async () => {
+  test('an order that is not paid has nothing to refund', async () => {
     const session = await checkOut(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
     const { number } = await orderOf(fresh, session)
     const { status, body } = await ask(number, { adjustmentCents: 1 })
@@ -158,7 +158,7 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     const key = newKey()
     const answers = await Promise.all([1, 2, 3].map(() => ask<Refunded>(number, { adjustmentCents: 100 }, key)))
     expect(new Set(answers.map(({ body }) => body.refund.id)).size).toBe(1)
-    expect(await desk.order(number)).toMatchObject({ refundedCents: 100, refunds: [{ amountCents: 100 }] })
+    expect(await staff.order(number)).toMatchObject({ refundedCents: 100, refunds: [{ amountCents: 100 }] })
     const other = await sell(1)
     expect((await ask(other.number, { adjustmentCents: 100 }, key)).body.code).toBe('idempotency_mismatch')
     expect((await ask(number, { adjustmentCents: 100, reason: 'other' }, key)).body.code).toBe('idempotency_mismatch')
@@ -170,19 +170,19 @@ describe.each(KINDS)('refunds on %s', (kind) => {
   test('two members of staff refund the whole order at the same moment: it goes back once', async () => {
     for (let round = 0; round < (kind === 'postgresql' ? 5 : 1); round++) {
       const { number, lineId, order } = await sell(2)
-      const answers = await Promise.all([1, 2].map(() => ask(number, { ...pieces(lineId, 2, true), shipping: order.shippingCents > 0 })))
+      const answers = await Promise.all([1, 2].map(() => ask(number, { ...refundOf(lineId, 2, true), shipping: order.shippingCents > 0 })))
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
       expect(answers.find(({ status }) => status === 422)?.body.code).toBe('refund_too_large')
-      expect(await desk.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: order.totalCents })
+      expect(await staff.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: order.totalCents })
     }
   })
 
-  test('pieces go back on the shelf only when asked, and once', async () => {
+  test('lines are restocked only when requested, and once', async () => {
     const { slug, number, lineId } = await sell(3)
-    await refund(number, pieces(lineId, 1))
+    await refund(number, refundOf(lineId, 1))
     expect((await stockOf(fresh, slug))?.on_hand).toBe(17)
     const key = newKey()
-    for (let time = 0; time < 2; time++) await refund(number, pieces(lineId, 2, true), key)
+    for (let time = 0; time < 2; time++) await refund(number, refundOf(lineId, 2, true), key)
     await syncRefunds(fresh)
     expect((await stockOf(fresh, slug))?.on_hand).toBe(19)
     const moved = await fresh.rows(
@@ -194,29 +194,33 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     ])
   })
 
-  test('the provider refuses: the amount is free again, staff are told why, and asking again works', async () => {
+  test('the provider refuses: the amount is free again, staff see why, and a retry works', async () => {
     const { slug, number, lineId, order } = await sell(2)
     const { refund: failed } = await whileRefunds(
       () => Promise.reject(new PaymentRefusedError('The card is closed')),
-      () => refund(number, { ...pieces(lineId, 2, true), shipping: true }),
+      () => refund(number, { ...refundOf(lineId, 2, true), shipping: true }),
     )
     expect(failed).toMatchObject({ status: 'failed', failure: 'The card is closed', isRestocked: false })
-    expect(await desk.order(number)).toMatchObject({ paymentStatus: 'paid', refundedCents: 0, refundable: { leftCents: order.totalCents } })
+    expect(await staff.order(number)).toMatchObject({
+      paymentStatus: 'paid',
+      refundedCents: 0,
+      refundable: { leftCents: order.totalCents },
+    })
     expect((await stockOf(fresh, slug))?.on_hand).toBe(18)
     await fresh.runJobs()
     const [alert, ...more] = await subjects('staff_alert', number)
     expect(alert?.body).toContain('The card is closed')
     expect(more).toEqual([])
     expect(await subjects('order_refunded', number)).toEqual([])
-    const retried = await desk.change(number, `refunds/${failed.id}/retry`)
+    const retried = await staff.change(number, `refunds/${failed.id}/retry`)
     expect(retried).toMatchObject({
       paymentStatus: 'refunded',
       refundedCents: order.totalCents,
       refunds: [{ id: failed.id, status: 'succeeded' }],
     })
     expect((await stockOf(fresh, slug))?.on_hand).toBe(20)
-    expect((await desk.post(`orders/${number}/refunds/${failed.id}/retry`)).body.code).toBe('not_allowed_in_state')
-    expect((await desk.post(`orders/${number}/refunds/rfd_none/retry`)).status).toBe(404)
+    expect((await staff.post(`orders/${number}/refunds/${failed.id}/retry`)).body.code).toBe('not_allowed_in_state')
+    expect((await staff.post(`orders/${number}/refunds/rfd_none/retry`)).status).toBe(404)
   })
 
   test('a refund that failed, and of which the provider says later that it was cancelled, frees its amount once', async () => {
@@ -232,7 +236,7 @@ describe.each(KINDS)('refunds on %s', (kind) => {
       ...payments,
       findMoney: (intentId) => Promise.resolve({ intentId, refunds: [{ ...theirs, intentId }], dispute: null }),
     }
-    const after = await desk.change(number, 'recheck-payment')
+    const after = await staff.change(number, 'recheck-payment')
     fresh.shop.payments = payments
     expect(after).toMatchObject({
       refunds: [{ status: 'succeeded' }, { status: 'cancelled' }],
@@ -241,14 +245,14 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     expect(after.payments).toMatchObject([{ refundedCents: 300 }])
   })
 
-  test('a failed refund whose pieces went back by another one is not asked for again', async () => {
+  test('a failed refund whose lines were refunded by another one is not retried', async () => {
     const { number, lineId } = await sell(2)
     const { refund: failed } = await whileRefunds(
       () => Promise.reject(new PaymentRefusedError('no')),
-      () => refund(number, pieces(lineId, 1)),
+      () => refund(number, refundOf(lineId, 1)),
     )
-    await refund(number, pieces(lineId, 2))
-    const { status, body } = await desk.post(`orders/${number}/refunds/${failed.id}/retry`)
+    await refund(number, refundOf(lineId, 2))
+    const { status, body } = await staff.post(`orders/${number}/refunds/${failed.id}/retry`)
     expect([status, body.code]).toEqual([409, 'not_allowed_in_state'])
   })
 
@@ -256,31 +260,31 @@ describe.each(KINDS)('refunds on %s', (kind) => {
     const { number, lineId, order } = await sell(1)
     const { refund: waiting } = await whileRefunds(
       () => Promise.reject(new Error('timeout')),
-      () => refund(number, { ...pieces(lineId, 1), shipping: true }),
+      () => refund(number, { ...refundOf(lineId, 1), shipping: true }),
     )
     expect(waiting.status).toBe('requested')
     expect((await ask(number, { adjustmentCents: 1 })).body.code).toBe('refund_too_large')
-    const there = await countRows(fresh, 'test_payment_refund')
+    const refundsBefore = await countRows(fresh, 'test_payment_refund')
     await syncRefunds(fresh)
     await syncRefunds(fresh)
-    expect(await countRows(fresh, 'test_payment_refund')).toBe(there + 1)
-    expect(await desk.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: order.totalCents })
+    expect(await countRows(fresh, 'test_payment_refund')).toBe(refundsBefore + 1)
+    expect(await staff.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: order.totalCents })
   })
 
-  test('the last pieces that had to ship are refunded: the order is shipped, and delivered when the parcel has arrived', async () => {
+  test('the last lines that had to ship are refunded: the order is shipped, and delivered when the shipment has arrived', async () => {
     const { number, lineId } = await sell(2)
-    const shipped = await desk.change(number, 'shipments', { lines: [{ lineId, quantity: 1 }], carrier: 'UPS', trackingNumber: '1Z999' })
+    const shipped = await staff.change(number, 'shipments', { lines: [{ lineId, quantity: 1 }], carrier: 'UPS', trackingNumber: '1Z999' })
     expect(shipped.fulfilmentStatus).toBe('partially_fulfilled')
-    await desk.change(number, `shipments/${shipped.shipments[0]?.id}/deliver`)
-    expect((await desk.order(number)).fulfilmentStatus).toBe('partially_fulfilled')
-    expect((await refund(number, pieces(lineId, 1, true))).order.fulfilmentStatus).toBe('delivered')
+    await staff.change(number, `shipments/${shipped.shipments[0]?.id}/deliver`)
+    expect((await staff.order(number)).fulfilmentStatus).toBe('partially_fulfilled')
+    expect((await refund(number, refundOf(lineId, 1, true))).order.fulfilmentStatus).toBe('delivered')
   })
 
-  test('a piece that came broken is refunded, and the rest still has to ship', async () => {
+  test('a part that arrived damaged is refunded, and the rest still has to ship', async () => {
     const { number, lineId } = await sell(2)
-    await desk.change(number, 'shipments', { lines: [{ lineId, quantity: 1 }], carrier: 'UPS', trackingNumber: '1Z999' })
-    expect((await refund(number, { ...pieces(lineId, 1), reason: 'defective' })).order.fulfilmentStatus).toBe('partially_fulfilled')
-    const rest = await desk.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null })
+    await staff.change(number, 'shipments', { lines: [{ lineId, quantity: 1 }], carrier: 'UPS', trackingNumber: '1Z999' })
+    expect((await refund(number, { ...refundOf(lineId, 1), reason: 'defective' })).order.fulfilmentStatus).toBe('partially_fulfilled')
+    const rest = await staff.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null })
     expect(rest).toMatchObject({ fulfilmentStatus: 'fulfilled', shipments: [{}, { lines: [{ lineId, quantity: 1 }] }] })
   })
 

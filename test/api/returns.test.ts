@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
-import { buy, lettersOf, newKey, stockOf } from '#test/support/buy.ts'
+import { buy, emailsOf, newKey, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Posted, Schema } from '#test/support/schema.ts'
@@ -14,29 +14,29 @@ type Return = Schema<'StaffReturnOfOrder'>
 
 describe.each(KINDS)('returns on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: StaffSession
+  let staff: StaffSession
   let owner: SignedIn
   beforeAll(async () => {
-    desk = await openStaffSession(fresh)
+    staff = await openStaffSession(fresh)
     owner = await signUp(fresh, 'owner@example.com')
   })
-  /** A delivered order of two pieces, with the token of its mailed link. */
+  /** A delivered order with a quantity of two, with the token of its e-mailed link. */
   const sell = async ({ isDelivered = true, headers = {} }: { isDelivered?: boolean; headers?: Record<string, string> } = {}) => {
     const slug = await addProduct(fresh, { stock: 10 })
     const number = await buy(fresh, { items: [{ slug, quantity: 2 }] }, headers)
     if (isDelivered) {
-      const { shipments } = await desk.change(number, 'shipments', { carrier: 'USPS', trackingNumber: '94001' })
-      await desk.change(number, `shipments/${shipments[0]?.id}/deliver`)
+      const { shipments } = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: '94001' })
+      await staff.change(number, `shipments/${shipments[0]?.id}/deliver`)
     }
     await fresh.runJobs()
-    const letter = (await lettersOf(fresh, 'order_confirmation')).find(({ subject }) => subject?.includes(number))
-    const token = /token=(\S+)/.exec(letter?.body ?? '')?.[1] ?? ''
-    const lineId = (await desk.order(number)).lines[0]?.id ?? ''
+    const email = (await emailsOf(fresh, 'order_confirmation')).find(({ subject }) => subject?.includes(number))
+    const token = /token=(\S+)/.exec(email?.body ?? '')?.[1] ?? ''
+    const lineId = (await staff.order(number)).lines[0]?.id ?? ''
     return { slug, number, token, lineId }
   }
   const ask = <Body = ProblemBody>(number: string, body: object, headers: Record<string, string> = {}, key = newKey()) =>
     fresh.call<Body>('POST', `/api/orders/${number}/returns`, body, { 'idempotency-key': key, ...headers })
-  /** Asks with the mailed link, and gives the return's number. */
+  /** Requests a return with the e-mailed link, and returns its number. */
   const request = async ({ number, token, lineId }: Awaited<ReturnType<typeof sell>>, quantity = 1) => {
     const lines = [{ lineId, quantity, reason: 'no_longer_needed' }]
     const { status, body, text } = await ask<Posted<'/api/orders/{number}/returns'>>(number, { lines, comment: 'Too many', token })
@@ -44,24 +44,24 @@ describe.each(KINDS)('returns on %s', (kind) => {
     return body.returnNumber
   }
   const decide = async (rma: string, action: string, body: object = {}) => {
-    const answer = await desk.post<Return>(`returns/${rma}/${action}`, body)
+    const answer = await staff.post<Return>(`returns/${rma}/${action}`, body)
     expect(answer.status, answer.text).toBe(200)
     return answer.body
   }
-  const lettersTo = async (number: string) => {
+  const emailsTo = async (number: string) => {
     await fresh.runJobs()
     const rows = await fresh.rows<{ kind: string; body: string }>(
       sql`select b.kind, b.body from outbox b join "order" o on o.id = b.payload ->> 'orderId' where o.number = ${number} and b.kind like 'return%' order by b.id`,
     )
-    return { kinds: rows.map(({ kind: letter }) => letter), body: rows.map(({ body }) => body).join('\n') }
+    return { kinds: rows.map(({ kind: email }) => email), body: rows.map(({ body }) => body).join('\n') }
   }
 
-  test('from the request to the money: the customer follows it, the pieces are back on the shelf once', async () => {
+  test('from the request to the refund: the customer follows it, the stock is restocked once', async () => {
     const sold = await sell()
     const { number, lineId, slug, token } = sold
     const rma = await request(sold, 2)
     expect(rma).toMatch(/^RMA-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
-    expect((await desk.get<Return>(`returns/${rma.toLowerCase()}`)).body).toMatchObject({
+    expect((await staff.get<Return>(`returns/${rma.toLowerCase()}`)).body).toMatchObject({
       number: rma,
       orderNumber: number,
       status: 'requested',
@@ -81,16 +81,16 @@ describe.each(KINDS)('returns on %s', (kind) => {
       reason: 'customer_request',
       returnNumber: rma,
     }
-    expect((await desk.post(`orders/${number}/refunds`, refund)).body.fields).toEqual({
+    expect((await staff.post(`orders/${number}/refunds`, refund)).body.fields).toEqual({
       'lines.0.restock': 'is said when the return is received',
     })
     const money = { ...refund, lines: [{ lineId, quantity: 2, restock: false }] }
-    expect((await desk.post(`orders/${number}/refunds`, money)).status).toBe(200)
+    expect((await staff.post(`orders/${number}/refunds`, money)).status).toBe(200)
     expect((await stockOf(fresh, slug))?.on_hand).toBe(9)
-    const order = await desk.order(number)
+    const order = await staff.order(number)
     expect(order).toMatchObject({ returnStatus: 'closed', fulfilmentStatus: 'delivered', paymentStatus: 'partially_refunded' })
     expect(order.lines).toMatchObject([{ returned: 2, refunded: 2, cancelled: 0 }])
-    const { kinds, body } = await lettersTo(number)
+    const { kinds, body } = await emailsTo(number)
     expect(kinds).toEqual(['return_requested', 'return_approved', 'return_received', 'return_refunded'])
     expect(body).toContain('Please send it to Woodward Avenue')
     const seen = (await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${token}`)).body
@@ -118,7 +118,7 @@ describe.each(KINDS)('returns on %s', (kind) => {
     }
     expect((await ask(sold.number, body, owner)).status).toBe(200)
     expect((await ask(sold.number, { ...body, token: sold.token })).status).toBe(200)
-    expect((await desk.order(sold.number)).returns).toHaveLength(2)
+    expect((await staff.order(sold.number)).returns).toHaveLength(2)
     const guest = await sell()
     const asked = await ask<Posted<'/api/orders/{number}/returns'>>(guest.number, {
       lines: [{ lineId: guest.lineId, quantity: 1, reason: 'does_not_fit', modelNumber: 'NTN-42' }],
@@ -128,7 +128,7 @@ describe.each(KINDS)('returns on %s', (kind) => {
     expect(asked.body.order.returns).toMatchObject([
       { number: asked.body.returnNumber, lines: [{ lineId: guest.lineId, quantity: 1, reason: 'does_not_fit', modelNumber: 'NTN-42' }] },
     ])
-    expect((await lettersTo(guest.number)).kinds).toEqual(['return_requested'])
+    expect((await emailsTo(guest.number)).kinds).toEqual(['return_requested'])
   })
 
   test('guessing an e-mail address by returns is as slow as by looking orders up: both count together', async () => {
@@ -173,7 +173,7 @@ describe.each(KINDS)('returns on %s', (kind) => {
     expect((await ask(number, { lines: [], token })).body.fields).toEqual({ lines: 'name at least one part' })
     const fits = { lines: [{ lineId, quantity: 2, reason: 'does_not_fit', modelNumber: 'NTN-42' }], token }
     expect((await ask(number, fits)).status).toBe(200)
-    expect((await desk.order(number)).returns[0]?.lines).toMatchObject([{ reason: 'does_not_fit', modelNumber: 'NTN-42' }])
+    expect((await staff.order(number)).returns[0]?.lines).toMatchObject([{ reason: 'does_not_fit', modelNumber: 'NTN-42' }])
     expect(await fields({})).toEqual({ 'lines.0.quantity': 'has not been shipped, or is being returned already' })
     const unsent = await sell({ isDelivered: false })
     const answer = await ask(unsent.number, { lines: [{ lineId: unsent.lineId, quantity: 1, reason: 'other' }], token: unsent.token })
@@ -193,20 +193,20 @@ describe.each(KINDS)('returns on %s', (kind) => {
     expect([status, body.code, body.detail]).toEqual([409, 'return_too_late', 'Parts can be returned within 30 days.'])
     const seen = await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${token}`)
     expect(seen.body.lines).toMatchObject([{ canReturn: 0 }])
-    expect((await desk.change(number, 'returns', { lines })).returns).toMatchObject([{ status: 'requested' }])
+    expect((await staff.change(number, 'returns', { lines })).returns).toMatchObject([{ status: 'requested' }])
     await arrived(29)
     await request(sold)
   })
 
-  test('a declined return tells the customer why, and its pieces may be asked for again', async () => {
+  test('a declined return gives the customer the reason, and its lines may be returned again', async () => {
     const sold = await sell()
     const rma = await request(sold, 2)
-    expect((await desk.post(`returns/${rma}/decline`, {})).status).toBe(422)
+    expect((await staff.post(`returns/${rma}/decline`, {})).status).toBe(422)
     expect(await decide(rma, 'decline', { note: 'It was cut to length' })).toMatchObject({
       status: 'declined',
       staffNote: 'It was cut to length',
     })
-    const { kinds, body } = await lettersTo(sold.number)
+    const { kinds, body } = await emailsTo(sold.number)
     expect(kinds).toEqual(['return_requested', 'return_declined'])
     expect(body).toContain('It was cut to length')
     await request(sold, 2)
@@ -227,7 +227,7 @@ describe.each(KINDS)('returns on %s', (kind) => {
       await fresh.rows(sql`update order_return set status = ${status} where number = ${rma}`)
       await fresh.rows(sql`update order_return_line set received_quantity = 0, restocked_quantity = 0`)
       const body = { decline: { note: 'x' }, receive: { lines: [{ lineId: sold.lineId, received: 1, restocked: 0 }] } }[action] ?? {}
-      const { status: answered } = await desk.post(`returns/${rma}/${action}`, body)
+      const { status: answered } = await staff.post(`returns/${rma}/${action}`, body)
       expect([action, answered]).toEqual([action, allowed.includes(action) ? 200 : 409])
     }
   })
@@ -237,23 +237,23 @@ describe.each(KINDS)('returns on %s', (kind) => {
     const rma = await request(sold)
     await decide(rma, 'approve')
     const fields = async (line: object) =>
-      (await desk.post(`returns/${rma}/receive`, { lines: [{ lineId: sold.lineId, received: 1, restocked: 0, ...line }] })).body.fields
+      (await staff.post(`returns/${rma}/receive`, { lines: [{ lineId: sold.lineId, received: 1, restocked: 0, ...line }] })).body.fields
     expect(await fields({ received: 2 })).toEqual({ 'lines.0.received': 'must be at most 1' })
     expect(await fields({ restocked: 2 })).toEqual({ 'lines.0.restocked': 'must be at most what was received' })
     expect(await fields({ lineId: 'oln_other' })).toEqual({ 'lines.0.lineId': 'is not a line of this return, or stands here twice' })
     const twice = [1, 2].map(() => ({ lineId: sold.lineId, received: 1, restocked: 1 }))
-    expect((await desk.post(`returns/${rma}/receive`, { lines: twice })).body.fields).toHaveProperty(['lines.1.lineId'])
+    expect((await staff.post(`returns/${rma}/receive`, { lines: twice })).body.fields).toHaveProperty(['lines.1.lineId'])
     expect((await stockOf(fresh, sold.slug))?.on_hand).toBe(8)
-    expect((await desk.get<Return>(`returns/${rma}`)).body.status).toBe('approved')
+    expect((await staff.get<Return>(`returns/${rma}`)).body.status).toBe('approved')
   })
 
   test('staff find returns by state, newest first; a number that cannot be one is not found', async () => {
     const rma = await request(await sell())
-    const list = async (query: string) => (await desk.get<Schema<'StaffReturnList'>>(`returns?${query}`)).body
+    const list = async (query: string) => (await staff.get<Schema<'StaffReturnList'>>(`returns?${query}`)).body
     expect((await list('status=requested')).returns[0]).toMatchObject({ number: rma, email: 'ann@example.com' })
     await decide(rma, 'cancel')
     expect((await list('status=requested')).returns.map(({ number }) => number)).not.toContain(rma)
     expect((await list('')).total).toBeGreaterThan((await list('status=cancelled')).total)
-    for (const number of ['RMA-0000-0000', 'nonsense']) expect((await desk.get(`returns/${number}`)).status).toBe(404)
+    for (const number of ['RMA-0000-0000', 'nonsense']) expect((await staff.get(`returns/${number}`)).status).toBe(404)
   })
 })

@@ -10,10 +10,10 @@ const text = readFileSync(join(ROOT, 'src/server/db/search-functions.sql'), 'utf
 const statements = text.split('--> statement-breakpoint')
 const namesOf = (kind: string) => [...text.matchAll(new RegExp(`^CREATE OR REPLACE ${kind} (\\w+)`, 'gm'))].map(([, name = '']) => name)
 
-/** What undoes the running of the file. */
+/** Thrown to roll back what the file has changed. */
 class Undo extends Error {}
 
-/** The functions and triggers of search that are in a database, as it prints them. */
+/** The search functions and triggers of a database, as PostgreSQL prints them. */
 async function definitions(db: Reader): Promise<Record<string, string>> {
   const { rows } = await db.execute<{ name: string; definition: string }>(sql`
     select proname as name, pg_get_functiondef(p.oid) as definition from pg_proc p join pg_namespace n on n.oid = p.pronamespace

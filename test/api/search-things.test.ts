@@ -6,16 +6,16 @@ import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 
-/** More than a statement that renames a brand writes anew itself. */
+/** More products than a statement that renames a brand rewrites itself. */
 const MANY = 501
 
-describe.each(KINDS)('what a thing is called, on %s', (kind) => {
+describe.each(KINDS)('head nouns and synonyms, on %s', (kind) => {
   const fresh = useFreshShop(kind)
   const search = async (q: string, more = '') =>
     (await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${encodeURIComponent(q)}&limit=50${more}`)).body
   const names = async (q: string) => (await search(q)).results.map(({ name }) => name)
 
-  test('the thing itself stands before what is made for it', async () => {
+  test('the part itself ranks before its accessories', async () => {
     await addProduct(fresh, { name: 'Acme Toilet Seat in White', description: 'Fits every toilet.' })
     await addProduct(fresh, { name: 'Acme Toilet Lever', description: 'Made for any toilet.' })
     await addProduct(fresh, {
@@ -33,7 +33,7 @@ describe.each(KINDS)('what a thing is called, on %s', (kind) => {
     ['vac bags', /Bags/],
   ])('%j is found by what the catalogue calls it', async (q, name) => expect((await names(q))[0]).toMatch(name))
 
-  test('a thing is found by the other names that the trade has for it', async () => {
+  test('a part is found by its synonyms', async () => {
     await addProduct(fresh, { name: 'Acme 1/2 in. Drywall' })
     await addProduct(fresh, { name: 'Acme 16 in. Garden Tiller' })
     expect((await names('sheetrock'))[0]).toBe('Acme 1/2 in. Drywall')
@@ -41,7 +41,7 @@ describe.each(KINDS)('what a thing is called, on %s', (kind) => {
     expect((await names('rototiller'))[0]).toBe('Acme 16 in. Garden Tiller')
   })
 
-  test('numbers written as words, and units in any spelling, are the same', async () => {
+  test('numbers written as words, and units in any spelling, are equal', async () => {
     for (const size of ['Two', 'Three']) await addProduct(fresh, { name: `Acme ${size}-Tier Shelf Rack` })
     for (const gauge of [10, 12]) await addProduct(fresh, { name: `Acme ${gauge}-Gauge Zincplate` })
     expect((await names('2 tier rack'))[0]).toBe('Acme Two-Tier Shelf Rack')

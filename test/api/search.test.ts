@@ -37,7 +37,7 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect(await first('PW-10131')).toMatchObject({ partNumber: 'S97017705', matchType: 'exact_sku', matchedNumber: null })
   })
 
-  test('a piece of a number finds every part whose number begins with it', async () => {
+  test('a prefix of a number finds every part whose number begins with it', async () => {
     const { results } = await search('9701', '&limit=100')
     expect(results.length).toBeGreaterThan(5)
     expect(results[0]?.matchType).toBe('partial_part_number')
@@ -143,7 +143,7 @@ describe.each(KINDS)('search on %s', (kind) => {
     expect((await search('humidifier')).corrected).toBe(null)
   })
 
-  test('words that no part has together still find those that have the telling ones', async () => {
+  test('words that no part has together still find those that have the distinctive ones', async () => {
     const { results } = await search('please a reliable sirocco wheel for grandmother')
     expect(results[0]?.name).toMatch(/Sirocco Wheel/)
   })
@@ -264,7 +264,7 @@ describe.each(KINDS)('search on %s', (kind) => {
     },
   )
 
-  test('signs between words only part them', async () => {
+  test('punctuation between words only separates them', async () => {
     const slug = await addProduct(fresh, { name: 'Cotton 100% wick_and back\\slash' })
     for (const q of ['cotton 100% wick', 'cotton wick', "cotton' or 'wick", 'back\\slash cotton', 'cotton;wick--'])
       expect((await first(q))?.slug).toBe(slug)

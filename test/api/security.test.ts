@@ -48,7 +48,7 @@ describe.each(KINDS)('requests from elsewhere on %s', (kind) => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
     'a body of type %j is no JSON: 415',
     async (type) => {
-      // Whether there is anything for staff is nobody's business.
+      // Whether a staff route exists must not show.
       for (const path of WRITES)
         expect((await post(path, { 'content-type': type }, '{"items":[]}')).status).toBe(path.startsWith('/api/admin/') ? 404 : 415)
     },
@@ -152,12 +152,12 @@ describe.each(KINDS)('the log on %s', (kind) => {
     const session = await checkOut(fresh, { items, customer })
     await press(fresh, session, 'pay')
     await askStatus(fresh, session)
-    // The mail folder cannot be written.
+    // The mail folder is not writable.
     const { mailer, payments } = fresh.shop
-    fresh.shop.mailer = { ...mailer, deliver: (letter) => Promise.reject(new Error(`no room for the letter ${letter.id}`)) }
+    fresh.shop.mailer = { ...mailer, deliver: (email) => Promise.reject(new Error(`no room for the letter ${email.id}`)) }
     await fresh.runJobs()
     fresh.shop.mailer = mailer
-    // The provider breaks, and so does the database.
+    // The provider fails, and so does the database.
     fresh.shop.payments = { ...payments, createSession: () => Promise.reject(new Error('connection reset')) }
     await sendCheckout(fresh, { items, customer })
     fresh.shop.payments = payments

@@ -23,7 +23,7 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
   const feedItem = async (sku: string) =>
     (await get('/feeds/google.xml')).text.split('<item>').find((item) => item.includes(`<g:id>${sku}</g:id>`)) ?? ''
 
-  test('robots.txt keeps the API to itself, nothing that a page is made from, and names the sitemap', async () => {
+  test('robots.txt disallows the API, except what pages are made from, and names the sitemap', async () => {
     const { text, headers } = await get('/robots.txt')
     expect(text).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
     expect(headers.get('cache-control')).toBe('public, max-age=3600')
@@ -56,7 +56,7 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     expect(paths.filter((path) => path.startsWith('/product/'))).toHaveLength(count)
   })
 
-  test('a sitemap tells when a page really changed, and where its picture is', async () => {
+  test('a sitemap has the time of a page’s last change, and its picture', async () => {
     await fresh.rows(sql`update product set updated_at = '2026-03-04 05:06:07.89+00' where slug = ${MOTOR}`)
     const { text } = await get('/sitemaps/products-1.xml')
     const entry = text.split('<url>').find((url) => url.includes(`/product/${MOTOR}<`)) ?? ''
@@ -149,7 +149,7 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
     expect(backorder).toContain(`/product/${slugs.backorder}`)
   })
 
-  test('machines that take compressed answers get them', async () => {
+  test('crawlers that accept compressed answers get them', async () => {
     const response = await fresh.send(new Request(`${ORIGIN}/feeds/google.xml`, { headers: { 'accept-encoding': 'gzip' } }))
     expect(response.headers.get('content-encoding')).toBe('gzip')
     expect(gunzipSync(Buffer.from(await response.arrayBuffer())).toString()).toContain('<g:id>PW-10131</g:id>')
@@ -201,7 +201,7 @@ test('a catalogue of more than 50,000 parts has a second sitemap with the rest',
   const fresh = await openFreshShop({ kind: 'postgresql' })
   try {
     await fresh.shop.db.transaction(async (tx) => {
-      // Rows alone: what triggers write for the search would take longer than a statement may.
+      // Rows without triggers: writing their search documents would exceed the statement timeout.
       await tx.execute(sql`set local session_replication_role = replica`)
       // A busy machine may need longer for them than a shopper would wait.
       await tx.execute(sql`set local statement_timeout = 0`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
-import { buy, checkOut, lettersOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
+import { buy, checkOut, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
@@ -11,45 +11,46 @@ const TRACKING = 'https://www.ups.com/track?tracknum=1Z999AA10123456784'
 
 describe.each(KINDS)('shipments on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: StaffSession
+  let staff: StaffSession
   beforeAll(async () => {
-    desk = await openStaffSession(fresh)
+    staff = await openStaffSession(fresh)
   })
   const sell = async (quantity = 1) => {
     const slug = await addProduct(fresh, { stock: 20 })
     const number = await buy(fresh, { items: [{ slug, quantity }] })
-    const { lines, version } = await desk.order(number)
+    const { lines, version } = await staff.order(number)
     return { slug, number, version, lineId: lines[0]?.id ?? '' }
   }
-  const parcel = { carrier: 'UPS', service: 'Ground', trackingNumber: '1Z999AA10123456784' }
-  const ship = (number: string, more: object = {}, key = newKey()) => desk.post(`orders/${number}/shipments`, { ...parcel, ...more }, key)
+  const shipmentRequest = { carrier: 'UPS', service: 'Ground', trackingNumber: '1Z999AA10123456784' }
+  const ship = (number: string, more: object = {}, key = newKey()) =>
+    staff.post(`orders/${number}/shipments`, { ...shipmentRequest, ...more }, key)
   const subjects = async (letter: string, number: string) =>
-    (await lettersOf(fresh, letter)).map(({ subject }) => subject ?? '').filter((subject) => subject.includes(number))
-  /** The order as its customer sees it, by the mailed link. */
+    (await emailsOf(fresh, letter)).map(({ subject }) => subject ?? '').filter((subject) => subject.includes(number))
+  /** The order as its customer sees it, by the e-mailed link. */
   const customerView = async (number: string) => {
     await fresh.runJobs()
-    const letter = (await lettersOf(fresh, 'order_confirmation')).find(({ subject }) => subject?.includes(number))
+    const letter = (await emailsOf(fresh, 'order_confirmation')).find(({ subject }) => subject?.includes(number))
     const token = /token=(\S+)/.exec(letter?.body ?? '')?.[1]
     return (await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${token}`)).body
   }
 
-  test('a part of the order, then the rest, then each arrives: states, letters and what the customer sees', async () => {
+  test('a part of the order, then the rest, then each arrives: states, e-mails and what the customer sees', async () => {
     const { number, lineId } = await sell(3)
-    const part = await desk.change(number, 'shipments', { ...parcel, lines: [{ lineId, quantity: 2 }] })
+    const part = await staff.change(number, 'shipments', { ...shipmentRequest, lines: [{ lineId, quantity: 2 }] })
     expect(part).toMatchObject({ status: 'open', fulfilmentStatus: 'partially_fulfilled', lines: [{ shipped: 2, delivered: 0 }] })
     await fresh.runJobs()
     expect(part.shipments).toMatchObject([
       { status: 'shipped', carrier: 'UPS', service: 'Ground', trackingUrl: TRACKING, deliveredAt: null },
     ])
-    const all = await desk.change(number, 'shipments', { carrier: 'FedEx', trackingNumber: null })
+    const all = await staff.change(number, 'shipments', { carrier: 'FedEx', trackingNumber: null })
     expect(all).toMatchObject({ fulfilmentStatus: 'fulfilled', shipments: [{}, { lines: [{ lineId, quantity: 1 }], trackingUrl: null }] })
     const [first, second] = all.shipments.map(({ id }) => id)
-    await desk.change(number, `shipments/${first}/move`)
-    expect(await desk.change(number, `shipments/${first}/deliver`)).toMatchObject({
+    await staff.change(number, `shipments/${first}/move`)
+    expect(await staff.change(number, `shipments/${first}/deliver`)).toMatchObject({
       fulfilmentStatus: 'fulfilled',
       lines: [{ delivered: 2 }],
     })
-    expect(await desk.change(number, `shipments/${second}/deliver`)).toMatchObject({
+    expect(await staff.change(number, `shipments/${second}/deliver`)).toMatchObject({
       fulfilmentStatus: 'delivered',
       lines: [{ delivered: 3 }],
     })
@@ -60,7 +61,7 @@ describe.each(KINDS)('shipments on %s', (kind) => {
       {
         status: 'delivered',
         carrier: 'UPS',
-        trackingNumber: parcel.trackingNumber,
+        trackingNumber: shipmentRequest.trackingNumber,
         trackingUrl: TRACKING,
         lines: [{ lineId, quantity: 2 }],
       },
@@ -73,21 +74,21 @@ describe.each(KINDS)('shipments on %s', (kind) => {
   test('nothing ships before it is paid, on hold, cancelled or refunded in full', async () => {
     const slug = await addProduct(fresh)
     const pending = (await orderOf(fresh, await checkOut(fresh, { items: [{ slug, quantity: 1 }] }))).number
-    const held = await sell()
-    await desk.change(held.number, 'hold', { reason: 'x', version: held.version })
+    const onHold = await sell()
+    await staff.change(onHold.number, 'hold', { reason: 'x', version: onHold.version })
     const cancelled = await sell()
-    await desk.change(cancelled.number, 'cancel', { reason: 'x', restock: true, version: cancelled.version })
+    await staff.change(cancelled.number, 'cancel', { reason: 'x', restock: true, version: cancelled.version })
     const refunded = await sell()
     const all = { lines: [{ lineId: refunded.lineId, quantity: 1, restock: true }], shipping: true, adjustmentCents: 0, reason: 'other' }
-    expect((await desk.post(`orders/${refunded.number}/refunds`, all)).status).toBe(200)
-    for (const number of [pending, held.number, cancelled.number, refunded.number]) {
+    expect((await staff.post(`orders/${refunded.number}/refunds`, all)).status).toBe(200)
+    for (const number of [pending, onHold.number, cancelled.number, refunded.number]) {
       const { status, body } = await ship(number)
       expect([status, body.code]).toEqual([409, 'not_allowed_in_state'])
-      expect((await desk.order(number)).shipments).toEqual([])
+      expect((await staff.order(number)).shipments).toEqual([])
     }
   })
 
-  test('no more pieces ship than were ordered, and each parcel once, however often it is sent', async () => {
+  test('no more ships than was ordered, and each shipment once, however often it is sent', async () => {
     const { number, lineId } = await sell(2)
     expect((await ship(number, { lines: [{ lineId, quantity: 3 }] })).body.fields).toEqual({ 'lines.0.quantity': 'must be at most 2' })
     expect((await ship(number, { lines: [{ lineId: 'oln_other', quantity: 1 }] })).body.fields).toHaveProperty(['lines.0.lineId'])
@@ -96,7 +97,7 @@ describe.each(KINDS)('shipments on %s', (kind) => {
     const same = await Promise.all([ship(number, {}, key), ship(number, {}, key)])
     expect(same.map(({ status }) => status)).toEqual([200, 200])
     expect((await ship(number)).body.fields).toEqual({ lines: 'have all been shipped' })
-    expect(await desk.order(number)).toMatchObject({ fulfilmentStatus: 'fulfilled', shipments: [{ lines: [{ quantity: 2 }] }] })
+    expect(await staff.order(number)).toMatchObject({ fulfilmentStatus: 'fulfilled', shipments: [{ lines: [{ quantity: 2 }] }] })
     const other = await sell()
     const [{ id: used } = { id: '' }] = await fresh.rows<{ id: string }>(
       sql`select s.idempotency_key as id from shipment s join "order" o on o.id = s.order_id where o.number = ${number}`,
@@ -104,25 +105,25 @@ describe.each(KINDS)('shipments on %s', (kind) => {
     expect((await ship(other.number, {}, used)).body.code).toBe('idempotency_mismatch')
   })
 
-  test('two members of staff ship all of it at the same moment: one parcel goes', async () => {
+  test('two members of staff ship all of it at the same moment: one shipment is made', async () => {
     const { number } = await sell(2)
     const answers = await Promise.all([ship(number), ship(number)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
-    expect((await desk.order(number)).shipments).toMatchObject([{ lines: [{ quantity: 2 }] }])
+    expect((await staff.order(number)).shipments).toMatchObject([{ lines: [{ quantity: 2 }] }])
   })
 
-  test('who ships what they saw in an older state is told', async () => {
+  test('shipping an order seen in an older version is refused', async () => {
     const { number, version } = await sell()
-    await desk.change(number, 'hold', { reason: 'x', version })
-    await desk.change(number, 'release', { reason: 'x', version: version + 1 })
+    await staff.change(number, 'hold', { reason: 'x', version })
+    await staff.change(number, 'release', { reason: 'x', version: version + 1 })
     expect((await ship(number, { version })).body.code).toBe('conflict')
     expect((await ship(number, { version: version + 2 })).status).toBe(200)
   })
 
-  test('a parcel that is taken back leaves its pieces to be shipped; the shelf has them off already', async () => {
+  test('a cancelled shipment leaves its lines to be shipped; their stock stays committed', async () => {
     const { number, slug, lineId } = await sell(2)
-    const { shipments } = await desk.change(number, 'shipments', parcel)
-    const back = await desk.change(number, `shipments/${shipments[0]?.id}/cancel`)
+    const { shipments } = await staff.change(number, 'shipments', shipmentRequest)
+    const back = await staff.change(number, `shipments/${shipments[0]?.id}/cancel`)
     expect(back).toMatchObject({ fulfilmentStatus: 'unfulfilled', lines: [{ shipped: 0 }], shipments: [{ status: 'cancelled' }] })
     expect((await stockOf(fresh, slug))?.on_hand).toBe(18)
     expect((await customerView(number)).shipments).toEqual([])
@@ -138,17 +139,17 @@ describe.each(KINDS)('shipments on %s', (kind) => {
     ['cancelled', []],
   ])('of a parcel that is %s staff can say %j', async (status, allowed) => {
     const { number } = await sell()
-    const { shipments } = await desk.change(number, 'shipments', parcel)
+    const { shipments } = await staff.change(number, 'shipments', shipmentRequest)
     const id = shipments[0]?.id
     for (const action of ['move', 'deliver', 'report', 'lose', 'cancel']) {
       await fresh.rows(sql`update shipment set status = ${status} where id = ${id}`)
       await fresh.rows(sql`update "order" set fulfilment_status = 'fulfilled' where number = ${number}`)
-      const { status: answered } = await desk.post(`orders/${number}/shipments/${id}/${action}`)
+      const { status: answered } = await staff.post(`orders/${number}/shipments/${id}/${action}`)
       expect([action, answered]).toEqual([action, allowed.includes(action) ? 200 : 409])
     }
-    expect((await desk.post(`orders/${number}/shipments/${id}/ship`)).status).toBe(422)
-    expect((await desk.post(`orders/${number}/shipments/shp_none/move`)).status).toBe(404)
-    expect((await desk.post(`orders/${(await sell()).number}/shipments/${id}/move`)).status).toBe(404)
+    expect((await staff.post(`orders/${number}/shipments/${id}/ship`)).status).toBe(422)
+    expect((await staff.post(`orders/${number}/shipments/shp_none/move`)).status).toBe(404)
+    expect((await staff.post(`orders/${(await sell()).number}/shipments/${id}/move`)).status).toBe(404)
   })
 
   test.each([

@@ -20,32 +20,32 @@ const cookieOf = (headers: Headers) =>
 const personOf = async (fresh: FreshShop, cookie: string) =>
   (await fresh.call<Got<'/api/session'>>('GET', '/api/session', undefined, { cookie, origin: ORIGIN })).body.person
 
-/** The same shop, as a process with another configuration serves it. */
+/** The same shop, served with another configuration. */
 function openedWith(fresh: FreshShop, env: { SMTP_URL: string }): FreshShop {
   const shop = { ...fresh.shop, env: { ...fresh.shop.env, ...env } }
   const send = async (request: Request, address = '127.0.0.1') => createApi().fetch(request, { shop, address })
   return { ...fresh, shop, send, call: callThrough(send) }
 }
 
-/** What customers and mail programs do with sign-in links. */
+/** What customers and mail clients do with sign-in links. */
 function linksOf(fresh: FreshShop) {
   const ask = (email: string, body: Record<string, unknown> = {}) =>
     fresh.call('POST', '/api/auth/sign-in/magic-link', { email, ...body }, { origin: ORIGIN })
-  const lettersTo = (email: string) =>
+  const emailsTo = (email: string) =>
     fresh.rows<{ id: string; text: string }>(
       sql`select id, outbox::text as text from outbox where kind = 'sign_in_link' and recipient = ${email} order by id`,
     )
-  /** The address in the newest letter, once so many were written. */
+  /** The URL in the newest e-mail, once this many were enqueued. */
   async function linkOf(email: string, count = 1): Promise<URL> {
-    await expect.poll(async () => (await lettersTo(email)).length).toBe(count)
+    await expect.poll(async () => (await emailsTo(email)).length).toBe(count)
     await fresh.runJobs()
-    const letter = (await lettersTo(email)).at(-1)
-    const text = readFileSync(join(fresh.folder, 'mail', `${letter?.id}.txt`), 'utf8')
+    const sent = (await emailsTo(email)).at(-1)
+    const text = readFileSync(join(fresh.folder, 'mail', `${sent?.id}.txt`), 'utf8')
     return new URL(/http:\S+sign-in-link\S+/.exec(text)?.[0] ?? '')
   }
   const press = ({ searchParams }: URL, headers: Record<string, string> = { origin: ORIGIN }) =>
     fresh.send(new Request(`${ORIGIN}/api/sign-in-link`, { method: 'POST', headers, body: new URLSearchParams(searchParams) }))
-  return { ask, lettersTo, linkOf, press }
+  return { ask, lettersTo: emailsTo, linkOf, press }
 }
 
 type Device = ReturnType<typeof createAuthenticator>
@@ -53,7 +53,7 @@ type How = Parameters<Device['sign']>[1]
 
 /** What customers do with passkeys. */
 function passkeysOf(fresh: FreshShop) {
-  /** Asks for a challenge; gives it, and the headers with the cookie that goes with it. */
+  /** Requests a challenge; returns it, and the headers with its cookie. */
   async function challenge(what: 'register' | 'authenticate', person?: SignedIn) {
     const path = `/api/auth/passkey/generate-${what}-options`
     const { body, headers, status } = await fresh.call<{ challenge: string; rp?: { id: string } }>('GET', path, undefined, person)
@@ -83,7 +83,7 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
   const fresh = useFreshShop(kind)
   const { ask, lettersTo, linkOf, press } = linksOf(fresh)
 
-  test('the link of the letter opens a page whose button signs in, once, on the way to where the customer was going', async () => {
+  test('the link of the e-mail opens a page whose button signs in, once, on the way to where the customer was going', async () => {
     await signUp(fresh, 'ann@example.com')
     expect((await ask('Ann@Example.com', { callbackURL: '/orders?page=2' })).status).toBe(200)
     const link = await linkOf('ann@example.com')
@@ -108,18 +108,18 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     expect(await again.text()).toContain('no longer works')
   })
 
-  test('the secret lies nowhere: not in the letter that is kept, nor among what is to be verified', async () => {
+  test('the token is stored nowhere: neither in the stored e-mail, nor in the verification table', async () => {
     await signUp(fresh, 'quiet@example.com')
     await ask('quiet@example.com')
     const token = (await linkOf('quiet@example.com')).searchParams.get('token') ?? ''
     expect(token.length).toBeGreaterThan(40)
-    const [letter] = await lettersTo('quiet@example.com')
-    expect(letter?.text).toContain('Hello Ann Lee')
+    const [email] = await lettersTo('quiet@example.com')
+    expect(email?.text).toContain('Hello Ann Lee')
     const stored = await fresh.rows<{ text: string }>(sql`select verification::text as text from verification`)
-    for (const { text } of [...stored, { text: letter?.text ?? '' }]) expect(text).not.toContain(token.slice(token.indexOf('.')))
+    for (const { text } of [...stored, { text: email?.text ?? '' }]) expect(text).not.toContain(token.slice(token.indexOf('.')))
   })
 
-  test('a stranger gets the same answer, no letter and no account', async () => {
+  test('a stranger gets the same answer, no e-mail and no account', async () => {
     await signUp(fresh, 'known@example.com')
     const stranger = await ask('stranger@example.com')
     const known = await ask('known@example.com')
@@ -129,7 +129,7 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     expect(await fresh.rows(sql`select 1 from "user" where email = 'stranger@example.com'`)).toEqual([])
   })
 
-  test('staff get no letter, and a link from before somebody became staff lets nobody in', async () => {
+  test('staff get no e-mail, and a link from before somebody became staff signs nobody in', async () => {
     const [asked, promoted] = [await ask(ADMIN.email), await signUp(fresh, 'promoted@example.com')]
     expect(asked.status).toBe(200)
     expect(await personOf(fresh, promoted.cookie)).not.toBeNull()
@@ -154,7 +154,7 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     expect((await press(link)).status).toBe(410)
   })
 
-  test('an address gets three letters in ten minutes, and whoever asks more often is told nothing', async () => {
+  test('an address gets three e-mails in ten minutes, and further requests get the same answer', async () => {
     await signUp(fresh, 'often@example.com')
     for (let asked = 1; asked <= 3; asked++) {
       await ask('often@example.com')
@@ -213,7 +213,7 @@ describe.each(KINDS)('passkeys on %s', (kind) => {
     expect((await use(phone)).status).toBe(401)
   })
 
-  test('a device that has not asked who holds it is refused', async () => {
+  test('a device without user verification is refused', async () => {
     const bob = await signUp(fresh, 'bob@example.com')
     const key = createAuthenticator()
     expect((await add(bob, key, { isVerified: false })).status).toBe(401)
@@ -237,7 +237,7 @@ describe.each(KINDS)('passkeys on %s', (kind) => {
     expect((await verify(response)).status).toBe(400)
   })
 
-  test('staff sign in with their password: a passkey from before somebody became staff lets nobody in', async () => {
+  test('staff sign in with their password: a passkey from before somebody became staff signs nobody in', async () => {
     const dee = await signUp(fresh, 'dee@example.com')
     const key = createAuthenticator()
     await add(dee, key)
@@ -275,7 +275,7 @@ describe.each(KINDS)('passkeys on %s', (kind) => {
     expect((await use(mine)).status).toBe(200)
   })
 
-  test('where addresses are confirmed, a passkey lets in nobody whose address is not', async () => {
+  test('where addresses are confirmed, a passkey signs in nobody whose address is not', async () => {
     const person = await signUp(fresh, 'unconfirmed@example.com')
     const key = createAuthenticator()
     await add(person, key)

@@ -11,11 +11,11 @@ import type { StaffSession } from '#test/support/staff.ts'
 
 describe.each(KINDS)('who may do what staff do on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: StaffSession
+  let staff: StaffSession
   let slug: string
   let number: string
   beforeAll(async () => {
-    desk = await openStaffSession(fresh)
+    staff = await openStaffSession(fresh)
     slug = await addProduct(fresh)
     number = await buy(fresh, { items: [{ slug, quantity: 1 }] })
   })
@@ -42,12 +42,12 @@ describe.each(KINDS)('who may do what staff do on %s', (kind) => {
   test.each(STAFF_OPERATIONS.filter(([method, path]) => method === 'GET' && !path.includes('{rma}')))(
     '%s %s answers staff',
     async (_, path) => {
-      expect((await desk.get(filled(path, { number, slug }).slice('/api/admin/'.length))).status).toBe(200)
+      expect((await staff.get(filled(path, { number, slug }).slice('/api/admin/'.length))).status).toBe(200)
     },
   )
 
   test.each(STAFF_OPERATIONS.filter(([method]) => method === 'POST'))('%s %s reads the body of staff', async (_, path) => {
-    const { status, body } = await desk.post(path.slice('/api/admin/'.length), '{ not json')
+    const { status, body } = await staff.post(path.slice('/api/admin/'.length), '{ not json')
     expect([status, body.code]).toEqual([400, 'malformed_json'])
   })
 
@@ -56,7 +56,7 @@ describe.each(KINDS)('who may do what staff do on %s', (kind) => {
       ['POST', '/api/admin/orders/{number}/hold'],
     ]),
   )('%s %s takes no field that it does not know', async (_, path) => {
-    const { status, body } = await desk.post(filled(path, { number }).slice('/api/admin/'.length), {
+    const { status, body } = await staff.post(filled(path, { number }).slice('/api/admin/'.length), {
       reason: 'x',
       version: 1,
       role: 'admin',
@@ -64,10 +64,10 @@ describe.each(KINDS)('who may do what staff do on %s', (kind) => {
     expect([status, body.fields?.role]).toEqual([422, 'is not a field of this request'])
   })
 
-  test('a session that has ended is nobody', async () => {
+  test('a session that has ended is anonymous', async () => {
     const other = await openStaffSession(fresh)
     await fresh.rows(sql`update session set expires_at = now() - interval '1 minute'`)
     expect((await other.get('orders')).status).toBe(404)
-    desk = await openStaffSession(fresh)
+    staff = await openStaffSession(fresh)
   })
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '#server/db/client.ts'
 import { readStaffOrder } from '#server/shop/staff/staff-order-view.ts'
 import { addCode, addProduct } from '#test/support/build.ts'
-import { askStatus, buy, checkOut, lettersOf, orderOf, press, sellPart, stockOf, usesOf } from '#test/support/buy.ts'
+import { askStatus, buy, checkOut, emailsOf, orderOf, press, sellPart, stockOf, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { auditSince, openStaffSession, syncRefunds } from '#test/support/staff.ts'
@@ -11,9 +11,9 @@ import type { StaffSession } from '#test/support/staff.ts'
 
 describe.each(KINDS)('staff and orders on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: StaffSession
+  let staff: StaffSession
   beforeAll(async () => {
-    desk = await openStaffSession(fresh)
+    staff = await openStaffSession(fresh)
   })
   const sell = (quantity?: number, more?: Record<string, unknown>) => sellPart(fresh, quantity, more)
 
@@ -22,9 +22,9 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
       const slug = await addProduct(fresh)
       const customer = { firstName: 'Philippa', lastName: 'Quill', email: 'pq_100%@example.com' }
       const number = await buy(fresh, { items: [{ slug, quantity: 1 }], customer })
-      await desk.change(number, 'hold', { reason: 'checking', version: (await desk.order(number)).version })
+      await staff.change(number, 'hold', { reason: 'checking', version: (await staff.order(number)).version })
       const numbers = async (query: string) => {
-        const { status, body } = await desk.get<Schema<'OrderList'>>(`orders?${query}`)
+        const { status, body } = await staff.get<Schema<'OrderList'>>(`orders?${query}`)
         expect(status).toBe(200)
         return body.orders.map((order) => order.number)
       }
@@ -42,20 +42,20 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
         expect(await numbers(query), query).toEqual([])
       expect(await numbers('q=quill&status=on_hold&paymentStatus=paid&fulfilmentStatus=unfulfilled')).toEqual([number])
       expect(await numbers('q=quill&status=open')).toEqual([])
-      expect((await desk.get('orders?status=nonsense')).status).toBe(422)
+      expect((await staff.get('orders?status=nonsense')).status).toBe(422)
     })
 
     test('is paged, newest first, and says how many there are', async () => {
-      const first = (await desk.get<Schema<'OrderList'>>('orders')).body
+      const first = (await staff.get<Schema<'OrderList'>>('orders')).body
       expect(first).toMatchObject({ page: 1, pageCount: Math.ceil(first.total / 20) })
-      expect((await desk.get<Schema<'OrderList'>>(`orders?page=${first.pageCount + 1}`)).body.orders).toEqual([])
+      expect((await staff.get<Schema<'OrderList'>>(`orders?page=${first.pageCount + 1}`)).body.orders).toEqual([])
     })
   })
 
   test('an order shows all that staff need, in few statements, however many lines it has', async () => {
     const slugs = await Promise.all(Array.from({ length: 12 }, () => addProduct(fresh)))
     const number = await buy(fresh, { items: slugs.map((slug) => ({ slug, quantity: 2 })) })
-    const order = await desk.order(number)
+    const order = await staff.order(number)
     expect(order).toMatchObject({
       status: 'open',
       paymentStatus: 'paid',
@@ -74,9 +74,9 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
 
   test('an order that does not exist, and a number that cannot be one, are not found', async () => {
     for (const number of ['PW-0000-0000', 'nonsense', "' or 1=1 --"]) {
-      const { status, body } = await desk.get(`orders/${encodeURIComponent(number)}`)
+      const { status, body } = await staff.get(`orders/${encodeURIComponent(number)}`)
       expect([status, body.detail]).toEqual([404, 'Order not found'])
-      expect((await desk.post(`orders/${encodeURIComponent(number)}/hold`, { reason: 'x', version: 1 })).status).toBe(404)
+      expect((await staff.post(`orders/${encodeURIComponent(number)}/hold`, { reason: 'x', version: 1 })).status).toBe(404)
     }
   })
 
@@ -103,22 +103,22 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
         }
         const { number } = await orderOf(fresh, session)
         if (status !== 'pending' && status !== 'open') await setStatus(number, status)
-        const before = await desk.order(number)
+        const before = await staff.order(number)
         const body = { reason: 'because', version: before.version, ...(action === 'cancel' && { restock: true }) }
-        const answer = await desk.post(`orders/${number}/${action}`, body)
+        const answer = await staff.post(`orders/${number}/${action}`, body)
         expect([action, answer.status]).toEqual([action, expected[index]])
         if (answer.status === 409) {
           expect(answer.body.code).toBe('not_allowed_in_state')
-          expect(await desk.order(number)).toEqual(before)
+          expect(await staff.order(number)).toEqual(before)
         }
       }
     })
 
     test('an order on hold says why, and goes on when it is released', async () => {
       const { number } = await sell()
-      const held = await desk.change(number, 'hold', { reason: 'The address looks odd', version: (await desk.order(number)).version })
-      expect(held).toMatchObject({ status: 'on_hold', holdReason: 'The address looks odd' })
-      const open = await desk.change(number, 'release', { reason: 'They confirmed it', version: held.version })
+      const onHold = await staff.change(number, 'hold', { reason: 'The address looks odd', version: (await staff.order(number)).version })
+      expect(onHold).toMatchObject({ status: 'on_hold', holdReason: 'The address looks odd' })
+      const open = await staff.change(number, 'release', { reason: 'They confirmed it', version: onHold.version })
       expect(open).toMatchObject({ status: 'open', holdReason: null })
       expect(open.history.slice(0, 2)).toMatchObject([
         { type: 'released', actor: 'staff', data: { reason: 'They confirmed it' }, visibleToCustomer: false },
@@ -126,24 +126,24 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
       ])
     })
 
-    test('somebody who has seen an older state of the order is told, and changes nothing', async () => {
+    test('a member of staff who has seen an older version of the order gets a conflict, and changes nothing', async () => {
       const { number } = await sell()
-      const { version } = await desk.order(number)
-      await desk.change(number, 'hold', { reason: 'x', version })
+      const { version } = await staff.order(number)
+      await staff.change(number, 'hold', { reason: 'x', version })
       for (const [action, more] of [
         ['hold', {}],
         ['release', {}],
         ['cancel', { restock: false }],
       ] as const) {
-        const { status, body } = await desk.post(`orders/${number}/${action}`, { reason: 'x', version, ...more })
+        const { status, body } = await staff.post(`orders/${number}/${action}`, { reason: 'x', version, ...more })
         expect([action, status, body.code]).toEqual([action, 409, 'conflict'])
       }
-      expect(await desk.order(number)).toMatchObject({ status: 'on_hold', version: version + 1 })
+      expect(await staff.order(number)).toMatchObject({ status: 'on_hold', version: version + 1 })
     })
 
     test('a reason is needed', async () => {
       const { number } = await sell()
-      const { status, body } = await desk.post(`orders/${number}/hold`, { reason: '  ', version: 3 })
+      const { status, body } = await staff.post(`orders/${number}/hold`, { reason: '  ', version: 3 })
       expect([status, body.fields]).toEqual([422, { reason: 'is required' }])
     })
 
@@ -151,14 +151,14 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
       const [slug, couponCode] = [await addProduct(fresh, { stock: 5 }), await addCode(fresh)]
       const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }], couponCode })
       const { number } = await orderOf(fresh, session)
-      const { version } = await desk.order(number)
+      const { version } = await staff.order(number)
       const { payments } = fresh.shop
       fresh.shop.payments = { ...payments, expireSession: () => Promise.reject(new Error('timeout')) }
-      const refused = await desk.post(`orders/${number}/cancel`, { reason: 'x', restock: true, version })
+      const refused = await staff.post(`orders/${number}/cancel`, { reason: 'x', restock: true, version })
       fresh.shop.payments = payments
       expect([refused.status, refused.body.code]).toEqual([503, 'payment_unavailable'])
       expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 2 })
-      const order = await desk.change(number, 'cancel', { reason: 'ordered by mistake', restock: true, version })
+      const order = await staff.change(number, 'cancel', { reason: 'ordered by mistake', restock: true, version })
       expect(order).toMatchObject({
         status: 'cancelled',
         paymentStatus: 'expired',
@@ -171,15 +171,15 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
       expect(await usesOf(fresh, couponCode)).toBe(0)
     })
 
-    test('an order that was paid while staff cancelled it stays, and staff are told', async () => {
+    test('an order that was paid while staff cancelled it stays, and staff get a refusal', async () => {
       const slug = await addProduct(fresh, { stock: 5 })
       const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }] })
       const { number } = await orderOf(fresh, session)
-      const { version } = await desk.order(number)
+      const { version } = await staff.order(number)
       await press(fresh, session, 'stay')
-      const { status, body } = await desk.post(`orders/${number}/cancel`, { reason: 'x', restock: true, version })
+      const { status, body } = await staff.post(`orders/${number}/cancel`, { reason: 'x', restock: true, version })
       expect([status, body.code]).toEqual([409, 'conflict'])
-      expect(await desk.order(number)).toMatchObject({ status: 'open', paymentStatus: 'paid', refunds: [] })
+      expect(await staff.order(number)).toMatchObject({ status: 'open', paymentStatus: 'paid', refunds: [] })
     })
 
     test.each([
@@ -187,73 +187,78 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
       [false, 8],
     ])('a paid order gives all its money back; with restock %j, %i pieces are on the shelf', async (restock, onHand) => {
       const { slug, number } = await sell(2)
-      const { version, totalCents } = await desk.order(number)
-      const cancelled = await desk.change(number, 'cancel', { reason: 'The customer called', restock, version })
+      const { version, totalCents } = await staff.order(number)
+      const cancelled = await staff.change(number, 'cancel', { reason: 'The customer called', restock, version })
       expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'The customer called', refundable: { leftCents: 0 } })
       expect(cancelled.refunds).toMatchObject([{ amountCents: totalCents, reason: 'cancelled', status: 'requested' }])
       await syncRefunds(fresh)
-      expect(await desk.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: totalCents })
+      expect(await staff.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: totalCents })
       expect(await stockOf(fresh, slug)).toEqual({ on_hand: onHand, reserved: 0 })
-      const letters = (await lettersOf(fresh, 'order_cancelled')).filter(({ subject }) => subject?.includes(number))
-      expect(letters).toHaveLength(1)
-      expect(letters[0]?.body).toContain('The customer called')
-      expect((await lettersOf(fresh, 'order_refunded')).filter(({ subject }) => subject?.includes(number))).toEqual([])
+      const emails = (await emailsOf(fresh, 'order_cancelled')).filter(({ subject }) => subject?.includes(number))
+      expect(emails).toHaveLength(1)
+      expect(emails[0]?.body).toContain('The customer called')
+      expect((await emailsOf(fresh, 'order_refunded')).filter(({ subject }) => subject?.includes(number))).toEqual([])
     })
 
-    test('pieces that a refund has put back already are not put back again by a cancellation', async () => {
+    test('what a refund has restocked already is not restocked again by a cancellation', async () => {
       const { slug, number } = await sell(3)
-      const [line] = (await desk.order(number)).lines
+      const [line] = (await staff.order(number)).lines
       const refund = {
         lines: [{ lineId: line?.id, quantity: 1, restock: true }],
         shipping: false,
         adjustmentCents: 0,
         reason: 'customer_request',
       }
-      expect((await desk.post(`orders/${number}/refunds`, refund)).status).toBe(200)
+      expect((await staff.post(`orders/${number}/refunds`, refund)).status).toBe(200)
       expect((await stockOf(fresh, slug))?.on_hand).toBe(8)
-      const { version, totalCents } = await desk.order(number)
-      await desk.change(number, 'cancel', { reason: 'the rest as well', restock: true, version })
+      const { version, totalCents } = await staff.order(number)
+      await staff.change(number, 'cancel', { reason: 'the rest as well', restock: true, version })
       await syncRefunds(fresh)
       expect(await stockOf(fresh, slug)).toEqual({ on_hand: 10, reserved: 0 })
-      expect(await desk.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: totalCents })
+      expect(await staff.order(number)).toMatchObject({ paymentStatus: 'refunded', refundedCents: totalCents })
     })
 
     test('an order of which a part has shipped is not cancelled', async () => {
       const { number } = await sell(2)
-      const [line] = (await desk.order(number)).lines
-      const parcel = { lines: [{ lineId: line?.id, quantity: 1 }], carrier: 'UPS', trackingNumber: '1Z999' }
-      const { version } = await desk.change(number, 'shipments', parcel)
-      const { status, body } = await desk.post(`orders/${number}/cancel`, { reason: 'x', restock: true, version })
+      const [line] = (await staff.order(number)).lines
+      const shipmentRequest = { lines: [{ lineId: line?.id, quantity: 1 }], carrier: 'UPS', trackingNumber: '1Z999' }
+      const { version } = await staff.change(number, 'shipments', shipmentRequest)
+      const { status, body } = await staff.post(`orders/${number}/cancel`, { reason: 'x', restock: true, version })
       expect([status, body.code]).toEqual([409, 'not_allowed_in_state'])
       expect(body.detail).toContain('has shipped')
     })
   })
 
   describe('money that does not fit its order', () => {
-    test('the order cannot be released or partly refunded, and cancelling it gives back exactly what was paid', async () => {
+    test('the order cannot be released or partly refunded, and cancelling it refunds exactly what was paid', async () => {
       const slug = await addProduct(fresh, { stock: 5 })
       const session = await checkOut(fresh, { items: [{ slug, quantity: 1 }] })
       await fresh.rows(sql`update test_payment_session set amount_cents = 777 where id = ${session.sessionId}`)
       await press(fresh, session, 'pay')
       expect((await askStatus(fresh, session)).body.state).toBe('held')
       const { number } = await orderOf(fresh, session)
-      const { version } = await desk.order(number)
-      expect((await desk.post(`orders/${number}/release`, { reason: 'x', version })).status).toBe(409)
+      const { version } = await staff.order(number)
+      expect((await staff.post(`orders/${number}/release`, { reason: 'x', version })).status).toBe(409)
       const part = { lines: [], shipping: false, adjustmentCents: 100, reason: 'other' }
-      expect((await desk.post(`orders/${number}/refunds`, part)).body.code).toBe('not_allowed_in_state')
-      await desk.change(number, 'cancel', { reason: 'The amount is wrong', restock: true, version })
+      expect((await staff.post(`orders/${number}/refunds`, part)).body.code).toBe('not_allowed_in_state')
+      await staff.change(number, 'cancel', { reason: 'The amount is wrong', restock: true, version })
       await syncRefunds(fresh)
-      expect(await desk.order(number)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', paidCents: 777, refundedCents: 777 })
+      expect(await staff.order(number)).toMatchObject({
+        status: 'cancelled',
+        paymentStatus: 'refunded',
+        paidCents: 777,
+        refundedCents: 777,
+      })
       expect(await stockOf(fresh, slug)).toEqual({ on_hand: 5, reserved: 0 })
     })
 
-    test('late, with the pieces still there: the order opens again', async () => {
+    test('late, with the stock still available: the order opens again', async () => {
       const slug = await addProduct(fresh, { stock: 2 })
       const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }] })
       await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
       await fresh.rows(sql`update test_payment_session set status = 'complete', settles_at = now() where id = ${session.sessionId}`)
       const { number } = await orderOf(fresh, session)
-      expect(await desk.change(number, 'recheck-payment')).toMatchObject({
+      expect(await staff.change(number, 'recheck-payment')).toMatchObject({
         status: 'open',
         paymentStatus: 'paid',
         cancelReason: null,
@@ -262,7 +267,7 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
       expect(await stockOf(fresh, slug)).toEqual({ on_hand: 0, reserved: 0 })
     })
 
-    test('late, with the pieces gone: all of it goes back, and staff and customer are told', async () => {
+    test('late, with the stock sold: all of it is refunded, and staff and customer are informed', async () => {
       const slug = await addProduct(fresh, { stock: 2 })
       const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }] })
       await fresh.call('POST', '/api/cancel-payment', { sessionId: session.sessionId })
@@ -271,21 +276,21 @@ describe.each(KINDS)('staff and orders on %s', (kind) => {
       for (let asked = 0; asked < 2; asked++) expect((await askStatus(fresh, session)).body).toEqual({ state: 'held', orderId: null })
       await syncRefunds(fresh)
       const { number } = await orderOf(fresh, session)
-      const order = await desk.order(number)
+      const order = await staff.order(number)
       expect(order).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', refundedCents: order.totalCents })
       expect(order.refunds).toMatchObject([{ reason: 'late_payment', status: 'succeeded' }])
       expect(await stockOf(fresh, slug)).toEqual({ on_hand: 1, reserved: 0 })
-      const of = async (letter: string) => (await lettersOf(fresh, letter)).filter(({ subject }) => subject?.includes(number))
+      const of = async (emailKind: string) => (await emailsOf(fresh, emailKind)).filter(({ subject }) => subject?.includes(number))
       expect([(await of('staff_alert')).length, (await of('order_refunded')).length]).toEqual([1, 1])
     })
   })
 
-  test('the provider does not answer a re-check: staff are told, and nothing is written', async () => {
+  test('the provider does not answer a re-check: staff get a refusal, and nothing is written', async () => {
     const { number } = await sell()
     const { payments } = fresh.shop
     fresh.shop.payments = { ...payments, findSession: () => Promise.reject(new Error('timeout')) }
     const lastId = (await auditSince(fresh, '')).at(-1)?.id ?? ''
-    const { status, body } = await desk.post(`orders/${number}/recheck-payment`)
+    const { status, body } = await staff.post(`orders/${number}/recheck-payment`)
     fresh.shop.payments = payments
     expect([status, body.code]).toEqual([503, 'payment_unavailable'])
     expect(await auditSince(fresh, lastId)).toEqual([])

@@ -9,7 +9,7 @@ const SECRET = 'whsec_of_the_tests'
 
 let standIn: StandInStripe
 let stripe: Stripe
-/** What the stand-in's clock is ahead of ours, in ms. */
+/** How far the stand-in's clock is ahead of ours, in ms. */
 let aheadMs = 0
 
 const connect = (key = 'sk_test_not_a_key', settings: Stripe.StripeConfig = {}) => {
@@ -46,7 +46,7 @@ const create = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}, idempot
 /** The id of what Stripe may also expand. */
 const idOf = (named: string | { id: string } | null) => (typeof named === 'string' ? named : (named?.id ?? ''))
 
-/** A session of 20.00 that is paid, with its intent. */
+/** A paid session of 20.00, with its PaymentIntent. */
 const createPaid = async () => {
   const { id } = await create({ client_reference_id: 'order_1', metadata: { app: 'partwright' } })
   await standIn.pay(id)
@@ -56,7 +56,7 @@ const createPaid = async () => {
 
 const couponOf = (amount_off: number) => stripe.coupons.create({ amount_off, currency: 'usd', duration: 'once', max_redemptions: 1 })
 
-/** How the SDK tells of a refusal. */
+/** How the SDK reports a refusal. */
 const refusalOf = async (call: Promise<unknown>) => {
   const error: unknown = await call.catch((thrown: unknown) => thrown)
   if (!(error instanceof Stripe.errors.StripeError)) throw new Error(`not refused: ${JSON.stringify(error)}`)
@@ -66,10 +66,10 @@ const refusalOf = async (call: Promise<unknown>) => {
 
 const typesOf = (events: Iterable<{ type: string }>) => Array.from(events, ({ type }) => type)
 
-/** What the SDK does not let through the type checker, it still sends. */
+/** Parameters that the SDK's types forbid are still sent. */
 const wrongly = (more: object) => create(more)
 
-describe('sums', () => {
+describe('totals', () => {
   test('are lines − discount + shipping, and the card is charged that', async () => {
     const { id: coupon } = await couponOf(350)
     const session = await create({
@@ -111,7 +111,7 @@ describe('sums', () => {
     })
   })
 
-  test('never fall below nothing, and nothing needs no payment', async () => {
+  test('never fall below zero, and zero needs no payment', async () => {
     const { id: coupon } = await couponOf(999_999)
     const session = await create({ discounts: [{ coupon }] })
     expect(session).toMatchObject({ amount_total: 0, total_details: { amount_discount: 2_000 } })
@@ -263,7 +263,7 @@ describe('a fault', () => {
     expect((await told('order:1:a2')).session).toBeDefined()
   })
 
-  // The SDK tries once more by itself when a connection breaks.
+  // The SDK retries once by itself when a connection breaks.
   test.each([
     ['drop-before', 0],
     ['drop-after', 1],
@@ -276,7 +276,7 @@ describe('a fault', () => {
     expect(standIn.calls.map(({ status }) => status)).toEqual([0, 0, 200])
   })
 
-  test('that is delayed beyond the patience of the caller has acted all the same', async () => {
+  test('that is delayed beyond the timeout of the caller has acted all the same', async () => {
     standIn.fault({ kind: 'delay', ms: 400 })
     const hasty = connect('sk_test_1', { timeout: 100 }).checkout.sessions.create(asked(), { idempotencyKey: 'order:1:a1' })
     await expect(hasty).rejects.toThrow(Stripe.errors.StripeConnectionError)
@@ -293,7 +293,7 @@ describe('a fault', () => {
     expect((await stripe.refunds.list()).data).toEqual([])
   })
 
-  test('of the whole service: nobody answers, then everybody is back with what they knew', async () => {
+  test('of the whole service: nothing answers, then it is back with its data', async () => {
     const { id } = await create()
     await standIn.stop()
     await expect(stripe.checkout.sessions.retrieve(id)).rejects.toThrow(Stripe.errors.StripeConnectionError)
@@ -345,7 +345,7 @@ describe('a session', () => {
     expect(await refusalOf(stripe.checkout.sessions.expire(byShop.id))).toMatchObject({ status: 400, type: 'StripeInvalidRequestError' })
   })
 
-  test('can be forced into being paid too late, and into lies', async () => {
+  test('can be forced into being paid too late, and into false states', async () => {
     const { id } = await create({ client_reference_id: 'order_1' })
     await standIn.expireNow(id)
     await standIn.force(id)
@@ -431,7 +431,7 @@ describe('events', () => {
     expect(nobody).toEqual([0, 0, 0])
   })
 
-  test('knock at an address without holding up the shopper', async () => {
+  test('are delivered without holding up the shopper', async () => {
     const receiver = await startStandInStripe()
     const { url } = await create()
     standIn.delivery = 'normal'
@@ -446,7 +446,7 @@ describe('events', () => {
 })
 
 describe('refunds', () => {
-  test('give back what is left of a charge and not a cent more', async () => {
+  test('return what is left of a charge and not a cent more', async () => {
     const { intent } = await createPaid()
     const first = await stripe.refunds.create({ payment_intent: intent, amount: 1_500, reason: 'duplicate', metadata: { request: 'r1' } })
     expect(first).toMatchObject({
@@ -464,7 +464,7 @@ describe('refunds', () => {
     expect(typesOf(standIn.events()).slice(3)).toEqual(['charge.refunded', 'refund.created', 'charge.refunded', 'refund.created'])
   })
 
-  test('can be on their way, arrive, be taken back, or fail and count no longer', async () => {
+  test('can be pending, succeed, be cancelled, or fail and count no longer', async () => {
     const { intent } = await createPaid()
     const refundedCents = async () => {
       const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, { expand: ['latest_charge'] })

@@ -3,7 +3,7 @@ import { countStatements } from '#server/db/client.ts'
 import { askStatus, checkOut, orderOf, press, quoteOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 
-/** Round trips are what a page's data costs. Each is counted with an empty cache, as the first visitor meets it. */
+/** Database round trips determine how long a page's data takes. Each is counted with an empty cache, as for the first visitor. */
 describe.each(KINDS)('statements on %s', (kind) => {
   const fresh = useFreshShop(kind)
   const statementsOf = async (method: string, path: string, body?: unknown) => {
@@ -29,8 +29,8 @@ describe.each(KINDS)('statements on %s', (kind) => {
     ['/api/categories', 1],
     ['/api/home', 3],
     ['/api/search?q=motor', 9],
-  ])('%s takes at most %i', async (path, most) => {
-    expect(await cold(path)).toBeLessThanOrEqual(most)
+  ])('%s takes at most %i', async (path, max) => {
+    expect(await cold(path)).toBeLessThanOrEqual(max)
   })
 
   test('a whole product page, frame and all, takes at most 4', async () => {

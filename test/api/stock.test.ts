@@ -12,13 +12,13 @@ type Stock = Schema<'Stock'>
 
 describe.each(KINDS)('the stock by hand on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  let desk: StaffSession
+  let staff: StaffSession
   beforeAll(async () => {
-    desk = await openStaffSession(fresh)
+    staff = await openStaffSession(fresh)
   })
-  const adjust = <Body = ProblemBody>(slug: string, body: object, key = newKey()) => desk.post<Body>(`products/${slug}/stock`, body, key)
+  const adjust = <Body = ProblemBody>(slug: string, body: object, key = newKey()) => staff.post<Body>(`products/${slug}/stock`, body, key)
 
-  test('pieces more or fewer are in the ledger with the reason and who it was, and shoppers see them at once', async () => {
+  test('an adjustment is in the ledger with the reason and the member of staff, and shoppers see it at once', async () => {
     const slug = await addProduct(fresh, { stock: 0 })
     const availability = async () => (await fresh.call<Got<'/api/products/{slug}'>>('GET', `/api/products/${slug}`)).body
     const before = JSON.stringify(await availability())
@@ -28,7 +28,7 @@ describe.each(KINDS)('the stock by hand on %s', (kind) => {
     const number = await buy(fresh, { items: [{ slug, quantity: 2 }] })
     await adjust(slug, { delta: -1, reason: 'damage' })
     const [admin] = await fresh.rows<{ id: string }>(sql`select id from "user" where role = 'admin'`)
-    const stock = (await desk.get<Stock>(`products/${slug}/stock`)).body
+    const stock = (await staff.get<Stock>(`products/${slug}/stock`)).body
     expect(stock.onHand).toBe(4)
     expect(stock.movements).toMatchObject([
       { delta: -1, onHandAfter: 4, reason: 'damage', note: null, actor: admin?.id, orderNumber: null },
@@ -51,7 +51,7 @@ describe.each(KINDS)('the stock by hand on %s', (kind) => {
     expect([(await stockOf(fresh, slug))?.on_hand, (await stockOf(fresh, other))?.on_hand]).toEqual([8, 5])
   })
 
-  test('what is promised to orders cannot be taken away', async () => {
+  test('stock that is reserved for orders cannot be removed', async () => {
     const slug = await addProduct(fresh, { stock: 5 })
     await checkOut(fresh, { items: [{ slug, quantity: 3 }] })
     const { status, body } = await adjust(slug, { delta: -3, reason: 'correction' })
@@ -64,7 +64,7 @@ describe.each(KINDS)('the stock by hand on %s', (kind) => {
     expect((await adjust<Stock>(slug, { delta: -2, reason: 'correction' })).body).toMatchObject({ onHand: 3, reserved: 3 })
   })
 
-  test('two members of staff at the same part: every piece is counted', async () => {
+  test('two members of staff adjust the same part: every unit is counted', async () => {
     const slug = await addProduct(fresh, { stock: 10 })
     await Promise.all(Array.from({ length: 8 }, (_, n) => adjust(slug, { delta: n % 2 === 0 ? 5 : -2, reason: 'correction' })))
     expect((await stockOf(fresh, slug))?.on_hand).toBe(22)
@@ -88,7 +88,7 @@ describe.each(KINDS)('the stock by hand on %s', (kind) => {
   })
 
   test('a part that does not exist has no stock', async () => {
-    expect((await desk.get('products/no-such-part/stock')).status).toBe(404)
+    expect((await staff.get('products/no-such-part/stock')).status).toBe(404)
     expect((await adjust('no-such-part', { delta: 1, reason: 'restock' })).status).toBe(404)
   })
 })

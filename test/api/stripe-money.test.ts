@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
-import { askStatus, checkOut, lettersOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
+import { askStatus, checkOut, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
 import { signInAsAdmin } from '#test/support/sign-in.ts'
@@ -77,27 +77,27 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     })
   })
 
-  test('a refund made in the dashboard, also a second one, arrives in our books and in the customer’s letters', async () => {
+  test('a refund made in the dashboard, also a second one, arrives in our books and in the customer’s e-mails', async () => {
     const { order, intent } = await paidOrder()
     await stripe.refundInDashboard(intent, 1_500)
     expect(await moneyOf(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded: 1_500, refunds: 'succeeded 1500' })
     await stripe.refundInDashboard(intent)
     expect(await moneyOf(order.id)).toMatchObject({ payment_status: 'refunded', refunded: 5_000, claimed: 5_000 })
     await fresh.runJobs()
-    const letters = (await lettersOf(fresh, 'order_refunded')).filter(({ body }) => body?.includes(order.number))
-    expect(letters).toHaveLength(2)
+    const emails = (await emailsOf(fresh, 'order_refunded')).filter(({ body }) => body?.includes(order.number))
+    expect(emails).toHaveLength(2)
   })
 
   test('staff cannot refund what the dashboard has refunded already, and nothing is lost by trying', async () => {
     const { order, intent } = await paidOrder()
     stripe.delivery = 'drop'
     await stripe.refundInDashboard(intent, 4_000)
-    // We have not heard of it: the claim is made, Stripe refuses, and the claim is free again.
+    // The refund is not known here: the amount is claimed, Stripe refuses, and the claim is released.
     const { status } = await refund(order.number, { adjustmentCents: 2_000 })
     expect(status).toBe(200)
     expect(await moneyOf(order.id)).toMatchObject({ payment_status: 'paid', refunded: 0, claimed: 0, refunds: 'failed 2000' })
     await fresh.runJobs()
-    expect((await lettersOf(fresh, 'staff_alert')).filter(({ body }) => body?.includes('A refund failed'))).not.toHaveLength(0)
+    expect((await emailsOf(fresh, 'staff_alert')).filter(({ body }) => body?.includes('A refund failed'))).not.toHaveLength(0)
     expect((await fresh.call('POST', `/api/admin/orders/${order.number}/recheck-payment`, {}, admin)).status).toBe(200)
     expect(await moneyOf(order.id)).toMatchObject({ payment_status: 'partially_refunded', refunded: 4_000, claimed: 4_000 })
     expect((await refund(order.number, { adjustmentCents: 2_000 })).body.code).toBe('refund_too_large')
@@ -138,7 +138,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     expect(((await made.json()) as { data: unknown[] }).data).toHaveLength(1)
   })
 
-  test('a dispute flags the order and tells staff; won, the money is ours again; lost, it is gone from the books', async () => {
+  test('a dispute flags the order and alerts staff; won, the money is ours again; lost, it is gone from the books', async () => {
     const [won, lost] = [await paidOrder(), await paidOrder()]
     const disputes = [await stripe.openDispute(won.intent), await stripe.openDispute(lost.intent)]
     for (const { order } of [won, lost]) expect(await moneyOf(order.id)).toMatchObject({ status: 'open', payment_status: 'disputed' })
@@ -149,7 +149,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     await fresh.runJobs()
     for (const { order } of [won, lost])
       expect(
-        (await lettersOf(fresh, 'staff_alert')).filter(({ body, subject }) => `${subject} ${body}`.includes(order.number)),
+        (await emailsOf(fresh, 'staff_alert')).filter(({ body, subject }) => `${subject} ${body}`.includes(order.number)),
       ).toHaveLength(1)
   })
 
@@ -167,7 +167,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     expect(await stockOf(fresh, fails.slug)).toEqual({ on_hand: 5, reserved: 0 })
   })
 
-  test('a late payment takes its pieces again, or goes back in full when others have them', async () => {
+  test('a late payment reserves its stock again, or is refunded in full when it has been sold', async () => {
     const [free, sold] = [await begin(), await begin()]
     for (const { session } of [free, sold]) await stripe.expireNow(session.sessionId)
     await checkOut(fresh, { items: [{ slug: sold.slug, quantity: 4 }] })
@@ -185,7 +185,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
     const { number } = await orderOf(fresh, sold.session)
     await fresh.runJobs()
     for (const kindOfLetter of ['order_refunded', 'staff_alert'])
-      expect((await lettersOf(fresh, kindOfLetter)).filter(({ body, subject }) => `${subject} ${body}`.includes(number))).toHaveLength(1)
+      expect((await emailsOf(fresh, kindOfLetter)).filter(({ body, subject }) => `${subject} ${body}`.includes(number))).toHaveLength(1)
   })
 
   test('whatever happens to the money, and whenever its events arrive, in whatever order and however often: the books end as the money did', async () => {
@@ -195,7 +195,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
         const { session } = await begin()
         stripe.delivery = 'hold'
         const next = () => Number(random.next().value)
-        /** Some of the waiting events arrive now, in any order, some of them twice. */
+        /** Delivers some of the held events, in any order, some of them twice. */
         const someArrive = async (share: number) => {
           const waiting = stripe.pendingEvents().filter(() => next() % 100 < share)
           for (const event of waiting.toSorted((a, b) => ((next() % 2) * 2 - 1) * (a.id < b.id ? -1 : 1))) {

@@ -30,20 +30,20 @@ describe.each(KINDS)('suggestions on %s', (kind) => {
   const named = (suggestionPriority: number, more: Record<string, unknown> = {}) =>
     addProduct(fresh, { category: CAPS, stock: 5, suggestionPriority, ...more })
 
-  // Each test sees the parts and rules that it adds, and no others.
+  // Each test sees only the parts and rules that it adds.
   beforeEach(async () => {
     await fresh.rows(sql`delete from suggestion_rule`)
     await fresh.rows(sql`update product set active = false`)
   })
 
-  test('the priority orders what nothing else does, and the same cart gives the same list', async () => {
+  test('the priority breaks ties, and the same cart gets the same list', async () => {
     const [low, high, middle] = [await named(1), await named(9), await named(5)]
     expect(await slugsFor([])).toEqual([high, middle, low])
     expect(await slugsFor([])).toEqual([high, middle, low])
     expect(await slugsFor([], { max: 2 })).toEqual([high, middle])
   })
 
-  test('a rule gives its weight when the cart holds its source, once to each target, and is named', async () => {
+  test('a rule adds its weight when the cart contains its source, once to each target, and is named', async () => {
     const [motor, target, other] = [await named(0), await named(1), await named(9)]
     await addRule({ sourceProduct: motor, targetProducts: [target], weight: 40 })
     await addRule({ sourceProduct: motor, targetProducts: [target], weight: 20 })
@@ -69,7 +69,7 @@ describe.each(KINDS)('suggestions on %s', (kind) => {
     expect(await slugsFor([])).toEqual([plain, tagged])
   })
 
-  test('the category and the brand of the cart count, a sale 2 points, more than 10 pieces 1', async () => {
+  test('the category and the brand of the cart count, a sale 2 points, a stock of more than 10 1', async () => {
     const [inCart, sameBoth] = [await named(0, { category: BELTS, brand: 'kirby' }), await named(0, { category: BELTS, brand: 'kirby' })]
     const [sameCategory, sameBrand] = [await named(0, { category: BELTS }), await named(0, { brand: 'kirby' })]
     const [onSale, many, plain] = [await named(0, { salePriceCents: 500 }), await named(0, { stock: 11 }), await named(0, { stock: 10 })]

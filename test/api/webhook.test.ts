@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCode, addProduct } from '#test/support/build.ts'
-import { askStatus, checkOut, countRows, lettersOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
+import { askStatus, checkOut, countRows, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
 import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
@@ -30,7 +30,7 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
   let stripe: StandInStripe
   let fresh: FreshShop
   beforeAll(async () => {
-    // Held: a test hands on what it wants to. Tried once: no retry covers up a webhook that was refused.
+    // `hold`: a test delivers the events itself. One attempt: no retry hides a webhook that was refused.
     stripe = await startStandInStripe({ delivery: 'hold', webhooks: { urls: [receive], secret: SECRET, maxTries: 1 } })
     fresh = await openFreshShop({
       kind,
@@ -62,7 +62,7 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
       expect(await countRows(fresh, 'payment_event')).toBe(before)
     })
 
-    test('of a session that is not ours is stored, told well, and left alone', async () => {
+    test('of a session that is not ours is stored, acknowledged, and ignored', async () => {
       expect((await deliver(payload)).status).toBe(200)
       const [row] = await fresh.rows(
         sql`select session_id, processed_at is not null as processed, error is not null as told from payment_event where id = 'evt_forged'`,
@@ -111,7 +111,7 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
     expect((await askStatus(fresh, session)).body).toEqual({ state: 'paid', orderId: order.number })
   })
 
-  test('ten webhooks, the return call and another event about one payment: one order, one movement, one letter', async () => {
+  test('ten webhooks, the return call and another event about one payment: one order, one movement, one e-mail', async () => {
     const slug = await addProduct(fresh, { stock: 5 })
     const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }] })
     await stripe.pay(session.sessionId)
@@ -129,7 +129,7 @@ describe.each(KINDS)('Stripe on %s', (kind) => {
     expect(await fresh.rows(sql`select 1 from order_event where order_id = ${id} and type = 'paid'`)).toHaveLength(1)
     await fresh.runJobs()
     const { number } = await orderOf(fresh, session)
-    expect((await lettersOf(fresh, 'order_confirmation')).filter(({ body }) => body?.includes(number))).toHaveLength(1)
+    expect((await emailsOf(fresh, 'order_confirmation')).filter(({ body }) => body?.includes(number))).toHaveLength(1)
   })
 
   test('a webhook that knocks before the money is there moves nothing', async () => {

@@ -11,7 +11,7 @@ type Placed = Posted<'/api/create-payment'>
 
 const REPETITIONS = 20
 
-/** The customer of a part: nobody may have many checkouts open. */
+/** A customer per part: the number of unpaid orders per customer is limited. */
 const of = (slug: string, quantity = 1) => ({ items: [{ slug, quantity }], customer: { email: `${slug}@example.com` } })
 
 const together = <Result>(count: number, run: (n: number) => Promise<Result>) =>
@@ -29,7 +29,7 @@ const tally = (answers: { status: number; body: { code?: string } }[]) => {
 describe('two processes and many shoppers at the same moment', () => {
   const fault = useFaultShop({ apps: 2 })
   let addresses = 0
-  /** Each shopper has an own key, e-mail and address, and every other one comes to the other process. */
+  /** Each shopper has its own key, e-mail and address; they alternate between the two processes. */
   const shopper = (n: number, purchase: Purchase) =>
     sendCheckout<ProblemBody>(
       fault.on(n % 2),
@@ -38,7 +38,7 @@ describe('two processes and many shoppers at the same moment', () => {
       {},
       `2001:db8:${(++addresses).toString(16)}::1`,
     )
-  /** Runs the race so often; the books are checked after each. */
+  /** Repeats the race; the data is checked after each run. */
   async function repeat(run: () => Promise<void>) {
     for (let time = 0; time < REPETITIONS; time++) {
       await run()
@@ -91,7 +91,7 @@ describe('two processes and many shoppers at the same moment', () => {
     })
   })
 
-  test('fault 21: the last piece and twenty shoppers: one gets it, nineteen are told', async () => {
+  test('fault 21: the last unit and twenty shoppers: one gets it, nineteen are refused', async () => {
     await repeat(async () => {
       const slug = await addProduct(fault, { stock: 1 })
       const answers = await together(20, (n) => shopper(n, { items: [{ slug, quantity: 1 }] }))
@@ -149,7 +149,7 @@ describe('two processes and many shoppers at the same moment', () => {
 describe('what changes between the cart and the money', () => {
   const fault = useFaultShop()
 
-  test('fault 25: a part that stands in a cart several times is one line, and has to be there as often as that says in sum', async () => {
+  test('fault 25: a part that is in a cart several times is one line, and needs stock for the total quantity', async () => {
     for (const [quantities, isEnough] of [
       [[1, 1], true],
       [[1, 2, 2], true],
@@ -166,7 +166,7 @@ describe('what changes between the cart and the money', () => {
     }
   })
 
-  test('fault 26: a price that changes before Secure Checkout is told, with the new total, and nothing is ordered', async () => {
+  test('fault 26: a price that changes before Secure Checkout is reported, with the new total, and nothing is ordered', async () => {
     const slug = await addProduct(fault, { priceCents: 1_000 })
     const items = [{ slug, quantity: 1 }]
     const { fingerprint } = await quoteOf(fault, items, { address: { state: 'MI' } })
@@ -187,7 +187,7 @@ describe('what changes between the cart and the money', () => {
     const session = await checkOut(fault, of(slug), key)
     const { total_cents: total } = await orderOf(fault, session)
     await fault.rows(sql`update product set price_cents = 2000 where slug = ${slug}`)
-    // The same request again asks for nothing new.
+    // The same request again creates nothing new.
     expect(await checkOut(fault, of(slug), key)).toEqual(session)
     await fault.stripe.pay(session.sessionId)
     expect(await orderOf(fault, session)).toMatchObject({ status: 'open', payment: 'paid', total_cents: total })
@@ -195,13 +195,13 @@ describe('what changes between the cart and the money', () => {
   })
 
   test('fault 27: a part taken from the shop before Secure Checkout is named, and nothing is ordered', async () => {
-    const [gone, kept] = [await addProduct(fault), await addProduct(fault)]
-    await fault.rows(sql`update product set active = false where slug = ${gone}`)
-    const items = [gone, kept].map((slug) => ({ slug, quantity: 1 }))
+    const [missing, available] = [await addProduct(fault), await addProduct(fault)]
+    await fault.rows(sql`update product set active = false where slug = ${missing}`)
+    const items = [missing, available].map((slug) => ({ slug, quantity: 1 }))
     const { status, body } = await sendCheckout<ProblemBody & { quote: { lines: { slug: string; problem?: object }[] } }>(fault, { items })
     expect([status, body.code]).toEqual([409, 'cart_changed'])
-    expect(body.quote.lines.filter(({ problem }) => problem).map(({ slug }) => slug)).toEqual([gone])
-    expect(await stockOf(fault, kept)).toMatchObject({ reserved: 0 })
+    expect(body.quote.lines.filter(({ problem }) => problem).map(({ slug }) => slug)).toEqual([missing])
+    expect(await stockOf(fault, available)).toMatchObject({ reserved: 0 })
   })
 
   test('fault 27: a part taken from the shop while its session is open is still sold as it was', async () => {
@@ -226,9 +226,9 @@ describe('what changes between the cart and the money', () => {
     await fault.rows(sql`update discount_code set ${change} where code = ${couponCode}`)
     await fault.stripe.pay(session.sessionId)
     const { id, status } = await orderOf(fault, session)
-    const [held] = await fault.rows(sql`
+    const [reserved] = await fault.rows(sql`
       select o.discount_cents, r.state, r.amount_cents from "order" o join coupon_redemption r on r.order_id = o.id where o.id = ${id}`)
-    expect([status, held, await usesOf(fault, couponCode)]).toEqual([
+    expect([status, reserved, await usesOf(fault, couponCode)]).toEqual([
       'open',
       { discount_cents: 1_000, state: 'used', amount_cents: 1_000 },
       1,

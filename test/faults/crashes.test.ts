@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { addCode, addProduct } from '#test/support/build.ts'
-import { askStatus, checkOut, countRows, lettersOf, newKey, orderOf, sendCheckout, stockOf, usesOf } from '#test/support/buy.ts'
+import { askStatus, checkOut, countRows, emailsOf, newKey, orderOf, sendCheckout, stockOf, usesOf } from '#test/support/buy.ts'
 import { faultShop, SOON } from './support/fault-shop.ts'
 import type { FaultShop } from './support/fault-shop.ts'
 
-/** A shop whose process dies at the point, with a cart of two pieces and a code for it. */
+/** A shop whose process crashes at this point, with a cart of two units and a coupon for it. */
 async function shopThatDies(point: string) {
   const fault = await faultShop({ env: { CRASH_AT: point } })
   const [slug, couponCode] = [await addProduct(fault, { stock: 5 }), await addCode(fault, { usageLimit: 1 })]
   return { fault, stripe: fault.stripe, slug, couponCode, purchase: { items: [{ slug, quantity: 2 }], couponCode } }
 }
 
-/** The process has died as by a power cut, and the request has had no answer. */
+/** The process was killed as by a power cut, and the request got no answer. */
 async function expectDeath(fault: FaultShop, request: Promise<unknown>) {
   await expect(request).rejects.toThrow('fetch failed')
   expect(await fault.apps[0]?.exited).toEqual({ code: null, signal: 'SIGKILL' })
@@ -38,7 +38,7 @@ describe('the process dies while a shopper checks out', () => {
     ])
   })
 
-  test('fault 2: after the order, before the provider is asked: the hold stays, and the same request again gives its one session', async () => {
+  test('fault 2: after the order, before the provider is asked: the reservation stays, and the same request again gets its one session', async () => {
     const { fault, stripe, slug, purchase } = await shopThatDies('order.afterCommit')
     const key = newKey()
     await expectDeath(fault, sendCheckout(fault, purchase, key))
@@ -50,7 +50,7 @@ describe('the process dies while a shopper checks out', () => {
     expect(await countRows(fault, 'order')).toBe(1)
   })
 
-  test('fault 2: when the shopper never comes back, the sweeper ends the attempt and frees what it held', async () => {
+  test('fault 2: when the shopper never comes back, the sweeper ends the attempt and releases its reservation', async () => {
     const { fault, stripe, slug, couponCode, purchase } = await shopThatDies('order.afterCommit')
     await expectDeath(fault, sendCheckout(fault, purchase))
     await fault.rows(sql`update payment set created_at = now() - interval '3 minutes'`)
@@ -107,7 +107,7 @@ describe('the process dies while it takes a webhook', () => {
     expect((await askStatus(fault, session)).body).toEqual({ state: 'paid', orderId: number })
     expect(await stockOf(fault, slug)).toEqual({ on_hand: 3, reserved: 0 })
     expect(await fault.rows(sql`select delta from stock_movement where order_id = ${id}`)).toEqual([{ delta: -2 }])
-    await vi.waitUntil(async () => (await lettersOf(fault, 'order_confirmation')).every(({ state }) => state === 'stored'), SOON)
-    expect(await lettersOf(fault, 'order_confirmation')).toHaveLength(1)
+    await vi.waitUntil(async () => (await emailsOf(fault, 'order_confirmation')).every(({ state }) => state === 'stored'), SOON)
+    expect(await emailsOf(fault, 'order_confirmation')).toHaveLength(1)
   })
 })

@@ -13,27 +13,27 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.stop().catch(() => {}))
 
-/** So many letters that are due, each to an address of its own. */
+/** This many e-mails that are due, each to its own address. */
 const writeLetters = (fault: FaultShop, count: number) =>
   fault.rows(sql`
     insert into outbox (id, idempotency_key, kind, recipient, payload)
     select 'mail_' || n, 'test ' || n, 'verify_email', 'reader' || n || '@example.com', '{"name": "Ann", "url": "http://shop.test/x"}'
     from generate_series(1, ${count}::int) n`)
 
-/** Paid by a customer of this address, whatever becomes of the letters. */
+/** Paid by a customer with this address, whatever happens to the e-mails. */
 async function buyAs(fault: FaultShop, email: string) {
   const session = await checkOut(fault, { items: [{ slug: await addProduct(fault), quantity: 1 }], customer: { email } })
   await fault.stripe.pay(session.sessionId)
   expect(await orderOf(fault, session)).toMatchObject({ status: 'open', payment: 'paid' })
 }
 
-const letterTo = async (fault: FaultShop, recipient: string) => {
-  const [letter] = await fault.rows<{ state: string; attempts: number; wait: number }>(sql`
+const emailTo = async (fault: FaultShop, recipient: string) => {
+  const [email] = await fault.rows<{ state: string; attempts: number; wait: number }>(sql`
     select state, attempts, round(extract(epoch from next_at - now()) / 60)::int as wait from outbox where recipient = ${recipient}`)
-  return letter
+  return email
 }
 
-/** The minutes until the next attempt go by. */
+/** Advances the time to the next attempt. */
 const passTime = (fault: FaultShop) =>
   fault.rows(sql`update outbox set next_at = now(), locked_until = now() - interval '1 second' where state = 'due'`)
 
@@ -44,18 +44,18 @@ test('fault 38: the mail server is away: the order is not touched, the letter wa
   const waits: number[] = []
   for (let attempt = 1; attempt <= 4; attempt++) {
     await vi.waitUntil(async () => {
-      const letter = await letterTo(fault, 'ann@example.com')
-      return letter?.attempts === attempt && letter.wait > 0
+      const email = await emailTo(fault, 'ann@example.com')
+      return email?.attempts === attempt && email.wait > 0
     }, SOON)
-    waits.push((await letterTo(fault, 'ann@example.com'))?.wait ?? 0)
+    waits.push((await emailTo(fault, 'ann@example.com'))?.wait ?? 0)
     await passTime(fault)
     if (attempt < 4) await fault.enqueue('outbox')
   }
-  // 1, 2, 4, 8 minutes, each a little early or late so that not all come at once.
+  // 1, 2, 4, 8 minutes, each with jitter so that not all are retried at once.
   for (const [index, wait] of waits.entries()) expect(Math.abs(wait - 2 ** index)).toBeLessThanOrEqual(1 + 2 ** index / 4)
   await smtp.start()
   await fault.work('outbox')
-  await vi.waitUntil(async () => (await letterTo(fault, 'ann@example.com'))?.state === 'sent', SOON)
+  await vi.waitUntil(async () => (await emailTo(fault, 'ann@example.com'))?.state === 'sent', SOON)
   expect(smtp.to('ann@example.com')).toHaveLength(1)
 })
 
@@ -79,12 +79,12 @@ test('fault 40: one address that the mail server refuses is given up after its a
   await writeLetters(fault, 30)
   await fault.enqueue('outbox')
   await vi.waitUntil(() => smtp.received.length === 29, SOON)
-  await vi.waitUntil(async () => ((await letterTo(fault, 'reader1@example.com'))?.wait ?? 0) > 0, SOON)
-  expect(await letterTo(fault, 'reader1@example.com')).toMatchObject({ state: 'due', attempts: 1 })
+  await vi.waitUntil(async () => ((await emailTo(fault, 'reader1@example.com'))?.wait ?? 0) > 0, SOON)
+  expect(await emailTo(fault, 'reader1@example.com')).toMatchObject({ state: 'due', attempts: 1 })
   // Ten attempts later …
   await fault.rows(sql`update outbox set attempts = 11, next_at = now() where recipient = 'reader1@example.com'`)
   await fault.enqueue('outbox')
-  await vi.waitUntil(async () => (await letterTo(fault, 'reader1@example.com'))?.state === 'failed', SOON)
+  await vi.waitUntil(async () => (await emailTo(fault, 'reader1@example.com'))?.state === 'failed', SOON)
   await passTime(fault)
   await fault.work('outbox')
   expect(smtp.named.get('reader1@example.com')).toBe(2)

@@ -31,14 +31,14 @@ async function emptyDatabase() {
   return { url: databaseUrl(serverUrl, name), drop: () => run(`drop database ${name} with (force)`) }
 }
 
-/** A folder that is gone after the test. */
+/** A temporary folder, deleted after the test. */
 function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'partwright-fault-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** `npm run check:data` on a database: its exit code and words. */
+/** `npm run check:data` on a database: its exit code and output. */
 function checkData(env: Record<string, string>) {
   try {
     const output = execFileSync(process.execPath, ['scripts/check-data.ts'], {
@@ -75,7 +75,7 @@ describe('several processes', () => {
     for (const n of [0, 1]) expect(await priceAt(n)).toContain('1000')
     const { fingerprint } = await quoteOf(fault.on(1), [{ slug, quantity: 1 }], { address: { state: 'MI' } })
     await fault.rows(sql`update product set price_cents = 2000 where slug = ${slug}`)
-    // What is shown may be half a minute old; what decides a sale may not.
+    // What is displayed may be half a minute old; what decides a sale may not.
     expect(await priceAt(1)).toContain('1000')
     expect((await quoteOf(fault.on(1), [{ slug, quantity: 1 }])).quote.subtotalCents).toBe(2_000)
     const { status, body } = await sendCheckout<ProblemBody>(fault.on(1), { items: [{ slug, quantity: 1 }], quoteFingerprint: fingerprint })
@@ -87,9 +87,9 @@ describe('several processes', () => {
     const session = await checkOut(fault, { items: [{ slug: await addProduct(fault), quantity: 1 }] })
     await fault.stripe.pay(session.sessionId)
     const { number } = await orderOf(fault, session)
-    const desks = await Promise.all([openStaffSession(fault), openStaffSession(fault.on(1))])
-    const { version } = await desks[0].order(number)
-    const answers = await Promise.all(desks.map((desk, n) => desk.post(`orders/${number}/hold`, { reason: `Reason ${n}`, version })))
+    const sessions = await Promise.all([openStaffSession(fault), openStaffSession(fault.on(1))])
+    const { version } = await sessions[0].order(number)
+    const answers = await Promise.all(sessions.map((staff, n) => staff.post(`orders/${number}/hold`, { reason: `Reason ${n}`, version })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('conflict')
   })
@@ -212,7 +212,7 @@ test('fault 56: a dump restored into an empty database is whole, and learns from
   await fault.stripe.pay(later.sessionId)
   expect((await orderOf(fault, later)).status).toBe('open')
   await Promise.all(fault.apps.map((app) => app.kill9()))
-  // The machine is lost; only the dump and Stripe remain.
+  // The host is lost; only the dump and Stripe remain.
   const database = await emptyDatabase()
   execFileSync(program('pg_restore'), ['--no-owner', '-d', database.url, dump])
   expect(checkData({ DATABASE_URL: database.url })).toMatchObject({ code: 0, output: expect.stringContaining('0 rows are wrong') })

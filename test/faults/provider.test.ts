@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { describe, expect, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
-import { askStatus, checkOut, countRows, lettersOf, newKey, orderOf, sendCheckout, stockOf } from '#test/support/buy.ts'
+import { askStatus, checkOut, countRows, emailsOf, newKey, orderOf, sendCheckout, stockOf } from '#test/support/buy.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Posted } from '#test/support/schema.ts'
 import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
@@ -13,13 +13,13 @@ type StripeEvent = ReturnType<StandInStripe['pendingEvents']>[number]
 
 const CREATE_SESSION = /checkout\/sessions$/
 
-/** A cart of one part of which there are five, of a customer of its own: nobody may have many checkouts open. */
+/** A cart with one of a part of which there are five, for a customer of its own: unpaid orders per customer are limited. */
 const oneOf = async (fault: FaultShop) => {
   const slug = await addProduct(fault, { stock: 5 })
   return { slug, purchase: { items: [{ slug, quantity: 1 }], customer: { email: `${slug}@example.com` } } }
 }
 
-/** Pays while Stripe keeps its webhooks back, and gives what it would have told. */
+/** Pays while Stripe withholds its webhooks, and returns the events. */
 async function payQuietly({ stripe }: FaultShop, sessionId: string): Promise<StripeEvent[]> {
   stripe.delivery = 'hold'
   await stripe.pay(sessionId)
@@ -33,15 +33,15 @@ const completed = (events: StripeEvent[]): StripeEvent => {
   return event
 }
 
-/** The order was paid by one transition: one movement, one event, one letter. */
+/** The order was paid by one transition: one movement, one event, one e-mail. */
 async function expectPaidOnce(fault: FaultShop, session: { sessionId: string }) {
   const { id, status } = await orderOf(fault, session)
   expect(status).toBe('open')
   expect(await fault.rows(sql`select delta from stock_movement where order_id = ${id}`)).toEqual([{ delta: -1 }])
   expect(await fault.rows(sql`select 1 from order_event where order_id = ${id} and type = 'paid'`)).toHaveLength(1)
-  const letters = sql`select state from outbox where kind = 'order_confirmation' and payload ->> 'orderId' = ${id}`
-  await vi.waitUntil(async () => (await fault.rows(letters)).every(({ state }) => state === 'stored'), SOON)
-  expect(await fault.rows(letters)).toHaveLength(1)
+  const emails = sql`select state from outbox where kind = 'order_confirmation' and payload ->> 'orderId' = ${id}`
+  await vi.waitUntil(async () => (await fault.rows(emails)).every(({ state }) => state === 'stored'), SOON)
+  expect(await fault.rows(emails)).toHaveLength(1)
 }
 
 describe('what Stripe tells, and when', () => {
@@ -173,7 +173,7 @@ describe('what Stripe tells and nobody hears, or nobody understands', () => {
       expect(new Set(await fault.stripe.deliver(events))).toEqual(new Set([200]))
       expect(await fault.rows(sql`select 1 from payment_event where session_id = ${id}`)).toHaveLength(1)
     }
-    expect(await lettersOf(fault, 'staff_payment_notice')).toHaveLength(1)
+    expect(await emailsOf(fault, 'staff_payment_notice')).toHaveLength(1)
     expect(await countRows(fault, 'outbox')).toBe(1)
   })
 
@@ -186,14 +186,14 @@ describe('what Stripe tells and nobody hears, or nobody understands', () => {
     await fault.rows(sql`create trigger bug before insert on stock_movement for each row execute function bug()`)
     fault.stripe.webhooks.maxTries = 1
     expect(await fault.stripe.deliver(event)).toEqual([500, 500])
-    const kept = sql`select error is not null as has_error, processed_at is null as is_waiting from payment_event where id = ${event.id}`
-    expect(await fault.rows(kept)).toEqual([{ has_error: true, is_waiting: true }])
+    const storedEvent = sql`select error is not null as has_error, processed_at is null as is_waiting from payment_event where id = ${event.id}`
+    expect(await fault.rows(storedEvent)).toEqual([{ has_error: true, is_waiting: true }])
     expect((await orderOf(fault, session)).status).toBe('pending')
     await fault.rows(sql`drop function bug cascade`)
-    // Stripe gives up; the shop's own worker does not.
+    // Stripe stops retrying; the shop's own worker does not.
     await fault.rows(sql`update payment_event set created_at = created_at - interval '10 minutes' where id = ${event.id}`)
     await fault.runJobs()
-    expect(await fault.rows(kept)).toEqual([{ has_error: expect.any(Boolean), is_waiting: false }])
+    expect(await fault.rows(storedEvent)).toEqual([{ has_error: expect.any(Boolean), is_waiting: false }])
     await expectPaidOnce(fault, session)
   })
 })
@@ -203,7 +203,7 @@ describe('when Stripe does not answer as it should', () => {
     const fault = await faultShop()
     const { slug, purchase } = await oneOf(fault)
     const key = newKey()
-    // Longer than we wait for an answer.
+    // Longer than our timeout.
     fault.stripe.fault({ kind: 'delay', method: 'POST', path: CREATE_SESSION, ms: 12_000 })
     const first = await sendCheckout<ProblemBody>(fault, purchase, key)
     expect([200, 503]).toContain(first.status)
@@ -279,7 +279,7 @@ describe('when Stripe does not answer as it should', () => {
     await fault.rows(sql`update payment set expires_at = now() - interval '3 days'`)
     await fault.runJobs()
     expect((await orderOf(fault, session)).status).toBe('expired')
-    // Somebody else has bought the rest.
+    // Another customer has bought the rest.
     await fault.rows(sql`update stock_level set on_hand = 0 where product_id = (select id from product where slug = ${slug})`)
     await fault.rows(sql`insert into stock_movement (id, product_id, delta, on_hand_after, reason, actor)
       select 'mov_other', id, -5, 0, 'correction', 'test' from product where slug = ${slug}`)
@@ -289,7 +289,7 @@ describe('when Stripe does not answer as it should', () => {
     const [money] = await fault.rows<{ back: number; paid: number }>(
       sql`select coalesce(sum(r.amount_cents), 0)::int as back, max(p.captured_cents) as paid from payment p left join refund r on r.payment_id = p.id where p.order_id = ${id}`,
     )
-    // Either a person decides, or all of it is on its way back; and staff know.
+    // Either it is left to staff, or it is being refunded in full; and staff were alerted.
     expect(status === 'on_hold' || (money?.back === money?.paid && money?.paid !== 0)).toBe(true)
     expect(await fault.rows(sql`select 1 from outbox where kind = 'staff_alert' and payload ->> 'orderId' = ${id}`)).not.toEqual([])
     expect(await stockOf(fault, slug)).toEqual({ on_hand: 0, reserved: 0 })

@@ -8,7 +8,7 @@ import type { FaultShop } from './support/fault-shop.ts'
 
 const PLAIN = { lines: [], shipping: false, adjustmentCents: 0, reason: 'customer_request' }
 
-/** An order of four pieces, paid at Stripe. */
+/** An order with a quantity of four, paid at Stripe. */
 async function sell(fault: FaultShop) {
   const slug = await addProduct(fault, { stock: 10, priceCents: 1_000 })
   const session = await checkOut(fault, { items: [{ slug, quantity: 4 }], customer: { email: `${slug}@example.com` } })
@@ -34,7 +34,7 @@ describe('money back, from several hands at once', () => {
     const key = newKey()
     const request = { ...PLAIN, adjustmentCents: 1_000 }
     const answers = await Promise.all(
-      desks.flatMap((desk) => Array.from({ length: 5 }, () => desk.post(`orders/${number}/refunds`, request, key))),
+      desks.flatMap((staff) => Array.from({ length: 5 }, () => staff.post(`orders/${number}/refunds`, request, key))),
     )
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
     await syncRefunds(fault)
@@ -46,11 +46,11 @@ describe('money back, from several hands at once', () => {
     const desks = await Promise.all([openStaffSession(fault), openStaffSession(fault.on(1))])
     const request = { ...PLAIN, adjustmentCents: 1_000 }
     const answers = await Promise.all(
-      desks.flatMap((desk) => Array.from({ length: 5 }, () => desk.post(`orders/${number}/refunds`, request))),
+      desks.flatMap((staff) => Array.from({ length: 5 }, () => staff.post(`orders/${number}/refunds`, request))),
     )
     await syncRefunds(fault)
     const money = await moneyOf(fault, id)
-    // 40.00 of goods with their tax: free shipping does not begin before 49.00.
+    // 40.00 of goods with their tax: free shipping starts at 49.00.
     const most = Math.floor((money?.paid ?? 0) / 1_000)
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(most)
     expect(answers.filter((answer) => answer.body.code === 'refund_too_large')).toHaveLength(10 - most)
@@ -85,8 +85,8 @@ describe('money back, from several hands at once', () => {
 test('fault 29: the process dies after Stripe has refunded, before that is noted: asking again finds that refund', async () => {
   const fault = await faultShop({ env: { CRASH_AT: 'refund.afterCreate' } })
   const { id, number } = await sell(fault)
-  const desk = await openStaffSession(fault)
-  await desk.post(`orders/${number}/refunds`, { ...PLAIN, adjustmentCents: 1_000 }).catch(() => null)
+  const staff = await openStaffSession(fault)
+  await staff.post(`orders/${number}/refunds`, { ...PLAIN, adjustmentCents: 1_000 }).catch(() => null)
   expect(await fault.apps[0]?.exited).toEqual({ code: null, signal: 'SIGKILL' })
   await fault.revive()
   await syncRefunds(fault)

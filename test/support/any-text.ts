@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
-/** Half surrogates are no characters: U+D800 to U+DFFF are left out. */
+/** Surrogates are not characters: U+D800 to U+DFFF are left out. */
 const SURROGATES = { from: 0xd800, count: 0x800 }
 
 /**
- * Any one character of Unicode. What fast-check itself has for this (`unit: 'binary'`, `webPath`) first writes a table of all 1.1 million of
- * them: a second of a free machine, and more than a test's five on a busy one.
+ * Any single Unicode character. fast-check's own (`unit: 'binary'`, `webPath`) first builds a table of all 1.1 million: a second on an idle
+ * host, and more than a test's five on a busy one.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc.integer({ min: 0, max: 0x10ffff - SURROGATES.count }).map(
   (n) => String.fromCodePoint(n < SURROGATES.from ? n : n + SURROGATES.count),
@@ -16,5 +16,5 @@ export const anyCharacter: fc.Arbitrary<string> = fc.integer({ min: 0, max: 0x10
   },
 )
 
-/** Any text, of any characters. */
+/** Any text of any characters. */
 export const anyText: fc.Arbitrary<string> = fc.string({ unit: anyCharacter })

@@ -7,7 +7,7 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
-/** A device that keeps one passkey (ES256, no attestation), and answers a page as browsers do. */
+/** A virtual WebAuthn authenticator with one passkey (ES256, no attestation), which answers a page as browsers do. */
 export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -16,7 +16,7 @@ export function createAuthenticator() {
   let counter = 0
 
   const clientData = (type: string, challenge: string, origin: string) => Buffer.from(JSON.stringify({ type, challenge, origin }))
-  /** What the device vouches for: the site, whether its holder was there and was asked who they are, and how often it was used. */
+  /** Authenticator data: the site, user presence and verification, and the signature counter. */
   const statement = (flags: number) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(++counter)
@@ -25,7 +25,7 @@ export function createAuthenticator() {
   const answer = (response: Record<string, unknown>) => ({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response })
 
   return {
-    /** Makes the passkey. `isVerified`: the device has asked who holds it. */
+    /** Creates the passkey. `isVerified`: with user verification. */
     register(challenge: string, { isVerified = true, origin = ORIGIN } = {}) {
       const coseKey = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),

@@ -1,4 +1,4 @@
-/** Debian's Chromium, without what it would do on its own account. */
+/** Debian's Chromium, without its background traffic. */
 export const BROWSER = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [

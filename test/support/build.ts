@@ -3,7 +3,7 @@ import type { FreshShop } from './fresh-shop.ts'
 
 let count = 0
 
-/** Adds a part with these properties, as an import would; the rest is plain. Returns its slug. */
+/** Adds a part with these properties, as an import would, and defaults for the rest. Returns its slug. */
 export async function addProduct({ shop }: FreshShop, properties: Record<string, unknown> = {}): Promise<string> {
   const number = `TEST-${++count}`
   const slug = `test-part-${count}`
@@ -19,7 +19,7 @@ export async function addProduct({ shop }: FreshShop, properties: Record<string,
   return slug
 }
 
-/** Adds a discount code with these terms: 10 % without conditions unless they say otherwise. Returns the code. */
+/** Adds a coupon with these terms; by default 10 % without conditions. Returns the code. */
 export async function addCode({ shop }: FreshShop, terms: Record<string, unknown> = {}): Promise<string> {
   const code = `TEST${++count}`
   await importDiscountCodes(shop, [{ code, discountType: 'percentage', discountValue: 1_000, ...terms }])

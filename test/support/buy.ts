@@ -46,7 +46,7 @@ export interface Purchase {
   quoteFingerprint?: string
 }
 
-/** Sends Secure Checkout, whatever comes of it. */
+/** Sends the checkout request, and returns whatever the answer is. */
 export const sendCheckout = <Body>(
   fresh: FreshShop,
   { customer, ...purchase }: Purchase,
@@ -62,7 +62,7 @@ export const sendCheckout = <Body>(
     address,
   )
 
-/** Places an order and gives its hosted session. */
+/** Places an order and returns its hosted session. */
 export async function checkOut(fresh: FreshShop, purchase: Purchase, key = newKey(), headers: Record<string, string> = {}) {
   const { status, body } = await sendCheckout<Posted<'/api/create-payment'>>(fresh, purchase, key, headers)
   expect(status, JSON.stringify(body)).toBe(200)
@@ -73,11 +73,11 @@ export async function checkOut(fresh: FreshShop, purchase: Purchase, key = newKe
 export const press = (fresh: FreshShop, session: { url: string }, action: 'pay' | 'decline' | 'cancel' | 'slow' | 'stay') =>
   fresh.call('POST', new URL(session.url).pathname, `action=${action}`, { 'content-type': 'application/x-www-form-urlencoded' })
 
-/** Asks what became of a session, as the return page does. */
+/** Requests the result of a session, as the return page does. */
 export const askStatus = <Body = Schema<'PaymentState'>>(fresh: FreshShop, { sessionId }: { sessionId: string }) =>
   fresh.call<Body>('POST', '/api/update-payment-status', { sessionId })
 
-/** Buys, pays and returns; gives the order's number. */
+/** Buys, pays and returns to the shop; gives the order's number. */
 export async function buy(fresh: FreshShop, purchase: Purchase, headers: Record<string, string> = {}): Promise<string> {
   const session = await checkOut(fresh, purchase, newKey(), headers)
   await press(fresh, session, 'pay')
@@ -86,13 +86,13 @@ export async function buy(fresh: FreshShop, purchase: Purchase, headers: Record<
   return body.orderId ?? ''
 }
 
-/** Adds a part with ten on hand and sells so many of it: its slug, and the number of the paid order. */
+/** Adds a part with ten on hand and sells a quantity of it: its slug, and the number of the paid order. */
 export async function sellPart(fresh: FreshShop, quantity = 1, properties: Record<string, unknown> = {}) {
   const slug = await addProduct(fresh, { stock: 10, ...properties })
   return { slug, number: await buy(fresh, { items: [{ slug, quantity }] }) }
 }
 
-/** The order of a session as it lies in the database, with its attempt to be paid. */
+/** The order of a session as stored in the database, with its payment attempt. */
 export async function orderOf(fresh: FreshShop, { sessionId }: { sessionId: string }) {
   const [row] = await fresh.rows<{
     id: OrderId
@@ -110,7 +110,7 @@ export async function orderOf(fresh: FreshShop, { sessionId }: { sessionId: stri
   return row
 }
 
-/** Pieces of a part on the shelf, and those promised. */
+/** A part's stock: on hand and reserved. */
 export async function stockOf(fresh: FreshShop, slug: string) {
   const [row] = await fresh.rows<{ on_hand: number; reserved: number }>(
     sql`select s.on_hand, s.reserved from stock_level s join product p on p.id = s.product_id where p.slug = ${slug}`,
@@ -118,7 +118,7 @@ export async function stockOf(fresh: FreshShop, slug: string) {
   return row
 }
 
-/** How often a code counts as used. */
+/** How often a coupon counts as used. */
 export async function usesOf(fresh: FreshShop, code: string) {
   const [row] = await fresh.rows<{ used_count: number }>(sql`select used_count from discount_code where code = ${code}`)
   return row?.used_count
@@ -130,8 +130,8 @@ export async function countRows(fresh: FreshShop, table: string): Promise<number
   return row?.count ?? 0
 }
 
-/** The letters of a kind, oldest first. */
-export const lettersOf = (fresh: FreshShop, kind: string) =>
+/** The e-mails of a kind, oldest first. */
+export const emailsOf = (fresh: FreshShop, kind: string) =>
   fresh.rows<{ recipient: string; state: string; subject: string | null; body: string | null }>(
     sql`select recipient, state, subject, body from outbox where kind = ${kind} order by created_at, id`,
   )

@@ -10,12 +10,12 @@ interface Contract {
   paths: Record<string, Record<string, { responses: Record<string, { content?: Record<string, unknown> }> }>>
 }
 
-/** Answers outside the contract: other people's protocols, plain pages, and the contract itself. */
+/** Responses outside the contract: other protocols, plain pages, and the contract itself. */
 const UNDOCUMENTED = /^\/api\/(auth|webhooks|test-payments)\/|^\/api\/(health|openapi\.json)$/
 
 /**
- * Closes every object of the contract: a member that it does not name (a cost price, somebody's role) fails the test. What stands in an
- * `allOf` is closed where the whole is used.
+ * Closes every object of the contract: an undocumented member (a cost price, somebody's role) fails the test. Members of an `allOf` are
+ * closed where the whole is used.
  */
 function close(node: Json, isPart = false): Json {
   if (Array.isArray(node)) return node.map((child) => close(child, isPart))
@@ -30,7 +30,7 @@ function close(node: Json, isPart = false): Json {
 const text = readFileSync(join(ROOT, 'openapi.json'), 'utf8')
 const contract: Contract = JSON.parse(text)
 
-/** Named schemas stay open: whoever refers to them closes them. */
+/** Named schemas stay open: they are closed where they are referenced. */
 const closedDocument = (document: { components: { schemas: Record<string, Json> }; paths: Json }) => ({
   paths: close(document.paths),
   components: {
@@ -57,7 +57,7 @@ const operations = Object.keys(contract.paths)
   .map((path) => ({ path, pattern: patternOf(path) }))
 
 /**
- * Checks a JSON answer against the contract: its operation, its status, its media type, its shape, and nothing beside.
+ * Validates a JSON answer against the contract: its operation, status, media type and shape, without extra members.
  * @throws with every difference.
  */
 export function checkAgainstContract(answer: { method: string; path: string; status: number; type: string; body: unknown }): void {

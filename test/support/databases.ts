@@ -8,12 +8,12 @@ import { openShop } from '#server/open-shop.ts'
 import { TEST_ENV } from './test-env.ts'
 import { databaseUrl, startPostgres } from './postgres.ts'
 
-/** The databases that the shop promises to work on. */
+/** The databases that the shop supports. */
 export type Kind = 'postgresql' | 'embedded'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** On which databases a project's tests run (vitest.config.ts). */
+    /** The databases that a project's tests run on (vitest.config.ts). */
     kinds: Kind[]
     /** The server, and the seeded database on it to clone. */
     postgres: { serverUrl: string; template: string }
@@ -27,14 +27,14 @@ const seed = async (variables: Record<string, string>) => {
   await opened.close()
 }
 
-/** Runs a statement that cannot stand in a database of its own. */
+/** Runs a statement that needs a connection to another database. */
 async function onServer(serverUrl: string, statement: string) {
   const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
   await client.connect()
   await client.query(statement).finally(() => client.end())
 }
 
-/** A server with a database on it that is migrated and filled. */
+/** A server with a migrated and seeded database. */
 async function seedPostgres(project: TestProject, folder: string) {
   const server = await startPostgres()
   const template = `partwright_test_${process.pid}_template`
@@ -47,7 +47,7 @@ async function seedPostgres(project: TestProject, folder: string) {
   }
 }
 
-/** Once a run: the databases of this project are migrated and filled; each test file then takes a copy. */
+/** Once per run: the databases of this project are migrated and seeded; each test file then takes a copy. */
 export default async function setUp(project: TestProject) {
   const { kinds } = project.getProvidedContext()
   const folder = mkdtempSync(join(tmpdir(), 'partwright-test-'))

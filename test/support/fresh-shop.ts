@@ -15,10 +15,10 @@ import type { Kind } from './databases.ts'
 import { databaseUrl } from './postgres.ts'
 import { ORIGIN, TEST_ENV } from './test-env.ts'
 
-/** The databases that this run's tests are for: PostgreSQL in the project `api`, the embedded one in `embedded`. */
+/** The databases of this run: PostgreSQL in the project `api`, the embedded one in `embedded`. */
 export const KINDS = inject('kinds')
 
-/** A refusal as it is answered. */
+/** A refusal's body. */
 export interface ProblemBody {
   type: string
   title: string
@@ -37,15 +37,15 @@ export interface Answer<Body> {
   text: string
 }
 
-/** A shop of its own, filled with the demo catalogue, behind its real API. */
+/** A shop of its own with the demo catalogue, behind its real API. */
 export interface FreshShop {
   kind: Kind
   shop: Shop
   /** The data folder. */
   folder: string
   /**
-   * Sends JSON, or the given string or bytes as they are, as the visitor at `address` (rate limits count by it). `Body` is what the
-   * contract promises for the status that the test expects.
+   * Sends JSON, or the given string or bytes as they are, as the visitor at `address` (rate limits count by it). `Body` is the contract's
+   * type for the status that the test expects.
    */
   call<Body = ProblemBody>(
     method: string,
@@ -56,14 +56,14 @@ export interface FreshShop {
   ): Promise<Answer<Body>>
   /** Sends any request. */
   send(request: Request, address?: string): Promise<Response>
-  /** The rows of a statement, straight from the database. */
+  /** The rows of a statement, directly from the database. */
   rows<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>
-  /** Does what the queue would do in a while: asks the provider about what is due, and sends the letters. */
+  /** Does what the queue would do later: asks the provider about what is due, and sends the e-mails. */
   runJobs(): Promise<void>
   close(): Promise<void>
 }
 
-/** Where a test's visitor comes from, unless the test says otherwise. */
+/** The default address of a test's visitor. */
 const VISITOR = '127.0.0.1'
 
 let count = 0
@@ -84,7 +84,7 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
 const encode = (body: unknown): string | Uint8Array<ArrayBuffer> | undefined =>
   body === undefined || typeof body === 'string' ? body : body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body)
 
-/** `call` over a way to send requests: encodes the body, and checks the answer against the contract. */
+/** `call` over a way to send requests: encodes the body, and validates the answer against the contract. */
 export const callThrough =
   (send: FreshShop['send']): FreshShop['call'] =>
   async (method, path, body, headers = {}, address = VISITOR) => {
@@ -105,7 +105,7 @@ async function read<Body>(request: { method: string; path: string }, response: R
   if (text === '' || !/[/+]json$/.test(type)) return { status, headers, body: undefined as Body, text }
   const body: unknown = JSON.parse(text)
   checkAgainstContract({ ...request, path: request.path.split('?', 1)[0] ?? '', status, type, body })
-  // The contract has just been checked, and the test names the schema of the status that it expects.
+  // The contract has just been validated, and the test names the schema of the status that it expects.
   return { status, headers, body: body as Body, text }
 }
 

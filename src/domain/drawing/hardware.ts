@@ -29,7 +29,7 @@ const screw: Piece = ({ length, r }, turned) => {
 const washer: Piece = ({ unit }, turned) =>
   turned ? pipe(0, unit * 0.14, unit, unit * 0.5, SHADE, METAL) : circle(0, 0, unit, METAL) + circle(0, 0, unit * 0.5, 'none', 2)
 
-/** The rubber grommet, the kit's marigold piece. */
+/** The rubber grommet, the kit's marigold item. */
 const grommet: Piece = ({ unit }, turned) =>
   turned
     ? drum(unit * 0.5, unit * 0.75, unit * 0.9, ACCENT, ACCENT) +
@@ -69,7 +69,7 @@ const clip: Piece = ({ unit }) => {
   return stroke(bent, unit * 0.26 + 4) + stroke(bent, unit * 0.26, SHADE)
 }
 
-/** Screws on the left, small pieces on the right; the part number decides which third piece lies there. */
+/** Screws on the left, small items on the right; the part number decides which third item lies there. */
 function laidOut(part: DrawablePart, k: number, turned: boolean): Figure {
   const size = sizes(part, k)
   const { length, r, unit } = size

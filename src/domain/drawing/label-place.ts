@@ -24,7 +24,7 @@ import type { Point } from './draw-kit.ts'
 const WIDTH = 400
 const HEIGHT = 300
 
-/** A machine, seen where its label is: the drawing, and the label's middle. */
+/** An appliance, seen from where its label is: the drawing, and the label's centre. */
 interface Seen {
   art: string
   label: Point
@@ -113,7 +113,7 @@ function canister(): Seen {
   }
 }
 
-/** A cordless machine with its wand taken off: the label below the handle. */
+/** A cordless vacuum with its wand removed: the label below the handle. */
 function stick(): Seen {
   return {
     art:
@@ -159,8 +159,8 @@ const VIEWS: Record<ApplianceType, () => Seen> = {
 }
 
 /**
- * Where a machine of this type wears its model number: the machine in lines, its label in marigold, and the label enlarged beside it. A
- * complete SVG, 4:3, without ids and styles. Decoration: the steps beside it say the same in words.
+ * Where an appliance of this type has its model number: the appliance in outline, its label in marigold, and the label enlarged beside it. A
+ * complete SVG, 4:3, without ids and styles. Decoration only: the page says the same in its steps.
  */
 export function drawLabelPlace(type: ApplianceType): string {
   const { art, label, sample } = VIEWS[type]()

@@ -8,7 +8,10 @@ import { normalisePartNumber } from '#domain/part-number.ts'
 
 const read = (text: string) => parseQuickOrder(text).lines.map(({ number, quantity }) => [number, quantity])
 
-/** Hears what every regular expression is given; a spy that keeps the calls would need a hundred megabytes. Returns the way back. */
+/**
+ * Reports the input of every regular expression; a spy that records the calls would need a hundred megabytes. Returns the function that
+ * restores it.
+ */
 function onEveryExec(hear: (subject: string) => void): () => void {
   const native: RegExp['exec'] = Reflect.get(RegExp.prototype, 'exec')
   Reflect.set(RegExp.prototype, 'exec', function exec(this: RegExp, subject: string) {
@@ -118,7 +121,7 @@ describe('an order as people write it', () => {
 
 describe('whatever is pasted', () => {
   const digits = (least: number, most: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${least - 1},${most - 1}}$`))
-  // 'QTY12' says how many.
+  // 'QTY12' is a quantity.
   const capitals = fc.stringMatching(/^[A-HJ-WYZ]{1,3}$/).filter((letters) => letters !== 'QTY')
   const partNumbers = fc.oneof(
     fc.tuple(capitals, digits(5, 8)).map((parts) => parts.join('')),

@@ -1,4 +1,4 @@
--- The functions and triggers of search as they are now: the place to read them, and to change them.
+-- The current functions and triggers of search: read and change them here.
 --
 -- How to change one: edit its text here, then `npx drizzle-kit generate --custom --name <what_changes>` makes an empty migration; copy the whole
 -- statement there, word for word, and say there too what has to be written anew (`INSERT INTO "search_stale"` has the sweeper write every
@@ -47,7 +47,7 @@ BEGIN
   RETURN regexp_replace(said, '(\d)[ -]+(cfm|btu|hp|mm|cm|yd|qt|lm|ga|psi|gpm|gpf|mil|kw|mph|rpm|hz|cc|ah)s?\M\.?', '\1\2 ', 'g');
 END $$;
 --> statement-breakpoint
--- A text in the letters that search compares: lower case, no accents, figures and units in one form, single spaces.
+-- A text normalised for search: lower case, no accents, figures and units in one form, single spaces.
 CREATE OR REPLACE FUNCTION search_text(given text) RETURNS text LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   said text := ' ' || lower(left(given, 6000)) || ' ';
@@ -82,7 +82,7 @@ BEGIN
   RETURN trim(regexp_replace(said, '[^a-z0-9\u00c0-\u1fff\u3040-\ud7ff]+', ' ', 'g'));
 END $$;
 --> statement-breakpoint
--- The words of a short text, stemmed; of sizes such as 20x25x1 their parts as well.
+-- The stemmed words of a short text; sizes such as 20x25x1 also by their parts.
 CREATE OR REPLACE FUNCTION search_terms(given text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
   said text := search_text(given);
@@ -108,7 +108,7 @@ BEGIN
     || CASE WHEN figures IS NULL THEN ''::tsvector ELSE search_terms(figures) END;
 END $$;
 --> statement-breakpoint
--- What a name calls its thing: the last word before 'in', 'with' or 'for', before a comma or a bracket, that is no figure and says more than 'kit'.
+-- The head noun of a name: the last word before 'in', 'with' or 'for', before a comma or a bracket, that is no figure and more specific than 'kit'.
 -- 'Bathroom Fan Motor Assembly, 70 CFM' is a motor; 'Toilet Seat in White' is a seat. Two where a stroke or 'and' joins them.
 CREATE OR REPLACE FUNCTION search_heads(given text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -128,17 +128,17 @@ BEGIN
   RETURN ''::tsvector;
 END $$;
 --> statement-breakpoint
--- Marks by which a document belongs to shares of the catalogue: a query of common words looks at the best sellers alone.
+-- Terms for the popularity shares of the catalogue that a document is in: a query of common words searches only the best sellers.
 CREATE OR REPLACE FUNCTION search_share_terms(share int) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT array_to_tsvector((ARRAY['~1', '~2', '~3', '~4', '~5'])[1:share])
 $$;
 --> statement-breakpoint
--- The share of a product of which nothing has been sold yet: one in four of the last share is in the next.
+-- The random share of a product without sales: one in four of each share is in the next.
 CREATE OR REPLACE FUNCTION search_chance_share(product_id text) RETURNS int LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT least(5, floor(-ln(((hashtext(product_id) & 65535) + 1) / 65536.0) / ln(4)))::int
 $$;
 --> statement-breakpoint
--- Writes the documents of these products anew.
+-- Rewrites the documents of these products.
 CREATE OR REPLACE FUNCTION search_write_documents(ids text[]) RETURNS void LANGUAGE sql AS $$
   DELETE FROM search_document WHERE product_id = ANY(ids) AND product_id IN (SELECT id FROM product WHERE id = ANY(ids) AND NOT active);
   INSERT INTO search_document (product_id, terms, name_length, share)
@@ -161,7 +161,7 @@ CREATE OR REPLACE FUNCTION search_write_documents(ids text[]) RETURNS void LANGU
     terms = ts_delete(excluded.terms, ARRAY['~1', '~2', '~3', '~4', '~5']) || search_share_terms(search_document.share);
 $$;
 --> statement-breakpoint
--- Writes the keys of these products' numbers anew.
+-- Rewrites the search keys of these products' numbers.
 CREATE OR REPLACE FUNCTION search_write_keys(ids text[]) RETURNS void LANGUAGE sql AS $$
   DELETE FROM search_key WHERE product_id = ANY(ids);
   INSERT INTO search_key (product_id, number, kind, key, is_part)
@@ -204,7 +204,7 @@ BEGIN
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Writes what depends on a brand or category: at once for a few hundred products, else left to the sweeper.
+-- Rewrites what depends on a brand or category: at once for a few hundred products, else by the sweeper.
 CREATE OR REPLACE FUNCTION search_rewrite(ids text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF cardinality(ids) > 500 THEN

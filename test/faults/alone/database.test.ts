@@ -13,7 +13,7 @@ import { faultShop, SOON } from '../support/fault-shop.ts'
 import type { FaultShop } from '../support/fault-shop.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 
-/** A checkout of a customer and a visitor of its own. */
+/** A checkout with its own customer and visitor. */
 const shopper = (fault: FaultShop, slug: string, n: number) =>
   sendCheckout<ProblemBody>(
     fault,
@@ -23,7 +23,7 @@ const shopper = (fault: FaultShop, slug: string, n: number) =>
     `198.51.100.${n}`,
   )
 
-/** What /api/health says of itself; null when it says nothing for half a second. */
+/** The answer of /api/health; null without one for half a second. */
 const healthOf = ({ apps: [app] }: FaultShop): Promise<string | null> =>
   fetch(`${app?.url}/api/health`, { signal: AbortSignal.timeout(500) }).then(
     async (response) => `${response.status} ${((await response.json()) as { status: string }).status}`,
@@ -31,18 +31,18 @@ const healthOf = ({ apps: [app] }: FaultShop): Promise<string | null> =>
   )
 const isHealthy = async (fault: FaultShop) => (await healthOf(fault)) === '200 ok'
 
-/** Every answer is an order, or asks to come back later; gives how many were orders. */
+/** Every answer is an order, or asks to retry later; returns how many were orders. */
 function expectSoldOrLater(answers: { status: number; body: ProblemBody; headers: Headers }[]): number {
   const others = answers.filter(({ status }) => status !== 200)
   for (const { status, body, headers } of others) {
     expect([status, headers.has('retry-after')]).toEqual([503, true])
-    // The order stands, and the session could not be written down: asking again finds it.
+    // The order was placed, and the session could not be stored: a retry finds it.
     expect(['unavailable', 'payment_unavailable']).toContain(body.code)
   }
   return answers.length - others.length
 }
 
-/** A shop on a database server of its own, which it fills by itself. */
+/** A shop on its own database server, which it fills by itself. */
 async function shopOnOwnServer(options: { megabytes?: number } = {}) {
   const server = await startOwnPostgres(options)
   onTestFinished(() => server.stop())
@@ -53,7 +53,7 @@ async function shopOnOwnServer(options: { megabytes?: number } = {}) {
   return { server, fault }
 }
 
-/** A shop whose way to the database leads through a wire of the test. */
+/** A shop whose database connection goes through the test's TCP proxy. */
 async function shopOnWire() {
   let wire: Awaited<ReturnType<typeof startTcpProxy>> | undefined
   const fault = await faultShop({
@@ -84,7 +84,7 @@ describe('the database fails', () => {
     expect(sold).toBeLessThan(50)
     await vi.waitUntil(() => isHealthy(fault), SOON)
     expect((await shopper(fault, slug, 60)).status).toBe(200)
-    // The queue has found its way back too.
+    // The queue has reconnected too.
     await fault.runJobs()
   })
 
@@ -112,7 +112,7 @@ describe('the database fails', () => {
     fault.stripe.fault({ kind: 'delay-before', path: /sessions/, ms: 700, times: 3 })
     let checks = 0
     const watch = async () => {
-      // An answer has a status; without one, Stripe still thinks about it.
+      // An answer has a status; without one, Stripe has not answered yet.
       if (!fault.stripe.calls.some(({ status }) => status === 0)) return
       checks += 1
       const open = await fault.rows(
@@ -181,7 +181,7 @@ describe('the database fails', () => {
       const { server, fault } = await shopOnOwnServer({ megabytes: 300 })
       const slug = await addProduct(fault, { stock: 99 })
       expect((await shopper(fault, slug, 1)).status).toBe(200)
-      // Full tables take no row more without another page of the disk; the log of changes has begun a new file of its own.
+      // Full tables accept no more rows without another page on disk; the write-ahead log has begun a new segment.
       await fault.rows(sql`checkpoint`)
       await fault.rows(sql`select pg_switch_wal()`)
       await fault.rows(sql`create table filler as select 1 as one`)

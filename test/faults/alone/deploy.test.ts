@@ -6,7 +6,7 @@ import type { App } from '../support/app.ts'
 import { faultShop, SOON } from '../support/fault-shop.ts'
 import type { FaultShop } from '../support/fault-shop.ts'
 
-/** Shoppers who look and buy, one after the other, from `pick`'s process, until told to stop. Gives what went wrong. */
+/** Shoppers who browse and buy, one after the other, on `pick`'s process, until stopped. Returns the errors. */
 function traffic(fault: FaultShop, slug: string, pick: () => App | undefined) {
   const over = new AbortController()
   let served = 0
@@ -46,7 +46,7 @@ describe('a deploy under traffic', () => {
     await vi.waitUntil(() => shoppers.served() > 50, SOON)
     const old = fault.apps[0]
     const next = await fault.start()
-    // The proxy in front sends newcomers to the new one, then the old one is told to stop.
+    // The load balancer sends new requests to the new process, then the old one is stopped.
     current = next
     expect(await old?.term()).toEqual({ code: 0, signal: null })
     const before = shoppers.served()
@@ -58,7 +58,7 @@ describe('a deploy under traffic', () => {
   test('fault 53: it is told to stop while shoppers come and go: what has begun is answered, nothing is cut off, and it ends well', async () => {
     const fault = await faultShop({ apps: 2 })
     const slug = await addProduct(fault, { stock: 99 })
-    // A checkout that is on its way while the process is told to stop.
+    // A checkout in progress while the process is stopped.
     fault.stripe.fault({ kind: 'delay', path: /checkout\/sessions$/, ms: 1_500 })
     const slow = checkOut(fault, { items: [{ slug, quantity: 1 }] })
     await vi.waitUntil(async () => (await countRows(fault, 'payment')) === 1, SOON)
@@ -73,7 +73,7 @@ describe('a deploy under traffic', () => {
     await shoppers.stop()
     expect(shoppers.broken).toEqual([])
     expect((await orderOf(fault.on(1), session)).payment).toBe('open')
-    // Nothing is left in the hands of the one that has gone.
+    // Nothing is left locked by the stopped process.
     expect(await fault.rows(sql`select 1 from outbox where locked_until is not null`)).toEqual([])
     expect(await fault.rows(sql`select name from pgboss.job where state = 'active' and started_on < now() - interval '5 seconds'`)).toEqual(
       [],

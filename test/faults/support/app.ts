@@ -4,29 +4,29 @@ import { resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** How a process ended: by itself with a code, or by a signal. */
+/** How a process ended: with an exit code, or by a signal. */
 export interface Exit {
   code: number | null
   signal: NodeJS.Signals | null
 }
 
-/** The built shop as a process of its own. */
+/** The built shop as a separate process. */
 export interface App {
   url: string
   pid: number
-  /** What it has said so far: log and errors. */
+  /** Its output so far: log and errors. */
   output(): string
   exited: Promise<Exit>
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   kill9(): Promise<Exit>
-  /** Asks it to stop, as a deploy does. */
+  /** Stops it gracefully, as a deploy does. */
   term(): Promise<Exit>
 }
 
 /** A process that ended before it was ready. */
 export class EndedError extends Error {}
 
-/** Waits for the line that tells where the shop is open. @throws {EndedError} with its words when the process ends first. */
+/** Waits for the line with the address of the open shop. @throws {EndedError} with its output when the process ends first. */
 async function readyAt(app: Omit<App, 'url'>): Promise<string> {
   const ended = app.exited.then(({ code, signal }) => `ended with ${code ?? signal}`)
   for (;;) {
@@ -37,24 +37,24 @@ async function readyAt(app: Omit<App, 'url'>): Promise<string> {
   }
 }
 
-/** Starts the build that can be crashed, as `npm start` starts the shop, on a free port. @throws {EndedError} */
+/** Starts the build with crash points, as `npm start` starts the shop, on a free port. @throws {EndedError} */
 export async function startApp(env: Record<string, string>): Promise<App> {
   const child = spawn(process.execPath, ['scripts/start.ts', 'dist-faults'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, TZ: 'UTC', PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const exited = once(child, 'exit').then(([code, signal]): Exit => ({ code, signal }))
   const stopBy = (signal: NodeJS.Signals) => () => {
     child.kill(signal)
     return exited
   }
-  // Nothing of a test outlives it, also when it is interrupted.
+  // No process survives its test, also when that is interrupted.
   const kill = stopBy('SIGKILL')
   process.once('exit', kill)
   void exited.then(() => process.removeListener('exit', kill))
-  const app = { pid: child.pid ?? 0, output: () => said, exited, kill9: kill, term: stopBy('SIGTERM') }
+  const app = { pid: child.pid ?? 0, output: () => output, exited, kill9: kill, term: stopBy('SIGTERM') }
   return { ...app, url: await readyAt(app) }
 }

@@ -1,2 +1,2 @@
-// Loaded before an app (`node --import`): on SIGUSR2 a promise fails that nobody looks after.
+// Loaded before an app (`node --import`): on SIGUSR2 it causes an unhandled rejection.
 process.on('SIGUSR2', () => void Promise.reject(new Error('nobody looked after this')))

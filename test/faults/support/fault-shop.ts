@@ -17,51 +17,51 @@ import { startApp } from './app.ts'
 import type { App } from './app.ts'
 import { expectBooksInOrder } from './invariants.ts'
 
-/** How long the tests wait for what must happen by itself (ms). */
+/** Timeout for what must happen in the background (ms). */
 export const SOON = { timeout: 20_000, interval: 25 }
 
 export interface FaultOptions {
-  /** How many processes serve the shop; 1 unless said otherwise. */
+  /** How many processes serve the shop; 1 by default. */
   apps?: number
-  /** Beside the configuration of every test. `CRASH_AT` names the point where the first process dies. */
+  /** In addition to every test's configuration. `CRASH_AT` names the point where the first process crashes. */
   env?: Record<string, string>
-  /** Where cards are charged, when there was such a place before; a new one unless given. */
+  /** An existing stand-in for Stripe; a new one by default. */
   stripe?: StandInStripe
-  /** The database; a copy of the seeded one unless given. */
+  /** The database; a copy of the seeded one by default. */
   database?: { url: string; drop(): Promise<void> }
-  /** Where the processes find the database, when not by its own address. */
+  /** The database address for the processes, when it differs (a proxy). */
   through?: (url: string) => Promise<string>
 }
 
 /**
- * A shop that runs as processes of its own on PostgreSQL. It answers as the fresh shop of the API's tests does, so that everything made
- * for that one serves here too; requests go to the first process, or by `on(n)` to another.
+ * A shop run by separate processes on PostgreSQL. It has the interface of the API tests' fresh shop, so that its helpers work here too;
+ * requests go to the first process, or by `on(n)` to another.
  */
 export interface FaultShop extends FreshShop {
   apps: App[]
-  /** Where cards are charged. Its webhooks come to every process. */
+  /** The Stripe stand-in. Its webhooks are sent to every process. */
   stripe: StandInStripe
-  /** Where the database is. */
+  /** The database's address. */
   url: string
   /** The same shop by its process `n`. */
   on(n: number): FreshShop
-  /** Another process; it answers at the end of `apps`. */
+  /** Starts another process; it is added at the end of `apps`. */
   start(env?: Record<string, string>): Promise<App>
-  /** Starts a process in the place of one that has ended. */
+  /** Starts a new process in place of one that has ended. */
   revive(n?: number, env?: Record<string, string>): Promise<App>
-  /** Puts jobs into the queue. The processes find them by themselves. */
+  /** Enqueues jobs, without waiting for them. */
   enqueue(name: QueueName, count?: number): Promise<string[]>
-  /** Puts a job into the queue, and waits until a process has done it. */
+  /** Enqueues a job, and waits until a process has done it. */
   work(name: QueueName): Promise<void>
   expectBooksInOrder(): Promise<void>
 }
 
-/** A request to the shop's own address, as this process of it gets it from the proxy in front. */
+/** A request to the shop's public address, as a process gets it from the load balancer. */
 async function forward(app: App, request: Request, address: string): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   headers.set('x-forwarded-for', address)
-  // Node's fetch says that it is a browser, and browsers say whose page asks.
+  // Node's fetch identifies as a browser, and browsers send Sec-Fetch-Site.
   if (!headers.has('origin')) headers.set('origin', ORIGIN)
   const body = request.body === null ? null : await request.arrayBuffer()
   return fetch(app.url + pathname + search, { method: request.method, headers, body, redirect: 'manual' })
@@ -102,7 +102,7 @@ export async function openFaultShop({
   }
   const fault: FaultShop = {
     kind: 'postgresql',
-    // As much of it as the makers of products and codes use; the verbs run in the processes.
+    // The part of it that the factories of products and coupons use; the operations run in the processes.
     shop: { env: common, db: opened.db, cache: new Cache() } as unknown as Shop,
     folder,
     apps: [],
@@ -129,7 +129,7 @@ export async function openFaultShop({
         return job?.state === 'completed'
       }, SOON)
     },
-    // The sweeper sends the letters too.
+    // The sweeper sends the e-mails too.
     runJobs: () => fault.work('sweep'),
     expectBooksInOrder: () => expectBooksInOrder(opened.db, stripe),
     async close() {
@@ -142,7 +142,7 @@ export async function openFaultShop({
     },
   }
   try {
-    // One after the other, as a deploy starts them; a test of starting together says so itself.
+    // One after the other, as a deploy starts them; concurrent starts have their own test.
     for (let n = 0; n < count; n++) await launch(n > 0 ? { CRASH_AT: '' } : {})
     return fault
   } catch (error) {
@@ -151,7 +151,7 @@ export async function openFaultShop({
   }
 }
 
-/** A shop for this test alone; when the test ends, its books are checked. */
+/** A shop for this test only; its data is checked when the test ends. */
 export async function faultShop(options?: FaultOptions): Promise<FaultShop> {
   const fault = await openFaultShop(options)
   onTestFinished(async () => {
@@ -160,7 +160,7 @@ export async function faultShop(options?: FaultOptions): Promise<FaultShop> {
   return fault
 }
 
-/** A shop for the tests of a `describe`; after each of them its books are checked. */
+/** A shop for the tests of a `describe`; its data is checked after each of them. */
 export function useFaultShop(options?: FaultOptions): FaultShop {
   // Filled before any test runs.
   const fault = {} as FaultShop

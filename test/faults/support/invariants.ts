@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import { checkData } from '#server/shop/maintenance/check-data.ts'
 import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
 
-/** What the order of a session looks like from here. */
+/** What the shop knows of a session's order. */
 interface Ours extends Record<string, unknown> {
   session_id: string
   order_id: string
@@ -13,7 +13,7 @@ interface Ours extends Record<string, unknown> {
   paid_cents: number
 }
 
-/** Where Stripe's books and ours disagree; empty when they are one. */
+/** The differences between Stripe's records and ours; empty when they agree. */
 function differences(theirs: ReturnType<StandInStripe['paidSessions']>, ours: Ours[]): string[] {
   const bySession = new Map(ours.map((row) => [row.session_id, row]))
   const paidOnce = new Set<string>()
@@ -31,11 +31,11 @@ function differences(theirs: ReturnType<StandInStripe['paidSessions']>, ours: Ou
   return wrong
 }
 
-/** What must hold after every fault: the shop's own books (`npm run check:data`), and that they are those of Stripe. */
+/** What must hold after every fault: the shop's own invariants (`npm run check:data`), and agreement with Stripe. */
 export async function expectBooksInOrder(db: Database, stripe: StandInStripe) {
   const found = await checkData(db)
   const wrong = found.flatMap(({ name, violations }) => violations.map((row) => `${name}: ${row.id} ${row.wrong}`))
-  // Codes of the tests come without uses from elsewhere.
+  // Coupons of the tests are created without earlier uses.
   const codes = await db.execute<{ wrong: string }>(sql`
     select format('%s: %s uses, %s redemptions', d.code, d.used_count, count(r.id)) as wrong
     from discount_code d left join coupon_redemption r on r.discount_code_id = d.id and r.state <> 'released'

@@ -1,21 +1,21 @@
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** A wire between two programs, which the test may slow down, cut or leave dead. */
+/** A TCP proxy between two programs, which the test may slow down, cut or freeze. */
 export interface TcpProxy {
   port: number
-  /** Every piece of data, in both directions, arrives so much later (ms). */
+  /** Latency of every chunk, in both directions (ms). */
   delay: number
-  /** Takes no connection any more: whoever tries is sent away. */
+  /** Refuses new connections. */
   refuses: boolean
-  /** Takes everything and hands on nothing: the other side seems not to answer. */
+  /** Accepts everything and forwards nothing: the other side seems not to answer. */
   swallows: boolean
   /** Breaks every connection there is. */
   cut(): void
   close(): Promise<void>
 }
 
-/** Starts a wire to `port` of this machine. */
+/** Starts a proxy to `port` of localhost. */
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const open = new Set<Socket>()
   const forward = (from: Socket, to: Socket) => {

@@ -6,15 +6,15 @@ import { newId } from './objects.ts'
 import { readParameters } from './parameters.ts'
 import { Refusal } from './refusal.ts'
 
-/** A call that reached the API: its form or query fields by their names (`line_items[0][quantity]`). */
+/** A call that reached the API: its form or query fields by name (`line_items[0][quantity]`). */
 export interface StripeCall {
   method: string
   path: string
   idempotencyKey: string | undefined
   fields: Record<string, string>
-  /** 0 until it is answered, and when it never was. */
+  /** 0 until it is answered, and if it never is. */
   status: number
-  /** The answer was the stored one of an earlier call with the same key. */
+  /** The answer was replayed from an earlier call with the same key. */
   replayed: boolean
 }
 
@@ -27,7 +27,7 @@ export interface ApiAnswer {
 interface Remembered {
   /** What the key was used for. */
   call: string
-  /** Nothing while the first call is still running. */
+  /** Undefined while the first call is still running. */
   answer: ApiAnswer | undefined
 }
 
@@ -42,7 +42,7 @@ const apiError = (status: number, message: string, headers?: Record<string, stri
 
 const refusalOf = (error: unknown): ApiAnswer => {
   if (error instanceof Refusal) return answerOf(error.status, { error: error.error })
-  // A bug of the stand-in: a test should read of it, not wait for retries.
+  // A bug of the stand-in: the test should fail with it, not wait for retries.
   return apiError(500, `The stand-in failed: ${String(error)}`, { 'stripe-should-retry': 'false' })
 }
 
@@ -53,8 +53,8 @@ const fingerprintOf = ({ method, path, fields }: StripeCall) =>
   JSON.stringify([method, path, Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))])
 
 /**
- * Stripe's API without its HTTP server: who may call, what is known by its key, what the parameters are, and what comes of it.
- * @param apiKey the only key that is let in; without it every `sk_test_…` and `rk_test_…` is.
+ * Stripe's API without its HTTP server: authentication, idempotency keys, parameters, and endpoints.
+ * @param apiKey the only accepted key; without it every `sk_test_…` and `rk_test_…` is.
  */
 export function createApi(endpoints: Endpoint[], apiKey: string | undefined) {
   const byKey = new Map<string, Remembered>()
@@ -64,7 +64,7 @@ export function createApi(endpoints: Endpoint[], apiKey: string | undefined) {
     if (apiKey === undefined ? !/^[sr]k_test_\w+$/.test(key) : key !== apiKey)
       throw refuse(401, 'invalid_request_error', key ? 'Invalid API Key provided.' : 'You did not provide an API key.')
   }
-  /** The stored answer; nothing for a new key, which is in use from now on. */
+  /** The stored answer; undefined for a new key, which is in use from now on. */
   const recall = (key: string, call: StripeCall): ApiAnswer | undefined => {
     const known = byKey.get(key)
     const fingerprint = fingerprintOf(call)
@@ -77,7 +77,7 @@ export function createApi(endpoints: Endpoint[], apiKey: string | undefined) {
     call.replayed = true
     return { ...known.answer, headers: { ...known.answer.headers, 'idempotent-replayed': 'true' } }
   }
-  /** Reads and acts; `isStored` when the execution had begun. */
+  /** Parses and executes; `isStored` when the execution had begun. */
   const execute = ({ method, path, fields }: StripeCall): { answer: ApiAnswer; isStored: boolean } => {
     let isStored = false
     try {
@@ -92,7 +92,7 @@ export function createApi(endpoints: Endpoint[], apiKey: string | undefined) {
     }
   }
   const broken = (key: string | undefined) =>
-    // Under a key a retry would only hear the same again.
+    // With a key a retry would only get the same answer.
     apiError(500, 'An unknown error occurred.', key === undefined ? {} : { 'stripe-should-retry': 'false' })
 
   const perform = async (call: StripeCall, key: string | undefined, { kind, ms = 0 }: Partial<Fault>): Promise<ApiAnswer> => {
@@ -107,7 +107,7 @@ export function createApi(endpoints: Endpoint[], apiKey: string | undefined) {
     return answer
   }
   return {
-    /** Answers a call, with what the fault makes of it. */
+    /** Answers a call, with its fault applied. */
     async answer(call: StripeCall, headers: IncomingHttpHeaders, fault: Partial<Fault> = {}): Promise<ApiAnswer> {
       if (fault.kind === 'rate-limit')
         return answerOf(429, { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } })

@@ -5,17 +5,17 @@ import { invalid, missing, notPlayed } from './refusal.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** Stripe's smallest and largest charges in dollars, in cents. */
+/** Stripe's minimum and maximum charge in dollars, in cents. */
 const [LEAST_CENTS, MOST_CENTS] = [50, 99_999_999]
 
-/** Expiries that Stripe accepts, in seconds from now. */
+/** Expiry times that Stripe accepts, in seconds from now. */
 const [SOONEST_S, LATEST_S] = [30 * 60, 24 * 60 * 60]
 
 const require = (value: unknown, param: string) => {
   if (value === undefined) throw invalid(`Missing required param: ${param}.`, { param, code: 'parameter_missing' })
 }
 
-/** Known to Stripe, and would change sums or ways here: better a refusal than a wrong sum. */
+/** Known to Stripe, and would change totals or payment methods: a refusal is better than a wrong total. */
 function refuseUnplayed(params: SessionParameters) {
   if (params.mode !== 'payment') throw notPlayed(`mode=${params.mode}`)
   if (params.ui_mode !== undefined && params.ui_mode !== 'hosted_page') throw notPlayed(`ui_mode=${params.ui_mode}`)
@@ -53,7 +53,7 @@ function checkShipping({ shipping_options: options = [] }: SessionParameters) {
   }
 }
 
-/** What Stripe refuses before it begins: such a refusal is not stored under the key. @throws {Refusal} */
+/** What Stripe validates before it executes: such a refusal is not stored under the key. @throws {Refusal} */
 export function checkSession(params: SessionParameters, now: number) {
   refuseUnplayed(params)
   require(params.success_url, 'success_url')
@@ -73,7 +73,7 @@ export function checkSession(params: SessionParameters, now: number) {
     throw invalid('expires_at must lie between 30 minutes and 24 hours from now.', { param: 'expires_at' })
 }
 
-/** All prices speak one currency, in lower case. */
+/** All prices have one currency, in lower case. */
 function currencyOf(params: SessionParameters): string {
   const used = [
     ...(params.line_items ?? []).map((line) => line.price_data?.currency),
@@ -103,7 +103,7 @@ function couponOf(ledger: Ledger, params: SessionParameters): Coupon | undefined
   return coupon
 }
 
-/** Lines − discount + the first way of shipping, all in cents. */
+/** Lines − discount + the first shipping option, all in cents. */
 function totalsOf(params: SessionParameters, coupon: Coupon | undefined, currency: string) {
   const lines = (params.line_items ?? []).map(({ price_data: price, quantity = 1 }) => (price?.unit_amount ?? 0) * quantity)
   const subtotal = lines.reduce((sum, cents) => sum + cents, 0)
@@ -116,7 +116,7 @@ function totalsOf(params: SessionParameters, coupon: Coupon | undefined, currenc
   return { subtotal, discount, shipping, total }
 }
 
-/** Makes a session out of checked parameters. @throws {Refusal} when its prices do not fit together. */
+/** Creates a session from validated parameters. @throws {Refusal} when its prices are inconsistent. */
 export function createSession(ledger: Ledger, params: SessionParameters): Session {
   const currency = currencyOf(params)
   const coupon = couponOf(ledger, params)
@@ -175,7 +175,7 @@ export function createSession(ledger: Ledger, params: SessionParameters): Sessio
   return session
 }
 
-/** The shopper as far as the session knows them. */
+/** The customer as far as the session knows them. */
 export const detailsOf = (email: string): NonNullable<Session['customer_details']> => ({
   email,
   address: null,

@@ -4,38 +4,39 @@ import { newDispute, newRefund } from './objects.ts'
 import type { Charge, Dispute, Refund } from './objects.ts'
 import { invalid } from './refusal.ts'
 
-/** What becomes of a refund at once. */
+/** The immediate outcome of a refund. */
 export type RefundResult = 'pending' | 'succeeded' | 'failed'
 
-/** Counts a refund in or out of its charge. */
+/** Adds a refund to its charge, or removes it. */
 function count(charge: Charge, cents: number) {
   charge.amount_refunded += cents
   charge.refunded = charge.amount_refunded === charge.amount
 }
 
 function refuseRefund(charge: Charge, amount: number) {
-  const left = charge.amount - charge.amount_refunded
+  const refundable = charge.amount - charge.amount_refunded
   if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed.`, { code: 'charge_disputed' })
-  if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
-  if (amount > left) throw invalid(`The refund (${amount}) is greater than what is left of the charge (${left}).`, { param: 'amount' })
+  if (refundable === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
+  if (amount > refundable)
+    throw invalid(`The refund (${amount}) is greater than what is left of the charge (${refundable}).`, { param: 'amount' })
 }
 
 /**
- * Refunds a part of a charge, or what is left of it.
+ * Refunds part of a charge, or what is left of it.
  * @throws {Refusal} when that is more than what is left, or the charge is disputed.
  */
 export function refund(
   ledger: Ledger,
   charge: Charge,
-  asked: { amount?: number | undefined; reason?: string | undefined; metadata?: Record<string, string> },
+  requested: { amount?: number | undefined; reason?: string | undefined; metadata?: Record<string, string> },
   result: RefundResult,
 ): { refund: Refund; delivered: Promise<void> } {
-  const amount = asked.amount ?? charge.amount - charge.amount_refunded
+  const amount = requested.amount ?? charge.amount - charge.amount_refunded
   refuseRefund(charge, amount)
   const made: Refund = {
     ...newRefund(charge, amount, ledger.now()),
-    reason: asked.reason ?? null,
-    metadata: asked.metadata ?? {},
+    reason: requested.reason ?? null,
+    metadata: requested.metadata ?? {},
     status: result,
     ...(result === 'failed' && { failure_reason: 'unknown' }),
   }
@@ -46,7 +47,7 @@ export function refund(
   return { refund: made, delivered: ledger.emit(['charge.refunded', charge], ['refund.created', made]) }
 }
 
-/** Takes a refund back that is on its way. @throws {Refusal} when it is not. */
+/** Cancels a pending refund. @throws {Refusal} when it is not pending. */
 export function cancelRefund(ledger: Ledger, made: Refund): Refund {
   if (made.status !== 'pending') throw invalid(`A refund that is ${made.status} cannot be cancelled.`)
   made.status = 'canceled'
@@ -55,11 +56,11 @@ export function cancelRefund(ledger: Ledger, made: Refund): Refund {
   return made
 }
 
-/** What the shop's people and the banks do. Every verb resolves when the events that it caused are delivered (or held, or dropped). */
+/** The actions of merchants and banks. Each resolves when its events are delivered (or held, or dropped). */
 export function createDashboard(ledger: Ledger) {
   const chargeOf = (intentId: string) => known(ledger.charges, known(ledger.intents, intentId).latest_charge ?? '')
   return {
-    /** Refunds in Stripe's own dashboard; the shop hears of it by events alone. */
+    /** Refunds in Stripe's own dashboard; the shop learns of it by events only. */
     async refundInDashboard(intentId: string, amount?: number): Promise<Refund> {
       const made = refund(ledger, chargeOf(intentId), { amount, reason: 'requested_by_customer' }, 'succeeded')
       await made.delivered
@@ -80,7 +81,7 @@ export function createDashboard(ledger: Ledger) {
       await ledger.emit(['refund.updated', made], ['refund.failed', made])
       return made
     },
-    /** The shopper's bank takes the money back for now. */
+    /** The shopper's bank opens a dispute and withdraws the money. */
     async openDispute(intentId: string, { amount }: { amount?: number } = {}): Promise<Dispute> {
       const charge = chargeOf(intentId)
       const dispute = newDispute(charge, amount ?? charge.amount, ledger.now())
@@ -89,7 +90,7 @@ export function createDashboard(ledger: Ledger) {
       await ledger.emit(['charge.dispute.created', dispute], ['charge.dispute.funds_withdrawn', dispute])
       return dispute
     },
-    /** The bank decides: `won` gives the money back to the shop. */
+    /** The bank decides: `won` returns the money to the shop. */
     async closeDispute(disputeId: string, result: 'won' | 'lost'): Promise<Dispute> {
       const dispute = known(ledger.disputes, disputeId)
       dispute.status = result

@@ -12,14 +12,14 @@ import { invalid, missing, notPlayed } from './refusal.ts'
 import { BY_ID, COUPON_CREATE, EVENT_LIST, MONEY_LIST, REFUND_CREATE, SESSION_CREATE, SESSION_LIST } from './shapes.ts'
 import { allSessions, expireSession, findSession } from './shopper.ts'
 
-/** One call that Stripe understands. */
+/** One endpoint of the stand-in. */
 export interface Endpoint {
   method: 'GET' | 'POST'
   path: RegExp
   shape: Shape
-  /** Refuses before the execution begins. @throws {Refusal} */
+  /** Validates before the execution begins. @throws {Refusal} */
   check(params: unknown): void
-  /** Acts, at once, and gives the object to answer with. @throws {Refusal} */
+  /** Executes, and returns the object to answer with. @throws {Refusal} */
   run(params: unknown, id: string): object
 }
 
@@ -28,7 +28,7 @@ type SessionList = PageParameters & { payment_intent?: string; status?: string; 
 type MoneyList = PageParameters & { payment_intent?: string; charge?: string }
 type EventList = PageParameters & { type?: string; types?: string[] }
 
-/** `params` has the type that `shape` has made sure of. */
+/** `shape` has validated that `params` has this type. */
 const endpoint = <Params>(
   method: Endpoint['method'],
   path: RegExp,
@@ -43,10 +43,10 @@ const endpoint = <Params>(
   run: (params, id) => run(params as Params, id),
 })
 
-/** The thing with this id. @throws {Refusal} 404 */
-const need = <T>(thing: T | undefined, what: string, id: string, param = 'id'): T => {
-  if (thing === undefined) throw missing(what, id, param)
-  return thing
+/** The object with this id. @throws {Refusal} 404 */
+const need = <T>(object: T | undefined, what: string, id: string, param = 'id'): T => {
+  if (object === undefined) throw missing(what, id, param)
+  return object
 }
 
 function checkCoupon(params: Stripe.CouponCreateParams) {
@@ -149,16 +149,16 @@ const moneyList = <T extends Refund | Dispute>(ledger: Ledger, path: string, all
   )
 
 /**
- * Every call that the stand-in understands.
- * @param resultOfRefund what becomes of the next refund.
+ * Every endpoint of the stand-in.
+ * @param resultOfRefund the outcome of the next refund.
  */
 export const endpointsOf = (ledger: Ledger, resultOfRefund: () => RefundResult): Endpoint[] => [
   ...checkoutEndpoints(ledger),
   endpoint<Stripe.RefundCreateParams>(
     ...(['POST', /^\/v1\/refunds$/, REFUND_CREATE] as const),
     ({ amount, reason, metadata, expand, ...of }) => {
-      const asked = { amount, reason, metadata: metadataOf(metadata) }
-      return expanded(ledger, refund(ledger, chargeFor(ledger, of), asked, resultOfRefund()).refund, expand)
+      const requested = { amount, reason, metadata: metadataOf(metadata) }
+      return expanded(ledger, refund(ledger, chargeFor(ledger, of), requested, resultOfRefund()).refund, expand)
     },
     checkRefund,
   ),

@@ -1,21 +1,21 @@
 /**
- * What goes wrong with calls of the API. `…-before`: Stripe does not act. `…-after`: it has acted.
+ * Faults of API calls. `…-before`: Stripe does not execute. `…-after`: it has executed.
  * Answers 500 are stored under the key, as are results whose answer is lost; `rate-limit` (429) and `unavailable` (503) are not.
  * While a call is delayed its key is in use.
  */
 export interface Fault {
   kind: 'refuse-before' | 'fail-after' | 'drop-before' | 'drop-after' | 'delay' | 'delay-before' | 'rate-limit' | 'unavailable'
-  /** Any method unless named. */
+  /** Any method by default. */
   method?: 'GET' | 'POST'
-  /** Any path unless given. */
+  /** Any path by default. */
   path?: RegExp
-  /** How many calls; 1 unless said otherwise. */
+  /** How many calls; 1 by default. */
   times?: number
-  /** How long a delay is. */
+  /** The duration of a delay. */
   ms?: number
 }
 
-/** A queue of faults: each call takes the first that fits. */
+/** A queue of faults: each call takes the first that matches. */
 export function createFaults() {
   const queue: { rule: Fault; left: number }[] = []
   return {

@@ -2,7 +2,7 @@ import type { Ledger } from './ledger.ts'
 import type { Session } from './objects.ts'
 import { findSession } from './shopper.ts'
 
-/** What the hosted page answers: a page, or the way on. */
+/** The hosted page's response: a page, or a redirect. */
 export type PageAnswer = { status: number; html: string } | { status: 303; location: string }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -19,8 +19,8 @@ function openPage(path: string, session: Session): string {
 }
 
 /**
- * The page at a session's `url`: GET shows it, POST `/pay` pays and goes on to the shop, POST `/cancel` goes back to it.
- * @param pay pays; the events need not be delivered before the shopper is sent on.
+ * The page at a session's `url`: GET shows it, POST `/pay` pays and redirects to the shop, POST `/cancel` goes back to it.
+ * @param pay pays; the redirect does not wait for the events.
  */
 export function answerPage(ledger: Ledger, pay: (sessionId: string) => Promise<void>, method: string, path: string): PageAnswer {
   const [, base = '', id = '', action] = /^(\/c\/pay\/(\w+))(?:\/(pay|cancel))?$/.exec(path) ?? []

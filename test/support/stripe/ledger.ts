@@ -2,12 +2,12 @@ import Stripe from 'stripe'
 import { newId } from './objects.ts'
 import type { Charge, Coupon, Dispute, Intent, Refund, Session, SessionParameters, StripeEvent, StripeObject } from './objects.ts'
 
-/** What lies at the stand-in, oldest first in every map. It outlives the server, which may stop and start again. */
+/** The stand-in's data, oldest first in every map. It outlives the server, which may stop and start again. */
 export interface Ledger {
-  /** Where the hosted pages stand. */
+  /** The base URL of the hosted pages. */
   base: string
   sessions: Map<string, Session>
-  /** What each session was asked for. */
+  /** The parameters of each session. */
   asked: Map<string, SessionParameters>
   coupons: Map<string, Coupon>
   intents: Map<string, Intent>
@@ -17,7 +17,7 @@ export interface Ledger {
   events: Map<string, StripeEvent>
   /** Seconds since 1970. */
   now(): number
-  /** Writes events with their objects as they are now; resolves when their deliveries have ended. */
+  /** Records events with a copy of their objects; resolves when their deliveries have ended. */
   emit(...happened: [type: string, object: StripeObject][]): Promise<void>
 }
 
@@ -63,9 +63,9 @@ export function createLedger(now: () => number, publish: (event: StripeEvent) =>
   }
 }
 
-/** A thing that must be there, for the verbs that tests call: they know their ids. @throws {Error} when it is not. */
-export function known<T>(things: Map<string, T>, id: string): T {
-  const thing = things.get(id)
-  if (thing === undefined) throw new Error(`the stand-in has no ${id}`)
-  return thing
+/** An object that must exist, for calls by tests, which know their ids. @throws {Error} when it does not. */
+export function known<T>(objects: Map<string, T>, id: string): T {
+  const object = objects.get(id)
+  if (object === undefined) throw new Error(`the stand-in has no ${id}`)
+  return object
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
-/** A new id as Stripe makes them (`pi_…`). */
+/** A new id in Stripe's format (`pi_…`). */
 export const newId = (prefix: string, bytes = 12): string => `${prefix}_${randomBytes(bytes).toString('hex')}`
 
-/** What a call gave as metadata: on the wire every value is text. */
-export const metadataOf = (given: Stripe.Emptyable<Stripe.MetadataParam> | undefined): Stripe.Metadata =>
-  (given === '' ? {} : { ...given }) as Stripe.Metadata
+/** The metadata of a call: on the wire every value is text. */
+export const metadataOf = (metadata: Stripe.Emptyable<Stripe.MetadataParam> | undefined): Stripe.Metadata =>
+  (metadata === '' ? {} : { ...metadata }) as Stripe.Metadata
 
 export type SessionParameters = Stripe.Checkout.SessionCreateParams
 
@@ -15,7 +15,7 @@ type SessionField =
   | ('client_reference_id' | 'customer' | 'customer_email' | 'customer_details' | 'success_url' | 'cancel_url' | 'total_details')
   | ('shipping_cost' | 'payment_method_types' | 'locale' | 'submit_type')
 
-/** A Checkout session as it is kept: ids where Stripe expands on request. */
+/** A Checkout Session as it is stored: ids where Stripe expands on request. */
 export type Session = Pick<Stripe.Checkout.Session, SessionField> & {
   currency: string
   amount_subtotal: number
@@ -57,10 +57,10 @@ type DisputeField =
 
 export type Dispute = Pick<Stripe.Dispute, DisputeField> & { charge: string; payment_intent: string }
 
-/** Whatever lies at the stand-in and has an id. */
+/** Any object of the stand-in with an id. */
 export type StripeObject = Session | Coupon | Intent | Charge | Refund | Dispute
 
-/** An event with its object as it was then. */
+/** An event with a copy of its object. */
 export interface StripeEvent {
   id: string
   object: 'event'
@@ -73,9 +73,9 @@ export interface StripeEvent {
   data: { object: StripeObject }
 }
 
-const nobody = { name: null, phone: null, address: null, tax_id: null }
+const emptyDetails = { name: null, phone: null, address: null, tax_id: null }
 
-/** The intent of a session whose shopper has pressed Pay. */
+/** The PaymentIntent of a session whose shopper has pressed Pay. */
 export function newIntent(session: Session, data: SessionParameters['payment_intent_data'], created: number): Intent {
   const id = newId('pi')
   return {
@@ -105,7 +105,7 @@ export function newIntent(session: Session, data: SessionParameters['payment_int
   }
 }
 
-/** The charge that makes an intent succeed. */
+/** The charge that makes a PaymentIntent succeed. */
 export const newCharge = (intent: Intent, email: string | null, created: number): Charge => ({
   id: newId('ch'),
   object: 'charge',
@@ -119,7 +119,7 @@ export const newCharge = (intent: Intent, email: string | null, created: number)
   currency: intent.currency,
   balance_transaction: newId('txn'),
   billing_details: {
-    ...nobody,
+    ...emptyDetails,
     email,
   },
   description: intent.description,
@@ -135,7 +135,7 @@ export const newCharge = (intent: Intent, email: string | null, created: number)
   status: 'succeeded',
 })
 
-/** A refund of a part of a charge. */
+/** A refund of part of a charge. */
 export const newRefund = (charge: Charge, amount: number, created: number): Refund => ({
   id: newId('re'),
   object: 'refund',
@@ -151,7 +151,7 @@ export const newRefund = (charge: Charge, amount: number, created: number): Refu
   status: 'pending',
 })
 
-/** A dispute that waits for an answer. */
+/** A dispute that needs a response. */
 export const newDispute = (charge: Charge, amount: number, created: number): Dispute => ({
   id: newId('dp'),
   object: 'dispute',

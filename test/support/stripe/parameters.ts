@@ -1,14 +1,14 @@
 import { invalid } from './refusal.ts'
 
-/** A parameter's rules, read from the words of `shapes.ts`. */
+/** The rules of a parameter, parsed from `shapes.ts`. */
 interface Field {
   required: boolean
-  /** `''` is allowed; Stripe takes it as "unset". */
+  /** `''` is allowed; Stripe treats it as "unset". */
   isEmptyable: boolean
   isList: boolean
-  /** `s` text, `n` whole number, `d` decimal, `b` true or false, `map` metadata, `range` of times, `any`, or the allowed words `a|b`. */
+  /** `s` text, `n` integer, `d` decimal, `b` boolean, `map` metadata, `range` of times, `any`, or the allowed values `a|b`. */
   kind: string
-  /** The parameters inside. */
+  /** Nested parameters. */
   shape: Shape | undefined
 }
 
@@ -18,7 +18,7 @@ type Tree = string | { [name: string]: Tree }
 
 const WORD = /(\w+)(!?)(\??)(\[\])?(?::([\w|]+))?(\{)?|\}/g
 
-/** Reads a shape: `name`, `name!` required, `name?` may be empty, `name[]` a list, `name:kind`, `name{…}` with parameters inside. */
+/** Parses a shape: `name`, `name!` required, `name?` may be empty, `name[]` a list, `name:kind`, `name{…}` with nested parameters. */
 export function parseShape(text: string): Shape {
   const open: Shape[] = [new Map()]
   for (const [word, name = '', required, emptyable, list, kind = 's', brace] of text.matchAll(WORD)) {

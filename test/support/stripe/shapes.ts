@@ -1,7 +1,7 @@
 import { parseShape } from './parameters.ts'
 
-// The names of the parameters that the API behind the SDK of package.json takes (its types `SessionCreateParams`, `RefundCreateParams`, …),
-// in the notation of `parseShape`. What is not here does not exist.
+// The parameter names of the API version of package.json's SDK (its types `SessionCreateParams`, `RefundCreateParams`, …), in the notation of
+// `parseShape`. Others do not exist.
 
 const METHODS = `
   acss_debit{currency:cad|usd mandate_options{custom_mandate_url default_for[]:subscription|invoice interval_description
@@ -107,5 +107,5 @@ export const MONEY_LIST = parseShape(`${PAGE} created:range charge payment_inten
 /** `GET /v1/events`. */
 export const EVENT_LIST = parseShape(`${PAGE} created:range delivery_success:b type types[]`)
 
-/** Whatever is read, expired or cancelled by its id. */
+/** Whatever is retrieved, expired or cancelled by its id. */
 export const BY_ID = parseShape('expand[]')

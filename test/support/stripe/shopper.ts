@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts'
 import { newCharge, newId, newIntent } from './objects.ts'
 import type { Charge, Intent, Session } from './objects.ts'
 
-/** Ends an open session without money; resolves when the events are delivered. */
+/** Expires an open session; resolves when the events are delivered. */
 export function expireSession(ledger: Ledger, session: Session): Promise<void> {
   Object.assign(session, { status: 'expired', url: null })
   const intent = ledger.intents.get(session.payment_intent ?? '')
@@ -13,21 +13,21 @@ export function expireSession(ledger: Ledger, session: Session): Promise<void> {
   return ledger.emit(['payment_intent.canceled', intent], ['checkout.session.expired', session])
 }
 
-/** A session as it is at this moment: one that is past its time expires now. */
+/** The current state of a session: an overdue one expires now. */
 export function findSession(ledger: Ledger, id: string): Session | undefined {
   const session = ledger.sessions.get(id)
   if (session?.status === 'open' && session.expires_at <= ledger.now()) void expireSession(ledger, session)
   return session
 }
 
-/** All sessions as they are at this moment, oldest first. */
+/** All sessions in their current state, oldest first. */
 export function* allSessions(ledger: Ledger): Generator<Session> {
   for (const id of ledger.sessions.keys()) yield findSession(ledger, id) ?? known(ledger.sessions, id)
 }
 
 const emailOf = (session: Session) => session.customer_details?.email ?? null
 
-/** The session's intent: that of a declined attempt before, or a new one. */
+/** The session's PaymentIntent: that of a declined attempt, or a new one. */
 function intentOf(ledger: Ledger, session: Session): Intent {
   const earlier = ledger.intents.get(session.payment_intent ?? '')
   if (earlier && earlier.status !== 'canceled') return earlier
@@ -46,7 +46,7 @@ function succeed(ledger: Ledger, session: Session, intent: Intent): Charge {
   return charge
 }
 
-/** The shopper is done with the page: their address is known, their coupon is used. */
+/** The shopper has submitted the page: their address is known, their coupon is used. */
 function complete(ledger: Ledger, session: Session) {
   Object.assign(session, { status: 'complete', url: null, customer_details: detailsOf(emailOf(session) ?? 'shopper@example.com') })
   for (const { coupon: id } of session.discounts) {
@@ -58,7 +58,7 @@ function complete(ledger: Ledger, session: Session) {
 
 const declined = { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline', message: 'The card was declined.' } as const
 
-/** What shoppers and time do to sessions. Every verb resolves when the events that it caused are delivered (or held, or dropped). */
+/** What shoppers and time do to sessions. Each resolves when its events are delivered (or held, or dropped). */
 export function createShopper(ledger: Ledger) {
   const openSession = (id: string) => {
     const session = findSession(ledger, id) ?? known(ledger.sessions, id)
@@ -84,16 +84,16 @@ export function createShopper(ledger: Ledger) {
   return {
     /** Pays on the hosted page. */
     pay: async (sessionId: string) => payNow(openSession(sessionId)),
-    /** Makes a session paid in whatever state it is: a payment after the expiry, which should not happen. */
+    /** Marks a session paid in whatever state it is: a payment after the expiry, which should not happen. */
     force: async (sessionId: string) => payNow(known(ledger.sessions, sessionId)),
-    /** Is done with the page; the money comes later, or does not. */
+    /** Submits the page; the payment succeeds later, or fails. */
     async payDelayed(sessionId: string) {
       const session = openSession(sessionId)
       complete(ledger, session)
       intentOf(ledger, session).status = 'processing'
       await ledger.emit(['checkout.session.completed', session])
     },
-    /** The delayed money is there. */
+    /** The delayed payment succeeds. */
     async succeedDelayed(sessionId: string) {
       const { session, intent } = delayedIntent(sessionId)
       const charge = succeed(ledger, session, intent)
@@ -103,21 +103,21 @@ export function createShopper(ledger: Ledger) {
         ['checkout.session.async_payment_succeeded', session],
       )
     },
-    /** The delayed money will not come. */
+    /** The delayed payment fails. */
     async failDelayed(sessionId: string) {
       const { session, intent } = delayedIntent(sessionId)
       Object.assign(intent, { status: 'requires_payment_method', last_payment_error: declined })
       await ledger.emit(['payment_intent.payment_failed', intent], ['checkout.session.async_payment_failed', session])
     },
-    /** The card is declined; the page stays open for another. */
+    /** The card is declined; the session stays open for another. */
     async decline(sessionId: string) {
       const intent = intentOf(ledger, openSession(sessionId))
       intent.last_payment_error = declined
       await ledger.emit(['payment_intent.payment_failed', intent])
     },
-    /** Ends an open session, as its time or the shop does. */
+    /** Expires an open session, as time or the shop does. */
     expireNow: async (sessionId: string) => expireSession(ledger, openSession(sessionId)),
-    /** Changes what the stand-in says about a session, which Stripe never would. */
+    /** Overrides what the stand-in returns for a session, which Stripe never would. */
     tamper(sessionId: string, changes: Partial<Pick<Session, 'amount_total' | 'currency' | 'client_reference_id' | 'livemode'>>) {
       Object.assign(known(ledger.sessions, sessionId), changes)
     },

@@ -16,9 +16,9 @@ import { createWebhooks } from './webhooks.ts'
 import type { WebhookSettings, WebhookState } from './webhooks.ts'
 
 export interface StandInOptions {
-  /** A free one unless given. */
+  /** A free port by default. */
   port?: number
-  /** The only API key that is let in; without it every test key is. */
+  /** The only accepted API key; without it every test key is. */
   apiKey?: string
   webhooks?: WebhookSettings
   delivery?: WebhookState['delivery']
@@ -26,13 +26,13 @@ export interface StandInOptions {
   now?: () => number
 }
 
-/** What a test may set at any time. */
+/** Settings that a test may change at any time. */
 interface Settings extends WebhookState {
-  /** What becomes of refunds that the shop asks for. */
+  /** The outcome of refunds that the shop requests. */
   refundResult: RefundResult
 }
 
-/** Stripe in the process of the tests: the API, the hosted page, the webhooks, and what shoppers, banks and bad days do. */
+/** Stripe inside the test process: the API, the hosted page, the webhooks, shoppers, banks and faults. */
 export type StandInStripe = Awaited<ReturnType<typeof startStandInStripe>>
 
 async function readBody(request: IncomingMessage): Promise<string> {
@@ -41,13 +41,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** What lies at the stand-in, for checks after a test. */
+/** The stand-in's data, for assertions. */
 const recordsOf = (ledger: Ledger, calls: StripeCall[]) => ({
   /** Every call of the API, oldest first. */
   calls,
-  /** Every session as it is now, oldest first. */
+  /** Every session in its current state, oldest first. */
   sessions: () => allSessions(ledger),
-  /** Every event that was ever written, oldest first. */
+  /** Every event ever recorded, oldest first. */
   events: () => ledger.events.values(),
   /** The sessions whose order must be paid. `amount` in cents. */
   paidSessions: () =>
@@ -63,22 +63,22 @@ const recordsOf = (ledger: Ledger, calls: StripeCall[]) => ({
   sessionsCreatedFor: (reference: string) => [...allSessions(ledger)].filter((session) => session.client_reference_id === reference),
 })
 
-/** A server that stops and starts again on its port. */
-function createDoor(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>, firstPort: number) {
+/** A server that can stop and start again on its port. */
+function createRestartableServer(handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>, firstPort: number) {
   const server = createServer((request, response) => {
-    // Whoever hangs up in the middle of a call gets no answer.
+    // A client that hangs up during a call gets no answer.
     handle(request, response).catch(() => response.destroy())
   })
   let port = firstPort
   return {
-    /** Listens again, on the same port, with all that was known before. */
+    /** Listens again, on the same port, with all its data. */
     start: async () => {
       await once(server.listen(port, '127.0.0.1'), 'listening')
       // It listens on a port, not on a pipe.
       port = (server.address() as AddressInfo).port
       return `http://127.0.0.1:${port}`
     },
-    /** Refuses connections, and breaks those that are open. */
+    /** Refuses connections, and breaks open ones. */
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())
@@ -87,7 +87,7 @@ function createDoor(handle: (request: IncomingMessage, response: ServerResponse)
   }
 }
 
-/** Starts the stand-in on 127.0.0.1; the shop finds it by `STRIPE_API_BASE`. */
+/** Starts the stand-in on 127.0.0.1, for the shop's `STRIPE_API_BASE`. */
 export async function startStandInStripe({ port = 0, apiKey, now = Date.now, ...options }: StandInOptions = {}) {
   const settings: Settings = {
     webhooks: options.webhooks ?? { urls: [], secret: 'whsec_of_the_tests' },
@@ -114,7 +114,7 @@ export async function startStandInStripe({ port = 0, apiKey, now = Date.now, ...
     call.status = answer.status
     response.writeHead(answer.status, answer.headers).end(answer.body)
   }
-  const door = createDoor(async (request, response) => {
+  const server = createRestartableServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stripe.test')
     const body = await readBody(request)
     if (!url.pathname.startsWith('/c/')) return answerCall(request, response, url, body)
@@ -122,25 +122,25 @@ export async function startStandInStripe({ port = 0, apiKey, now = Date.now, ...
     if ('location' in page) response.writeHead(page.status, { location: page.location }).end()
     else response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(page.html)
   }, port)
-  ledger.base = await door.start()
+  ledger.base = await server.start()
 
-  // One object, so that what a test sets on the handle is what the parts read.
+  // One object, so that settings changed by a test are seen by all parts.
   return Object.assign(settings, {
     ...shopper,
     ...createDashboard(ledger),
     ...webhooks.mailbox,
     ...recordsOf(ledger, calls),
     url: ledger.base,
-    start: door.start,
-    stop: door.stop,
+    start: server.start,
+    stop: server.stop,
     /** Queues a fault for calls of the API. */
     fault: faults.add,
-    /** Forgets the faults that nobody has met yet. */
+    /** Removes the faults that have not occurred yet. */
     clearFaults: faults.clear,
-    /** Stops for good, and gives up on webhooks that are on their way. */
+    /** Stops for good, and abandons webhooks in delivery. */
     async close() {
       webhooks.close()
-      await door.stop()
+      await server.stop()
     },
   })
 }

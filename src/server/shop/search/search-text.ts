@@ -21,7 +21,7 @@ export const TYPEAHEAD: Effort = { candidates: 300, max: 300, hits: 10 }
 /** Above this many documents, candidates are so scattered that reading them dominates the time. */
 const LARGE = 370_000
 
-/** How many documents to score for a query. */
+/** How many documents to score for a query in a catalogue of `all` documents. */
 const budgetOf = ({ candidates, max }: Effort, all: number) => Math.min(max, Math.round(candidates * Math.max(1, LARGE / all)))
 
 /** With fewer hits the search is widened. */
