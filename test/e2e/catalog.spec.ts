@@ -263,6 +263,8 @@ test('testimonials move every eight seconds; nothing moves where less motion is 
   await page.clock.fastForward(8_000)
   await expect(quote).toHaveAttribute('aria-label', '2 of 4')
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // The page has heard of it when its button offers to play.
+  await expect(quotes.getByRole('button', { name: 'Play' })).toBeVisible()
   await page.clock.fastForward(60_000)
   await expect(quote).toHaveAttribute('aria-label', '2 of 4')
   await quotes.getByRole('button', { name: 'Show testimonial 4' }).press('Enter')

@@ -353,10 +353,13 @@ test('without a connection the page in view stays, a notice says why, and the ne
   context,
 }) => {
   await open(page, '/about')
-  await page.mouse.move(200, 300)
+  // What is loaded later must have come; some of it comes when the visitor first moves, once the page listens.
   for (const code of ['idle-tasks', 'toast-card'])
     await expect
-      .poll(() => page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), code))
+      .poll(async () => {
+        await page.mouse.move(200 + Math.random() * 100, 300)
+        return page.evaluate((name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(name)), code)
+      })
       .toBe(true)
   await context.setOffline(true)
   await expect(page.getByText('You are offline')).toBeVisible()
