@@ -223,17 +223,17 @@ type PricedCartView = z.output<typeof pricedCartSchema>
 export const quoteView = ({ breakdown, ...rest }: Quote): z.output<typeof quoteSchema> => ({ ...rest, trace: breakdown })
 
 /** The available quantity is capped at what a cart can hold: the exact stock is not public. */
-const productView = ({ available, ...product }: PricedProduct) =>
-  shown(pricedProductSchema, { ...product, available: available === null || available > MAX_QUANTITY ? null : available })
+const productView = ({ available: count, ...product }: PricedProduct) =>
+  shown(pricedProductSchema, { ...product, available: count === null || count > MAX_QUANTITY ? null : count })
 
 const termsView = ({ validFrom, validUntil, ...terms }: CouponTerms) =>
   shown(couponTermsSchema, { ...terms, validFrom: validFrom?.toISOString() ?? null, validUntil: validUntil?.toISOString() ?? null })
 
 /** A priced cart as it is shown: with its coupon's terms when the coupon applies. */
-export const pricedCartView = ({ quote, fingerprint, products, coupon, rates }: PricedCart): PricedCartView => ({
-  quote: quoteView(quote),
+export const pricedCartView = ({ quote: priced, fingerprint, products, coupon, rates }: PricedCart): PricedCartView => ({
+  quote: quoteView(priced),
   fingerprint,
   products: products.map(productView),
-  coupon: coupon && quote.coupon ? termsView(coupon) : null,
+  coupon: coupon && priced.coupon ? termsView(coupon) : null,
   rates,
 })
