@@ -13,7 +13,7 @@ export function weightOf({ word, documents }: Pick<Concept, 'word' | 'documents'
 const term = (text: string, label: string) => `'${text}'${label && `:${label}`}`
 
 const spellingQuery = ({ terms, isPhrase }: Spelling, label: string) =>
-  terms.length === 1 ? term(terms[0] ?? '', label) : `(${terms.map((concept) => term(concept, label)).join(isPhrase ? ' <-> ' : ' & ')})`
+  terms.length === 1 ? term(terms[0] ?? '', label) : `(${terms.map((stem) => term(stem, label)).join(isPhrase ? ' <-> ' : ' & ')})`
 
 /** A concept as PostgreSQL's `tsquery`; `label` restricts it to fields (`A` the name). Terms hold letters and digits only. */
 export const conceptQuery = ({ spellings }: Pick<Concept, 'spellings'>, label = ''): string =>
