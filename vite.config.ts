@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
         },
       },
     },
-    // The front door is one file with its API and jobs; packages stay outside it, so that nothing exists twice.
+    // The server is one file with its API and jobs; packages stay outside it, so that nothing exists twice.
     ssr: { build: { rollupOptions: { output: { entryFileNames: '[name].js' } } } },
   },
   plugins: [

@@ -19,7 +19,7 @@ export interface TestSession extends Record<string, unknown> {
   settled: boolean
 }
 
-/** The built-in test provider: no real money, but the same guarantees as a real one. Its hosted page is in `api/test-payments.ts`. */
+/** The built-in test provider: no real money, but the same guarantees as a real one. Its hosted page is in `api/payment/test-payments.ts`. */
 export interface TestPayments extends PaymentProvider {
   name: 'test'
   read(sessionId: string): Promise<TestSession | null>

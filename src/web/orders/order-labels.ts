@@ -41,5 +41,5 @@ export const RETURN_LABELS: Record<ReturnStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** Whether the parts of a return are to be sent, or on their way: it can be received (`returnMachine`, whose code no page needs for this). */
+/** Whether the parts of a return are to be sent, or on their way: it can be received (`returnTransitions`, whose code no page needs for this). */
 export const isToBeSent = (status: ReturnStatus): boolean => status === 'approved' || status === 'in_transit'
