@@ -19,7 +19,11 @@ const NAMES = Object.entries({
 
 const nameOf = (path: string): VisitorLimit => NAMES.find(([begin]) => path.startsWith(begin))?.[1] ?? 'account'
 
-/** The e-mail address in a body, read from a copy of the request; null when it has none, and the library will refuse it. */
+/**
+ * The e-mail address in a body, read from a copy of the request; null when it has none, and the library will refuse it. The library also
+ * accepts forms, which would get around the account's limit: only JSON, which both read alike, is let through.
+ * @throws {Problem} `unsupported_media_type`
+ */
 async function emailIn(request: Request): Promise<string | null> {
   if (!request.headers.get('content-type')?.toLowerCase().startsWith('application/json'))
     throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
@@ -34,7 +38,7 @@ async function emailIn(request: Request): Promise<string | null> {
 /**
  * Applies our own limits (`VISITOR_LIMITS`, `SUBJECT_LIMITS`) to a request to the accounts library: the library's own identify visitors by a
  * header only, and put all into one bucket without it. Wrong passwords add up per account, until the right one resets them.
- * @param answer calls the library. @throws {Problem} `rate_limited`
+ * @param answer calls the library. @throws {Problem} `rate_limited`, `unsupported_media_type`
  */
 export async function limitAccount({ env, req }: Context<ApiEnv>, answer: () => Promise<Response>): Promise<Response> {
   await limitVisitor(env, nameOf(req.path))

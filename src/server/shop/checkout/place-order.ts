@@ -41,7 +41,7 @@ export interface CheckoutContext {
   clientKey: string | null
 }
 
-/** The order's idempotency key, the hash of the request, and the customer. */
+/** The context, the hash of the request, and whether the payment is a test. */
 type OrderContext = CheckoutContext & { requestHash: string; testMode: boolean }
 
 const hashOf = (request: CheckoutRequest) =>

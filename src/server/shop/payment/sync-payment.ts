@@ -38,7 +38,7 @@ export const paymentStateView = ({ state, orderNumber }: PaymentState): z.output
   orderId: state === 'paid' ? orderNumber : null,
 })
 
-/** Why and how an unpaid order ends. */
+/** A locked order, the attempt to pay it, and what the provider says of its session. */
 interface SyncedPayment extends LockedOrder {
   attempt: PaymentAttempt
   session: ProviderSession
@@ -138,7 +138,7 @@ const mismatch = ({ shop, row, attempt, session }: SyncedPayment) => {
   return null
 }
 
-/** Closes a pending order that can no longer be paid; an order in another state stays as it is. */
+/** Reserves the stock and the coupon of a closed order again, if all of it is still available; otherwise changes nothing (decision 15). */
 async function rereserve({ tx, row }: LockedOrder): Promise<boolean> {
   const isAllowed = (await stockAllows(tx, row.id)) && (row.couponCode === null || (await couponAllows(tx, row.id)))
   if (!isAllowed) return false
