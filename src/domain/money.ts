@@ -9,6 +9,9 @@ export function formatMoney(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(part).padStart(2, '0')}`
 }
 
+/** An amount as signs write it: whole dollars without cents (`4900` → `$49`, `4950` → `$49.50`). */
+export const shortMoney = (cents: Cents): string => formatMoney(cents).replace(/\.00$/, '')
+
 /** `1395` → `13.95`, machine-readable. Expects whole cents of 0 or more. */
 export const formatDecimal = (cents: Cents): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 

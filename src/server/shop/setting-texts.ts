@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/money.ts'
+import { shortMoney } from '#domain/money.ts'
 
 /** The settings that the merchant's texts may refer to. */
 export interface TextFacts {
@@ -20,9 +20,6 @@ function asFirstWord(count: number): string {
   const numeral = tens === undefined ? SMALL[count] : [tens, ...(count % 10 ? [SMALL[count % 10]] : [])].join('-')
   return numeral ? numeral.charAt(0).toUpperCase() + numeral.slice(1) : String(count)
 }
-
-/** Whole dollars without cents: `$49`. */
-const shortMoney = (cents: number) => formatMoney(cents).replace(/\.00$/, '')
 
 /**
  * Fills the placeholders for settings in a text, so that a changed setting changes every page that mentions it:

@@ -1,3 +1,5 @@
+import { DEFAULT_RATES } from '#domain/defaults.ts'
+import { shortMoney } from '#domain/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -15,11 +17,10 @@ import { TrustStrip } from '#web/home/trust-strip.tsx'
 import { navigationQuery } from '#web/links/navigation-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
-import { shortMoney } from '#web/ui/short-money.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 
-const freeShippingText = (shop: Schema<'ShopInfo'> | undefined) =>
-  shop && `Free shipping on orders ${shortMoney(shop.rates.freeShippingThresholdCents)}+.`
+/** From which amount shipping is free; the default while the shop's settings cannot be read. */
+const freeShippingFrom = (shop: Schema<'ShopInfo'> | undefined) => shortMoney((shop?.rates ?? DEFAULT_RATES).freeShippingThresholdCents)
 
 export const Route = createFileRoute('/')({
   // The server waits for the data; in the browser the page opens at once, with its blocks loading.
@@ -28,14 +29,14 @@ export const Route = createFileRoute('/')({
     const home = queryClient.prefetchQuery(homeQuery())
     if (import.meta.env.SSR) await home
     const shop = await queryClient.ensureQueryData(shopQuery()).catch(() => undefined)
-    return { publicUrl: shop?.publicUrl, freeShipping: freeShippingText(shop) }
+    return { publicUrl: shop?.publicUrl, freeShipping: freeShippingFrom(shop) }
   },
   head: ({ loaderData }) =>
     pageHead({
       title: 'Replacement Parts For Your Home',
       description: [
         'Replacement parts by part number: bathroom fan motors, blower wheels, grilles, vacuum bags, belts and filters, with sizes.',
-        loaderData?.freeShipping,
+        loaderData && `Free shipping on orders ${loaderData.freeShipping}+.`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -48,11 +49,7 @@ export const Route = createFileRoute('/')({
 /* The hero's fallback while its texts cannot be loaded. */
 const defaultHero = (shop: Schema<'ShopInfo'> | undefined) => ({
   headline: 'Replacement Parts For Your Home',
-  badges: [
-    ...(shop ? [`FREE SHIPPING ON ORDERS ${shortMoney(shop.rates.freeShippingThresholdCents)}+`] : []),
-    'Fast Shipping',
-    'Quality Products',
-  ],
+  badges: [`FREE SHIPPING ON ORDERS ${freeShippingFrom(shop)}+`, 'Fast Shipping', 'Quality Products'],
   imageUrl: null,
 })
 

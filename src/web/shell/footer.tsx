@@ -1,3 +1,4 @@
+import { shortMoney } from '#domain/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NewsletterForm } from '#web/newsletter/newsletter-form.tsx'
@@ -7,7 +8,6 @@ import { navigationQuery } from '#web/links/navigation-query.ts'
 import { phoneHref } from '#web/ui/phone-href.ts'
 import { LinkItems } from '#web/links/link-items.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
-import { shortMoney } from '#web/ui/short-money.ts'
 
 const entry = 'inline-flex min-h-9 items-center underline-offset-4 hover:underline'
 

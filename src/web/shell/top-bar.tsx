@@ -1,9 +1,9 @@
+import { shortMoney } from '#domain/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '#web/ui/icon.tsx'
 import { phoneHref } from '#web/ui/phone-href.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
-import { shortMoney } from '#web/ui/short-money.ts'
 
 const link = 'inline-flex min-h-9 items-center gap-1.5 underline-offset-4 hover:underline'
 
