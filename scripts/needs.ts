@@ -8,23 +8,25 @@ const onPath = (program: string) => (process.env.PATH ?? '').split(delimiter).so
 const SERVERS = '/usr/lib/postgresql'
 const hasPostgres = () =>
   Boolean(process.env.TEST_DATABASE_URL) || onPath('postgres') || (existsSync(SERVERS) && readdirSync(SERVERS).length > 0)
-/** Where playwright.config.ts looks for it. */
-const hasChromium = () => existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')
+/** test/support/browser.ts takes the one without a window first. */
+const hasWholeBrowser = () => existsSync('/usr/bin/chromium')
 
+const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 const apt = (...words: string[]) =>
   spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
 
-/** Installs packages on Debian as root; elsewhere prints one line with what to install. */
-function provide(missing: string[]) {
-  if (missing.length === 0) return
-  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version')
-  if (canInstall && apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...missing)) return
-  console.log(`Please install: ${missing.join(', ')} (Debian: sudo apt-get install ${missing.join(' ')})`)
-}
+/** Installs packages on Debian as root. False when it cannot. */
+const install = (...packages: string[]) =>
+  canInstall() && apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
+
+const ask = (name: string) => console.log(`Please install ${name} (Debian: sudo apt-get install ${name})`)
 
 /** Installs PostgreSQL if missing (without it, the tests use a packaged one) and, unless `browser` is false, Chromium. */
 export function provideNeeds({ browser }: { browser: boolean }) {
-  provide([...(hasPostgres() ? [] : ['postgresql']), ...(hasChromium() || !browser ? [] : ['chromium'])])
+  if (!hasPostgres() && !install('postgresql')) ask('postgresql')
+  if (!browser || process.env.CHROMIUM || existsSync('/usr/bin/chromium-headless-shell')) return
+  // Older releases of Debian have the whole browser only, with which the same tests take longer.
+  if (!install('chromium-headless-shell') && !hasWholeBrowser() && !install('chromium')) ask('chromium')
 }
 
 if (import.meta.main) provideNeeds({ browser: true })
