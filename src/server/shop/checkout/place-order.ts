@@ -20,7 +20,7 @@ import { reserveStock } from '#server/shop/stock/stock.ts'
 import { redeemCoupon } from './coupon.ts'
 
 /** A hosted session lasts 30 minutes (decision 11); one more keeps it above the provider's minimum. */
-const SESSION_MINUTES = 31
+export const SESSION_MINUTES = 31
 
 /** What the browser sends to start the checkout ('Secure Checkout'). */
 export interface CheckoutRequest {

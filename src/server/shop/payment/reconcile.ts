@@ -10,7 +10,7 @@ import type { ProviderRefund, ProviderSession } from '#server/services/payments.
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
-import { syncPayment } from './sync-payment.ts'
+import { syncIfKnown } from './sync-payment.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, ReconciliationId } from '#domain/id.ts'
@@ -42,11 +42,12 @@ async function compareSession(shop: Shop, session: ProviderSession): Promise<Dif
   const theirs = { payment: money, amountCents }
   const isPaid = money === 'paid'
   let ours = await paymentOf(shop, sessionId)
-  if (!ours) return session.isOurs && isPaid ? { kind: 'unknown_session', subject: sessionId, orderId: null, ours: null, theirs } : null
-  if (isPaid && ours.status !== 'paid') {
-    await syncPayment(shop, sessionId, { actor: 'system' })
-    ours = (await paymentOf(shop, sessionId)) ?? ours
+  if (!ours && !(session.isOurs && isPaid)) return null
+  if (isPaid && ours?.status !== 'paid') {
+    await syncIfKnown(shop, sessionId, { actor: 'system' })
+    ours = await paymentOf(shop, sessionId)
   }
+  if (!ours) return { kind: 'unknown_session', subject: sessionId, orderId: null, ours: null, theirs }
   const difference = (kind: Difference['kind']): Difference => ({ kind, subject: sessionId, orderId: ours.orderId, ours, theirs })
   if (isPaid && ours.status !== 'paid') return difference('paid_there_not_here')
   if (!isPaid && ours.status === 'paid') return difference('paid_here_not_there')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { refundTransitions } from '#domain/order.ts'
 import { refundAmounts } from '#domain/refund.ts'
 import type { RefundAmounts, Refundable, RefundReason, RefundRequest } from '#domain/refund.ts'
@@ -39,6 +39,9 @@ async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<PaymentR
     .select()
     .from(payment)
     .where(and(eq(payment.orderId, orderId), eq(payment.status, 'paid')))
+    // Paid twice, the second payment has been refunded.
+    .orderBy(desc(sql`${payment.capturedCents} - ${payment.refundedCents}`))
+    .limit(1)
     .for('update')
   if (!row) throw new Problem('not_allowed_in_state', { detail: 'This order has no payment that could be refunded.' })
   return row
@@ -120,6 +123,14 @@ export async function writeRefundOfRest({ shop, tx, row }: LockedOrder, cause: R
   const written = await writeRefund(tx, await lockCaptured(tx, row.id), { amounts, cause })
   await shop.queue.enqueue(tx, { name: 'refund', data: { refundId: written.id } })
   return written
+}
+
+/** Refunds a captured payment that its order does not need: a second one. No line is refunded by it. */
+export async function writeRefundOfPayment({ shop, tx }: LockedOrder, paid: PaymentRow, cause: RefundCause): Promise<void> {
+  const { capturedCents: amountCents } = paid
+  const amounts = { amountCents, itemsCents: amountCents, shippingCents: 0, taxCents: 0, lines: [] }
+  const written = await writeRefund(tx, paid, { amounts, cause })
+  await shop.queue.enqueue(tx, { name: 'refund', data: { refundId: written.id } })
 }
 
 /** What staff want to refund, why, and for which return. */

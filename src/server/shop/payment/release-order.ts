@@ -12,7 +12,10 @@ import { lockStock, releaseReservation } from '#server/shop/stock/stock.ts'
 export interface Closing {
   actor: Actor
   to: 'expired' | 'cancelled'
+  /** For the shopper too. */
   reason: string
+  /** The provider's own words, for staff. */
+  failure?: string
   /** The payment was tried and failed. */
   hasFailed?: boolean
 }
@@ -26,7 +29,7 @@ export async function releaseLocked({ shop, tx, row }: LockedOrder, closing: Clo
   if (row.couponCode !== null) await releaseRedemption(tx, row.id)
   await tx
     .update(payment)
-    .set({ status: closing.hasFailed ? 'failed' : 'expired', failure: reason, updatedAt: sql`now()` })
+    .set({ status: closing.hasFailed ? 'failed' : 'expired', failure: closing.failure ?? reason, updatedAt: sql`now()` })
     .where(and(eq(payment.orderId, row.id), inArray(payment.status, ['creating', 'open', 'processing'])))
   await changeOrder(
     { shop, tx, row },

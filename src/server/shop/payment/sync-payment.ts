@@ -1,23 +1,24 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { ORDER_STATES } from '#domain/order.ts'
+import { isId } from '#domain/id.ts'
+import type { OrderId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
 import { order } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
+import { log } from '#server/log.ts'
 import type { ProviderSession } from '#server/services/payments.ts'
 import { changeOrder } from '#server/shop/order/order-state.ts'
-import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
-import type { NewEmail } from '#server/shop/outbox.ts'
-import { writeRefundOfRest } from './refund.ts'
+import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
+import { applyPaid, isPaidOrder } from './apply-paid.ts'
+import type { SyncedPayment } from './apply-paid.ts'
 import { releaseLocked } from './release-order.ts'
 import type { Closing } from './release-order.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { commitRedemption, couponAllows, reredeemCoupon } from '#server/shop/checkout/coupon.ts'
-import { commitReservation, rereserveStock, stockAllows } from '#server/shop/stock/stock.ts'
 
 /** The state of an order after asking the provider; `paid` and `processing` carry the public number. */
 export interface PaymentState {
@@ -38,126 +39,6 @@ export const paymentStateView = ({ state, orderNumber }: PaymentState): z.output
   orderId: state === 'paid' ? orderNumber : null,
 })
 
-/** A locked order, the attempt to pay it, and what the provider says of its session. */
-interface SyncedPayment extends LockedOrder {
-  attempt: PaymentAttempt
-  session: ProviderSession
-}
-
-/** The provider has captured money: the attempt is paid, whatever that means for the order. */
-const captured = ({ tx, attempt, session }: SyncedPayment) =>
-  tx
-    .update(payment)
-    .set({
-      status: 'paid',
-      intentId: session.intentId,
-      capturedCents: session.amountCents,
-      currency: session.currency,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(payment.id, attempt.id))
-
-const alertStaff = (row: OrderRow, what: string, reason: string): NewEmail => ({
-  idempotencyKey: `${what}:${row.id}`,
-  kind: 'staff_alert',
-  recipient: 'staff',
-  payload: { orderId: row.id, reason },
-})
-
-/** The only transition to paid: order, stock, coupon, payment, history, and the e-mails. */
-async function markPaid(synced: SyncedPayment, actor: Actor) {
-  const { tx, row, session } = synced
-  const isLate = row.status !== 'pending'
-  const redemption = row.couponCode === null ? undefined : commitRedemption(row.id)
-  const { lowProductIds } = await commitReservation(tx, row.id, redemption)
-  await captured(synced)
-  await changeOrder(synced, {
-    order: isLate ? 'payLate' : 'pay',
-    payment: 'pay',
-    set: { paidCents: session.amountCents, cancelledAt: null, cancelReason: null },
-    stamp: ['paidAt'],
-    event: {
-      type: 'paid',
-      actor,
-      data: { sessionId: session.sessionId, amountCents: session.amountCents, isLate },
-      idempotencyKey: 'paid',
-    },
-    emails: [
-      { idempotencyKey: `order-confirmed:${row.id}`, kind: 'order_confirmation', recipient: row.email, payload: { orderId: row.id } },
-      { idempotencyKey: `staff-new-order:${row.id}`, kind: 'staff_new_order', recipient: 'staff', payload: { orderId: row.id } },
-      ...(lowProductIds.length > 0
-        ? [
-            {
-              idempotencyKey: `low-stock:${row.id}`,
-              kind: 'staff_low_stock' as const,
-              recipient: 'staff',
-              payload: { productIds: lowProductIds },
-            },
-          ]
-        : []),
-    ],
-  })
-}
-
-/** The payment does not match its order: nothing ships, and staff decide (decision 12). */
-async function holdForReview(synced: SyncedPayment, reason: string) {
-  const { row, session } = synced
-  await captured(synced)
-  await changeOrder(synced, {
-    order: row.status === 'pending' ? 'hold' : 'holdLate',
-    set: { holdReason: reason, paidCents: session.amountCents },
-    event: { type: 'held', actor: 'system', data: { reason, amountCents: session.amountCents, currency: session.currency } },
-    emails: [alertStaff(row, 'order-held', reason)],
-  })
-}
-
-const LATE_REFUNDED =
-  'The payment arrived after the order was closed, and its parts or its code could not be had again. It is refunded in full.'
-
-/** A payment for a closed order whose stock has been sold to others: refunded in full, and staff are alerted (decision 15). */
-async function refundLate(synced: SyncedPayment) {
-  const { row, attempt, session } = synced
-  await captured(synced)
-  const changed = await changeOrder(synced, {
-    set: { paidCents: session.amountCents },
-    event: { type: 'paid_late', actor: 'provider', data: { sessionId: session.sessionId, amountCents: session.amountCents } },
-    emails: [alertStaff(row, 'late-payment', LATE_REFUNDED)],
-  })
-  await writeRefundOfRest(
-    { ...synced, row: changed },
-    { reason: 'late_payment', idempotencyKey: `late:${attempt.id}`, createdBy: 'system' },
-  )
-}
-
-const mismatch = ({ shop, row, attempt, session }: SyncedPayment) => {
-  if (session.reference !== row.id) return 'The payment names another order.'
-  if (session.amountCents !== attempt.amountCents || session.amountCents !== row.totalCents)
-    return 'The amount paid is not the order total.'
-  if (session.currency !== row.currency) return 'The payment is in another currency.'
-  if (session.liveMode === shop.payments.testMode) return 'Test and live payments are mixed up.'
-  return null
-}
-
-/** Reserves the stock and the coupon of a closed order again, if all of it is still available; otherwise changes nothing (decision 15). */
-async function rereserve({ tx, row }: LockedOrder): Promise<boolean> {
-  const isAllowed = (await stockAllows(tx, row.id)) && (row.couponCode === null || (await couponAllows(tx, row.id)))
-  if (!isAllowed) return false
-  await rereserveStock(tx, row.id)
-  if (row.couponCode !== null) await reredeemCoupon(tx, row.id)
-  return true
-}
-
-/** The provider says that the session is paid. */
-async function applyPaid(synced: SyncedPayment, actor: Actor): Promise<'paid' | 'on_hold'> {
-  const reason = mismatch(synced)
-  if (reason !== null) await holdForReview(synced, reason)
-  else if (synced.row.status === 'pending' || (await rereserve(synced))) {
-    await markPaid(synced, actor)
-    return 'paid'
-  } else await refundLate(synced)
-  return 'on_hold'
-}
-
 /** The provider says that the money is on its way. */
 async function applyProcessing(synced: SyncedPayment, actor: Actor) {
   const { tx, row, attempt, session } = synced
@@ -176,18 +57,60 @@ async function applyUnpaid(synced: SyncedPayment, { actor, to }: SyncCause) {
   else if (session.status === 'expired') await releaseLocked(synced, { actor, to, reason: 'The payment page was closed unpaid.' })
 }
 
+/** The order that a paid session of ours names, locked; none for the session of another program. */
+async function lockNamed(tx: Transaction, { isOurs, payment: money, reference }: ProviderSession): Promise<OrderRow | undefined> {
+  if (!isOurs || money !== 'paid' || !isId('ord', reference)) return undefined
+  const [row] = await tx.select().from(order).where(eq(order.id, reference)).for('update')
+  return row
+}
+
+/** Puts a paid session that we never stored into the books of the order that it names, as a further attempt. */
+async function adoptSession(tx: Transaction, orderId: OrderId, sessionId: string): Promise<PaymentAttempt | undefined> {
+  const [latest] = await tx.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.attempt)).limit(1)
+  if (!latest) return undefined
+  const { provider, request, amountCents, expiresAt } = latest
+  const [adopted] = await tx
+    .insert(payment)
+    .values({
+      id: newId('pay'),
+      orderId,
+      attempt: latest.attempt + 1,
+      provider,
+      request,
+      amountCents,
+      expiresAt,
+      status: 'expired',
+      sessionId,
+      idempotencyKey: `found:${sessionId}`,
+      failure: 'Found by its reference, after it was paid.',
+    })
+    .returning()
+  return adopted
+}
+
 /** Locks the order of a session, and reads the attempt after the wait for the lock: in a join, it would still be as it was before. */
 async function lockPaid(shop: Shop, tx: Transaction, session: ProviderSession): Promise<SyncedPayment> {
   const bySession = eq(payment.sessionId, session.sessionId)
-  const [row] = await tx
+  const [known] = await tx
     .select()
     .from(order)
     .where(inArray(order.id, tx.select({ id: payment.orderId }).from(payment).where(bySession)))
     .for('update')
-  // Read after the lock is granted: a join would still read the payment as it was before.
-  const [attempt] = row ? await tx.select().from(payment).where(bySession) : []
+  const row = known ?? (await lockNamed(tx, session))
+  const [stored] = row ? await tx.select().from(payment).where(bySession) : []
+  const attempt = stored ?? (row && (await adoptSession(tx, row.id, session.sessionId)))
   if (!row || !attempt) throw new Problem('payment_unknown_session')
   return { shop, tx, row, attempt, session }
+}
+
+/** Money has come for the order: its other pages must not be paid as well. Returns their sessions, to be expired at the provider. */
+async function endOtherAttempts({ tx, row, attempt }: SyncedPayment): Promise<string[]> {
+  const ended = await tx
+    .update(payment)
+    .set({ status: 'expired', failure: 'The order was paid at another page.', updatedAt: sql`now()` })
+    .where(and(eq(payment.orderId, row.id), ne(payment.id, attempt.id), inArray(payment.status, ['creating', 'open', 'processing'])))
+    .returning({ sessionId: payment.sessionId })
+  return ended.flatMap(({ sessionId }) => sessionId ?? [])
 }
 
 /** Who asks, and how an order ends whose session is over. */
@@ -198,7 +121,7 @@ interface SyncCause {
 
 async function apply(synced: SyncedPayment, cause: SyncCause): Promise<PaymentState['state']> {
   const { row, attempt, session } = synced
-  if (attempt.status === 'paid') return row.paidAt && !ORDER_STATES[row.status].isVoid ? 'paid' : 'on_hold'
+  if (attempt.status === 'paid') return isPaidOrder(row) ? 'paid' : 'on_hold'
   if (session.payment === 'paid') return applyPaid(synced, cause.actor)
   if (session.payment === 'processing') {
     await applyProcessing(synced, cause.actor)
@@ -212,7 +135,8 @@ async function apply(synced: SyncedPayment, cause: SyncCause): Promise<PaymentSt
  * Updates the order of a hosted session to the provider's current state. Webhook, return from the payment page, cancellation, sweeper and
  * staff's re-check all use it: the first one changes the order, the others find it done (decision 12). The provider is asked before the
  * transaction begins; its answer is applied under the order's lock and only ever moves forward, so that an outdated one does no harm.
- * @throws {Problem} `payment_unknown_session` when the provider or we know no such session.
+ * A paid session that we never stored is found by the order that it names.
+ * @throws {Problem} `payment_unknown_session` when the provider knows no such session, or no order explains it.
  */
 export async function syncPayment(
   shop: Shop,
@@ -221,15 +145,26 @@ export async function syncPayment(
 ): Promise<PaymentState> {
   const session = await shop.payments.findSession(sessionId)
   if (!session) throw new Problem('payment_unknown_session')
-  return retryDeadlocks(() =>
+  const { obsolete, ...synced } = await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
-      const synced = await lockPaid(shop, tx, session)
-      const state = await apply(synced, { actor, to })
+      const locked = await lockPaid(shop, tx, session)
+      const state = await apply(locked, { actor, to })
+      const others = session.payment === 'paid' ? await endOtherAttempts(locked) : []
       crashPoint('webhook.beforeCommit')
-      return { state, orderNumber: synced.row.number }
+      return { state, orderNumber: locked.row.number, obsolete: others }
     }),
   )
+  // Should the provider not answer, a payment there is found as a second one, and refunded.
+  for (const id of obsolete) await shop.payments.expireSession(id).catch((error: unknown) => log.warn({ err: error }, 'page not expired'))
+  return synced
 }
+
+/** `syncPayment`; null for a session that nobody knows, or that no order explains. */
+export const syncIfKnown = (...call: Parameters<typeof syncPayment>): Promise<PaymentState | null> =>
+  syncPayment(...call).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'payment_unknown_session') return null
+    throw error
+  })
 
 /**
  * The shopper came back without paying, or staff cancel: expires the session at the provider; stock and coupon are released at once (decision

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ORDER_STATES, SHIPMENTS_THAT_COUNT } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { orderLine } from '#server/db/schema/order.ts'
@@ -10,7 +10,7 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
-import { findOrCreateSession } from '#server/shop/payment/payment-session.ts'
+import { findOrCreateSession, latestAttempt } from '#server/shop/payment/payment-session.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { asUnavailable } from '#server/shop/payment/payment-unavailable.ts'
 import { writeRefundOfRest } from '#server/shop/payment/refund.ts'
@@ -71,10 +71,6 @@ export const unholdOrder = (shop: Shop, { orderId, staff }: StaffAct, { reason, 
       },
     )
   })
-
-/** The latest attempt to pay an order. */
-const latestAttempt = async (shop: Shop, orderId: OrderId) =>
-  (await shop.db.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.attempt)).limit(1))[0]
 
 /** The session of an attempt at the provider; null when there is none and cannot be one any more. */
 async function findSession(shop: Shop, attempt: PaymentAttempt): Promise<string | null> {
