@@ -15,6 +15,12 @@ export const updatedAt = () => instant('updated_at').notNull().defaultNow()
 /** Optimistic lock of rows that people edit: an update names the version it read. */
 export const version = () => integer('version').notNull().default(1)
 
+/** Of rows that a job works through: its failures in a row, and when the next check is due; null for never checked (`shop/check-later.ts`). */
+export const checks = () => ({
+  failedChecks: integer('failed_checks').notNull().default(0),
+  nextCheckAt: instant('next_check_at'),
+})
+
 /** A prefixed, sortable text id such as `prd_…` (see `#server/db/id.ts`). */
 export const id = <Name extends string = string>() => text('id').$type<Name>().primaryKey()
 

@@ -6,7 +6,7 @@ import type { PaymentRequest } from '#domain/payment.ts'
 import { REFUND_REASONS } from '#domain/refund.ts'
 import type { RefundReason } from '#domain/refund.ts'
 import type { OrderId, OrderLineId, PaymentId, RefundId, RefundLineId, ReturnId } from '#domain/id.ts'
-import { createdAt, id, instant, maxQuantity, oneOf, updatedAt } from './columns.ts'
+import { checks, createdAt, id, instant, maxQuantity, oneOf, updatedAt } from './columns.ts'
 import { orderReturn } from './fulfilment.ts'
 import { order, orderLine } from './order.ts'
 
@@ -37,6 +37,7 @@ export const payment = pgTable(
     disputeId: text('dispute_id').unique(),
     disputeStatus: text('dispute_status'),
     expiresAt: instant('expires_at').notNull(),
+    ...checks(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -147,6 +148,7 @@ export const refund = pgTable(
     /** Set once, when its parts were restocked. */
     restockedAt: instant('restocked_at'),
     createdBy: text('created_by').notNull(),
+    ...checks(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

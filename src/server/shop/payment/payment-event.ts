@@ -96,7 +96,7 @@ const columns = {
   intentId: paymentEvent.intentId,
 }
 
-/** Retries stored events that were not processed (a crash, a bug, an unavailable database), in our own worker. */
+/** Retries stored events that were not processed (a crash, a bug, an unavailable database), in our own worker: each time after a longer wait. */
 export async function processLeftEvents(shop: Shop): Promise<void> {
   const left = await shop.db
     .update(paymentEvent)
@@ -105,7 +105,7 @@ export async function processLeftEvents(shop: Shop): Promise<void> {
       and(
         isNull(paymentEvent.processedAt),
         lt(paymentEvent.attempts, MAX_ATTEMPTS),
-        lt(paymentEvent.receivedAt, sql`now() - interval '1 minute'`),
+        sql`${paymentEvent.receivedAt} < now() - interval '1 minute' * power(${paymentEvent.attempts}, 2)`,
       ),
     )
     .returning(columns)

@@ -1,14 +1,16 @@
-import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import { payment } from '#server/db/schema/payment.ts'
+import { and, eq, getTableColumns, inArray, lte, or, sql } from 'drizzle-orm'
+import { payment, refund } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
 import { processLeftEvents } from './payment-event.ts'
-import { findOrCreateSession } from './payment-session.ts'
+import { AttemptEndedError, findOrCreateSession } from './payment-session.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
-import { overdueRefunds, sendRefund } from './refund.ts'
-import { syncPayment } from './sync-payment.ts'
+import { claimRefunds, sendRefund } from './refund.ts'
+import type { DueRefund } from './refund.ts'
+import { syncIfKnown } from './sync-payment.ts'
 import { releaseOrder } from './release-order.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
+import { CHECKED, claimed, isDue } from '#server/shop/check-later.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A call without an answer for this long is repeated, with its own key. */
@@ -20,24 +22,89 @@ const UNHEARD_TOO_LONG = sql`now() - interval '8 minutes'`
 /** Concurrent requests to the provider. */
 const AT_ONCE = 5
 
-async function sweepOne(shop: Shop, attempt: PaymentAttempt, isOver: boolean) {
+/** Payments claimed at a time. */
+const BATCH = 200
+
+/** The longest part of a run (ms): runs begin each minute. */
+const MAX_RUN_MS = 25_000
+
+/**
+ * Past its end by this much, a session that the provider does not know (the key or the account has changed) can never be paid. Money that was
+ * on its way may take two weeks.
+ */
+const FORGOTTEN = sql<boolean>`${payment.expiresAt} < now() - case ${payment.status} when 'processing' then interval '14 days' else interval '1 hour' end`
+
+const NOT_OPENED = 'The payment page could not be opened.'
+
+interface DuePayment extends PaymentAttempt {
+  isOver: boolean
+  isForgotten: boolean
+}
+
+/** Brings one attempt to what the provider says of it. @throws whatever leaves that unknown */
+async function checkPayment(shop: Shop, attempt: DuePayment) {
+  const end = (reason: string, failure = reason) => releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'expired', reason, failure })
   try {
     // A session that was never stored may exist at the provider: the same call with the same key finds it.
     const sessionId = attempt.sessionId ?? (await findOrCreateSession(shop, attempt))?.sessionId
-    if (sessionId === undefined)
-      return await releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'expired', reason: 'The payment page could not be opened.' })
-    if (attempt.status === 'creating' || (attempt.status === 'open' && isOver)) await shop.payments.expireSession(sessionId)
-    else
-      await shop.db
-        .update(payment)
-        .set({ updatedAt: sql`now()` })
-        .where(eq(payment.id, attempt.id))
-    await syncPayment(shop, sessionId, { actor: 'system' })
+    if (sessionId === undefined) return await end(NOT_OPENED)
+    if (attempt.status === 'creating' || (attempt.status === 'open' && attempt.isOver)) await shop.payments.expireSession(sessionId)
+    const state = await syncIfKnown(shop, sessionId, { actor: 'system' })
+    if (state !== null) return
+    if (!attempt.isForgotten) throw new Error('the provider does not know the session')
+    await end('The payment provider does not know the payment page any more.')
   } catch (error) {
-    if (error instanceof PaymentRefusedError)
-      await releaseOrder(shop, attempt.orderId, { actor: 'system', to: 'expired', reason: error.message })
-    // Without an answer from the provider the stock stays reserved; the next sweep asks again.
-    else log.warn({ err: error, payment: attempt.id }, 'sweep: the provider gave no answer')
+    if (error instanceof PaymentRefusedError) await end(NOT_OPENED, error.message)
+    // Another attempt has taken its place.
+    else if (!(error instanceof AttemptEndedError)) throw error
+  }
+}
+
+/** Takes payments that are due, least recently changed first. */
+function claimPayments(shop: Shop): Promise<DuePayment[]> {
+  const due = shop.db
+    .select({ id: payment.id })
+    .from(payment)
+    .where(
+      and(
+        isDue(payment),
+        or(
+          and(eq(payment.status, 'creating'), lte(payment.createdAt, CREATING_TOO_LONG)),
+          and(inArray(payment.status, ['creating', 'open']), lte(payment.expiresAt, sql`now()`)),
+          and(eq(payment.status, 'open'), lte(payment.updatedAt, UNHEARD_TOO_LONG)),
+          eq(payment.status, 'processing'),
+        ),
+      ),
+    )
+    .orderBy(payment.updatedAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  return shop.db
+    .update(payment)
+    .set(claimed(payment))
+    .where(inArray(payment.id, due))
+    .returning({ ...getTableColumns(payment), isOver: sql<boolean>`${payment.expiresAt} <= now()`, isForgotten: FORGOTTEN })
+}
+
+async function sweepPayment(shop: Shop, attempt: DuePayment) {
+  try {
+    await checkPayment(shop, attempt)
+    await shop.db
+      .update(payment)
+      .set({ ...CHECKED, updatedAt: sql`now()` })
+      .where(eq(payment.id, attempt.id))
+  } catch (error) {
+    // The stock stays reserved; the next check, after a longer wait each time, asks again.
+    log.warn({ err: error, payment: attempt.id }, 'sweep: the provider gave no answer')
+  }
+}
+
+async function sweepRefund(shop: Shop, { id, status, intentId }: DueRefund) {
+  try {
+    await (status === 'requested' || intentId === null ? sendRefund(shop, id) : syncRefundsAndDisputes(shop, intentId, 'system'))
+    await shop.db.update(refund).set(CHECKED).where(eq(refund.id, id))
+  } catch (error) {
+    log.warn({ err: error, refund: id }, 'sweep: the provider gave no answer')
   }
 }
 
@@ -46,13 +113,16 @@ async function inBatches<Item>(items: Item[], work: (item: Item) => Promise<unkn
   for (let start = 0; start < items.length; start += AT_ONCE) await Promise.all(items.slice(start, start + AT_ONCE).map(work))
 }
 
-/** Refunds without an answer are requested again with their key; of pending ones, the provider is asked for the state. */
-async function sweepRefunds(shop: Shop) {
-  await inBatches(await overdueRefunds(shop), ({ id, status, intentId }) =>
-    (status === 'requested' || intentId === null ? sendRefund(shop, id) : syncRefundsAndDisputes(shop, intentId, 'system')).catch(
-      (error: unknown) => log.warn({ err: error, refund: id }, 'sweep: the provider gave no answer'),
-    ),
-  )
+/** Claims and works until nothing is due or the time is up; what is left is the next run's. Returns how many items it worked on. */
+async function drain<Item>(claim: () => Promise<Item[]>, work: (item: Item) => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  let total = 0
+  for (let items = await claim(); items.length > 0; items = await claim()) {
+    await inBatches(items, work)
+    total += items.length
+    if (performance.now() - startedAt > MAX_RUN_MS) break
+  }
+  return total
 }
 
 /**
@@ -61,21 +131,13 @@ async function sweepRefunds(shop: Shop) {
  */
 export async function sweepPayments(shop: Shop): Promise<number> {
   await processLeftEvents(shop)
-  const due = await shop.db
-    .select({ attempt: payment, isOver: sql<boolean>`${payment.expiresAt} <= now()` })
-    .from(payment)
-    .where(
-      or(
-        and(eq(payment.status, 'creating'), lte(payment.createdAt, CREATING_TOO_LONG)),
-        and(inArray(payment.status, ['creating', 'open']), lte(payment.expiresAt, sql`now()`)),
-        and(eq(payment.status, 'open'), lte(payment.updatedAt, UNHEARD_TOO_LONG)),
-        eq(payment.status, 'processing'),
-      ),
-    )
-    // Least recently checked first: payments that take days do not delay the others.
-    .orderBy(payment.updatedAt)
-    .limit(200)
-  await inBatches(due, ({ attempt, isOver }) => sweepOne(shop, attempt, isOver))
-  await sweepRefunds(shop)
-  return due.length
+  const checked = await drain(
+    () => claimPayments(shop),
+    (attempt) => sweepPayment(shop, attempt),
+  )
+  await drain(
+    () => claimRefunds(shop),
+    (due) => sweepRefund(shop, due),
+  )
+  return checked
 }
