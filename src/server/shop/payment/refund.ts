@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { refundTransitions } from '#domain/order.ts'
-import type { RefundStatus } from '#domain/order.ts'
 import { refundAmounts } from '#domain/refund.ts'
 import type { RefundAmounts, Refundable, RefundReason, RefundRequest } from '#domain/refund.ts'
 import { Problem } from '#domain/problem.ts'
@@ -13,7 +12,6 @@ import { payment, refund, refundLine } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
-import { claimed, isDue } from '#server/shop/check-later.ts'
 import { changeOrder, lockOrder, move } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
@@ -268,28 +266,4 @@ export async function retryRefund(shop: Shop, { orderId, staff }: StaffAct, refu
     }),
   )
   await trySending(shop, refundId)
-}
-
-/** A refund for the sweeper to ask about. */
-export interface DueRefund {
-  id: RefundId
-  status: RefundStatus
-  intentId: string | null
-}
-
-/** Takes refunds without an answer for a minute, and pending ones, at most 50. */
-export async function claimRefunds(shop: Shop): Promise<DueRefund[]> {
-  const due = shop.db
-    .select({ id: refund.id })
-    .from(refund)
-    .where(and(isDue(refund), inArray(refund.status, ['requested', 'pending']), sql`${refund.updatedAt} < now() - interval '1 minute'`))
-    .orderBy(refund.updatedAt)
-    .limit(50)
-    .for('update', { skipLocked: true })
-  return shop.db
-    .update(refund)
-    .set(claimed(refund))
-    .from(payment)
-    .where(and(eq(payment.id, refund.paymentId), inArray(refund.id, due)))
-    .returning({ id: refund.id, status: refund.status, intentId: payment.intentId })
 }

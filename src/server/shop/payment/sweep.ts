@@ -1,16 +1,17 @@
 import { and, eq, getTableColumns, inArray, lte, or, sql } from 'drizzle-orm'
+import type { RefundId } from '#domain/id.ts'
+import type { RefundStatus } from '#domain/order.ts'
 import { payment, refund } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
 import { processLeftEvents } from './payment-event.ts'
 import { AttemptEndedError, findOrCreateSession } from './payment-session.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
-import { claimRefunds, sendRefund } from './refund.ts'
-import type { DueRefund } from './refund.ts'
+import { sendRefund } from './refund.ts'
 import { syncIfKnown } from './sync-payment.ts'
 import { releaseOrder } from './release-order.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
-import { CHECKED, claimed, isDue } from '#server/shop/check-later.ts'
+import { CHECKED, claimed, isDue, startRun } from '#server/shop/check-later.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A call without an answer for this long is repeated, with its own key. */
@@ -61,13 +62,13 @@ async function checkPayment(shop: Shop, attempt: DuePayment) {
 }
 
 /** Takes payments that are due, least recently changed first. */
-function claimPayments(shop: Shop): Promise<DuePayment[]> {
+function claimPayments(shop: Shop, runStart: Date): Promise<DuePayment[]> {
   const due = shop.db
     .select({ id: payment.id })
     .from(payment)
     .where(
       and(
-        isDue(payment),
+        isDue(payment, runStart),
         or(
           and(eq(payment.status, 'creating'), lte(payment.createdAt, CREATING_TOO_LONG)),
           and(inArray(payment.status, ['creating', 'open']), lte(payment.expiresAt, sql`now()`)),
@@ -97,6 +98,36 @@ async function sweepPayment(shop: Shop, attempt: DuePayment) {
     // The stock stays reserved; the next check, after a longer wait each time, asks again.
     log.warn({ err: error, payment: attempt.id }, 'sweep: the provider gave no answer')
   }
+}
+
+/** A refund for the sweeper to ask about. */
+interface DueRefund {
+  id: RefundId
+  status: RefundStatus
+  intentId: string | null
+}
+
+/** Takes refunds without an answer for a minute, and pending ones, at most 50. */
+function claimRefunds(shop: Shop, runStart: Date): Promise<DueRefund[]> {
+  const due = shop.db
+    .select({ id: refund.id })
+    .from(refund)
+    .where(
+      and(
+        isDue(refund, runStart),
+        inArray(refund.status, ['requested', 'pending']),
+        sql`${refund.updatedAt} < now() - interval '1 minute'`,
+      ),
+    )
+    .orderBy(refund.updatedAt)
+    .limit(50)
+    .for('update', { skipLocked: true })
+  return shop.db
+    .update(refund)
+    .set(claimed(refund))
+    .from(payment)
+    .where(and(eq(payment.id, refund.paymentId), inArray(refund.id, due)))
+    .returning({ id: refund.id, status: refund.status, intentId: payment.intentId })
 }
 
 async function sweepRefund(shop: Shop, { id, status, intentId }: DueRefund) {
@@ -131,12 +162,13 @@ async function drain<Item>(claim: () => Promise<Item[]>, work: (item: Item) => P
  */
 export async function sweepPayments(shop: Shop): Promise<number> {
   await processLeftEvents(shop)
+  const runStart = await startRun(shop)
   const checked = await drain(
-    () => claimPayments(shop),
+    () => claimPayments(shop, runStart),
     (attempt) => sweepPayment(shop, attempt),
   )
   await drain(
-    () => claimRefunds(shop),
+    () => claimRefunds(shop, runStart),
     (due) => sweepRefund(shop, due),
   )
   return checked
