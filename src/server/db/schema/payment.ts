@@ -10,7 +10,10 @@ import { checks, createdAt, id, instant, maxQuantity, oneOf, updatedAt } from '.
 import { orderReturn } from './fulfilment.ts'
 import { order, orderLine } from './order.ts'
 
-/** One attempt to pay an order: a hosted session, the request to the provider, and its outcome. */
+/**
+ * One attempt to pay an order: a hosted session, the request to the provider, and its outcome. `surplus` is money for an order that had been
+ * paid: it goes back in full, and is not in the order's books.
+ */
 export const payment = pgTable(
   'payment',
   {
@@ -43,7 +46,7 @@ export const payment = pgTable(
   },
   (t) => [
     unique('payment_attempt').on(t.orderId, t.attempt),
-    check('payment_status', oneOf(t.status, ['creating', 'open', 'processing', 'paid', 'failed', 'expired'])),
+    check('payment_status', oneOf(t.status, ['creating', 'open', 'processing', 'paid', 'surplus', 'failed', 'expired'])),
     check('payment_dispute', sql`${t.disputeStatus} in ('open', 'won', 'lost')`),
     check('payment_amounts', sql`${t.amountCents} >= 0 and ${t.refundedCents} between 0 and ${t.capturedCents}`),
     uniqueIndex('payment_one_live_session')

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
-import { COUNTING_REFUNDS, COUNTING_RETURNS, COUNTING_SHIPMENTS, MOVING_SHIPMENTS } from '#server/shop/order/what-counts.ts'
+import {
+  COUNTING_REFUNDS,
+  COUNTING_RETURNS,
+  COUNTING_SHIPMENTS,
+  MOVING_SHIPMENTS,
+  OF_THE_ORDERS_PAYMENT,
+} from '#server/shop/order/what-counts.ts'
 
 /** An invariant, as a sentence that holds between any two transactions, and a statement that selects the rows that violate it. */
 interface Invariant {
@@ -163,6 +169,13 @@ const ORDERS: Invariant[] = [
 
 const MONEY_BACK: Invariant[] = [
   {
+    name: 'a second payment for an order goes back in full',
+    violations: sql`
+      select p.id, format('%s of %s refunded', p.refunded_cents, p.captured_cents) as wrong from payment p
+      where p.status = 'surplus' and p.refunded_cents < p.captured_cents
+        and not exists (select 1 from refund r where r.payment_id = p.id and r.status in ('failed', 'cancelled'))`,
+  },
+  {
     name: 'what a payment gave back is the sum of its live refunds, within what it captured',
     violations: sql`
       select p.id, format('refunded %s of %s, refunds %s', p.refunded_cents, p.captured_cents, coalesce(r.live, 0)) as wrong
@@ -173,7 +186,7 @@ const MONEY_BACK: Invariant[] = [
     name: 'what an order was refunded is the sum of the refunds that succeeded',
     violations: sql`
       select o.id, format('refunded %s, refunds %s', o.refunded_cents, coalesce(r.done, 0)) as wrong
-      from "order" o left join (select order_id, sum(amount_cents) as done from refund where status = 'succeeded' group by 1) r on r.order_id = o.id
+      from "order" o left join (select order_id, sum(amount_cents) as done from refund where status = 'succeeded' and ${OF_THE_ORDERS_PAYMENT} group by 1) r on r.order_id = o.id
       where o.refunded_cents <> coalesce(r.done, 0)`,
   },
   {
@@ -203,6 +216,18 @@ const MONEY_BACK: Invariant[] = [
 ]
 
 const PARCELS: Invariant[] = [
+  {
+    name: 'no more pieces of a line come back to the shelf than were sold and not lost',
+    violations: sql`
+      select l.id, format('%s of %s restocked, %s lost', m.restocked, l.quantity, coalesce(s.lost, 0)) as wrong
+      from order_line l join (
+        select order_id, product_id, sum(delta) as restocked from stock_movement where reason in ('return', 'restock') and order_id is not null group by 1, 2
+      ) m on m.order_id = l.order_id and m.product_id = l.product_id
+      left join (
+        select f.order_line_id, sum(f.quantity) as lost from shipment_line f join shipment p on p.id = f.shipment_id where p.status = 'lost' group by 1
+      ) s on s.order_line_id = l.id
+      where m.restocked > l.quantity - coalesce(s.lost, 0)`,
+  },
   {
     name: 'no more pieces of a line are shipped than were ordered',
     violations: sql`

@@ -13,6 +13,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, lockOrder } from './order-state.ts'
 import type { OrderRow } from './order-state.ts'
 import { requireLines } from './order-lines.ts'
+import { readRestockable, tooManyRestocked } from './restockable.ts'
 import { COUNTING_SHIPMENTS } from './what-counts.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import { changeReturn } from './return-state.ts'
@@ -152,11 +153,15 @@ export const receiveReturn = (shop: Shop, { number, staff }: { number: string; s
       .innerJoin(orderLine, eq(orderLine.id, orderReturnLine.orderLineId))
       .where(eq(orderReturnLine.returnId, found.id))
     const unpacked = lines.map((line) => ({ ...line, quantity: line.received }))
+    const restockable = await readRestockable(tx, row.id)
     const matches = requireLines(unpacked, announced, {
       left: (line) => line.quantity,
       tooMany: (left) => `must be at most ${left}`,
-      also: ({ received, restocked }) =>
-        restocked > received ? { field: 'restocked', message: 'must be at most what was received' } : null,
+      also: ({ received, restocked, lineId }) => {
+        const left = restockable.get(lineId) ?? 0
+        if (restocked > received) return { field: 'restocked', message: 'must be at most what was received' }
+        return restocked > left ? { field: 'restocked', message: tooManyRestocked(left) } : null
+      },
       of: 'return',
       quantityField: 'received',
     })

@@ -4,7 +4,7 @@ import type { Carrier } from '#domain/carrier.ts'
 import { ORDER_STATES, shipmentTransitions } from '#domain/order.ts'
 import type { FulfilmentStatus, fulfilmentTransitions } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { shipment, shipmentLine } from '#server/db/schema/fulfilment.ts'
 import { audit } from '#server/shop/audit.ts'
@@ -12,6 +12,7 @@ import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder, move } from './order-state.ts'
 import type { Actor, LockedOrder, OrderRow, StaffAct } from './order-state.ts'
 import { refuseField, requireLines } from './order-lines.ts'
+import { readRestockable } from './restockable.ts'
 import { COUNTING_REFUNDS, COUNTING_RETURNS, COUNTING_SHIPMENTS, MOVING_SHIPMENTS } from './what-counts.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -100,8 +101,8 @@ function shippedQuantities(request: ShipmentRequest, lines: LineProgress[]) {
   const quantities =
     request.lines ?? lines.map((line) => ({ lineId: line.id, quantity: toShip(line) })).filter(({ quantity }) => quantity > 0)
   requireLines(quantities, lines, {
-    left: (line) => line.quantity - line.shipped,
-    tooMany: (left) => (left === 0 ? 'has been shipped already' : `must be at most ${left}`),
+    left: toShip,
+    tooMany: (left) => (left === 0 ? 'has been shipped or refunded already' : `must be at most ${left}`),
   })
   return quantities.length > 0 ? quantities : refuseField('lines', 'have all been shipped')
 }
@@ -161,15 +162,33 @@ export const shipOrder = (shop: Shop, { orderId, staff }: StaffAct, request: Shi
     }),
   )
 
+/** What has come back cannot be undone as never sent, nor be lost. @throws {Problem} `not_allowed_in_state` */
+async function checkComeBack(tx: Transaction, orderId: OrderId, { shipmentId, action }: ShipmentChange) {
+  const pieces = await tx.select().from(shipmentLine).where(eq(shipmentLine.shipmentId, shipmentId))
+  const inShipment = new Map(pieces.map((line) => [line.orderLineId, line.quantity]))
+  if (action === 'cancel') {
+    const lines = await readProgress(tx, orderId)
+    if (lines.some(({ id, shipped, returned }) => returned > shipped - (inShipment.get(id) ?? 0)))
+      throw new Problem('not_allowed_in_state', { detail: 'Pieces of it have come back, or are being returned: it has been sent.' })
+  }
+  if (action === 'lose') {
+    const restockable = await readRestockable(tx, orderId)
+    if (pieces.some(({ orderLineId, quantity }) => quantity > (restockable.get(orderLineId) ?? 0)))
+      throw new Problem('not_allowed_in_state', { detail: 'Pieces of it are back on the shelf: it has not been lost.' })
+  }
+}
+
+/** What staff say of a shipment. */
+interface ShipmentChange {
+  shipmentId: ShipmentId
+  action: Exclude<keyof typeof shipmentTransitions, 'ship'>
+}
+
 /**
  * The only function that changes a shipment's state. When the last shipment of a fully shipped order arrives, the order is delivered.
  * @throws {Problem} `not_allowed_in_state`, `not_found`
  */
-export const changeShipment = (
-  shop: Shop,
-  { orderId, staff }: StaffAct,
-  { shipmentId, action }: { shipmentId: ShipmentId; action: Exclude<keyof typeof shipmentTransitions, 'ship'> },
-): Promise<void> =>
+export const changeShipment = (shop: Shop, { orderId, staff }: StaffAct, { shipmentId, action }: ShipmentChange): Promise<void> =>
   retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
@@ -179,6 +198,7 @@ export const changeShipment = (
         .where(and(eq(shipment.id, shipmentId), eq(shipment.orderId, row.id)))
       if (!known) throw new Problem('not_found', { detail: 'Shipment not found' })
       const status = move(shipmentTransitions, action, known.status)
+      await checkComeBack(tx, row.id, { shipmentId, action })
       const isDelivered = status === 'delivered'
       await tx
         .update(shipment)

@@ -9,3 +9,6 @@ export const COUNTING_REFUNDS = statuses(REFUNDS_THAT_COUNT)
 export const COUNTING_SHIPMENTS = statuses(SHIPMENTS_THAT_COUNT)
 export const MOVING_SHIPMENTS = statuses(SHIPMENTS_UNDER_WAY)
 export const COUNTING_RETURNS = statuses(RETURNS_THAT_COUNT)
+
+/** For raw SQL over `refund`: refunds of the payment that paid the order, not of a second one, which is not in its books. */
+export const OF_THE_ORDERS_PAYMENT = sql.raw(`payment_id in (select id from payment where status <> 'surplus')`)

@@ -16,12 +16,12 @@ export interface SyncedPayment extends LockedOrder {
   session: ProviderSession
 }
 
-/** The provider has captured money: the attempt is paid, whatever that means for the order. */
-const captured = ({ tx, attempt, session }: SyncedPayment) =>
+/** The provider has captured money: the attempt is paid, whatever that means for the order; or it is `surplus`, not in the order's books. */
+const captured = ({ tx, attempt, session }: SyncedPayment, status: 'paid' | 'surplus' = 'paid') =>
   tx
     .update(payment)
     .set({
-      status: 'paid',
+      status,
       intentId: session.intentId,
       capturedCents: session.amountCents,
       currency: session.currency,
@@ -106,17 +106,13 @@ async function refundSecond(synced: SyncedPayment) {
   const { row, attempt, session } = synced
   const { sessionId, amountCents } = session
   const reason = 'The order was paid twice, at two payment pages. The second payment is refunded in full.'
-  await captured(synced)
+  await captured(synced, 'surplus')
   const changed = await changeOrder(synced, {
-    set: { paidCents: row.paidCents + amountCents },
     event: { type: 'paid_twice', actor: 'provider', data: { sessionId, amountCents } },
     emails: [alertStaff(row, `paid-twice:${attempt.id}`, reason)],
   })
-  await writeRefundOfPayment(
-    { ...synced, row: changed },
-    { ...attempt, capturedCents: amountCents },
-    { reason: 'late_payment', idempotencyKey: `twice:${attempt.id}`, createdBy: 'system' },
-  )
+  const cause = { reason: 'late_payment', idempotencyKey: `twice:${attempt.id}`, createdBy: 'system' } as const
+  await writeRefundOfPayment({ ...synced, row: changed }, { ...attempt, capturedCents: amountCents }, cause)
 }
 
 const isPaidOtherwise = async ({ tx, row, attempt }: SyncedPayment): Promise<boolean> => {

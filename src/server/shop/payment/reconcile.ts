@@ -43,14 +43,15 @@ async function compareSession(shop: Shop, session: ProviderSession): Promise<Dif
   const isPaid = money === 'paid'
   let ours = await paymentOf(shop, sessionId)
   if (!ours && !(session.isOurs && isPaid)) return null
-  if (isPaid && ours?.status !== 'paid') {
+  const isPaidHere = () => ours?.status === 'paid' || ours?.status === 'surplus'
+  if (isPaid && !isPaidHere()) {
     await syncIfKnown(shop, sessionId, { actor: 'system' })
     ours = await paymentOf(shop, sessionId)
   }
   if (!ours) return { kind: 'unknown_session', subject: sessionId, orderId: null, ours: null, theirs }
   const difference = (kind: Difference['kind']): Difference => ({ kind, subject: sessionId, orderId: ours.orderId, ours, theirs })
-  if (isPaid && ours.status !== 'paid') return difference('paid_there_not_here')
-  if (!isPaid && ours.status === 'paid') return difference('paid_here_not_there')
+  if (isPaid && !isPaidHere()) return difference('paid_there_not_here')
+  if (!isPaid && isPaidHere()) return difference('paid_here_not_there')
   return isPaid && ours.capturedCents !== amountCents ? difference('amount_differs') : null
 }
 

@@ -9,6 +9,7 @@ import type { ProviderRefund } from '#server/services/payments.ts'
 import { changeOrder, lockOrder, move } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-state.ts'
 import type { NewEmail } from '#server/shop/outbox.ts'
+import { OF_THE_ORDERS_PAYMENT } from '#server/shop/order/what-counts.ts'
 import { closeReturnOf } from '#server/shop/order/return-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -77,7 +78,7 @@ export async function changeRefund(order: LockedOrder, refundId: RefundId, news:
 async function tellOfRefund({ shop, tx, row }: LockedOrder, changed: RefundRow, { answer, actor }: RefundNews) {
   const [sum] = (
     await tx.execute<{ cents: number }>(
-      sql`select coalesce(sum(amount_cents), 0)::int as cents from ${refund} where order_id = ${row.id} and status = 'succeeded'`,
+      sql`select coalesce(sum(amount_cents), 0)::int as cents from ${refund} where order_id = ${row.id} and status = 'succeeded' and ${OF_THE_ORDERS_PAYMENT}`,
     )
   ).rows
   const refundedCents = sum?.cents ?? 0

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { refundTransitions } from '#domain/order.ts'
 import { refundAmounts } from '#domain/refund.ts'
 import type { RefundAmounts, Refundable, RefundReason, RefundRequest } from '#domain/refund.ts'
@@ -15,7 +15,8 @@ import { audit } from '#server/shop/audit.ts'
 import { changeOrder, lockOrder, move } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
 import { refuseField } from '#server/shop/order/order-lines.ts'
-import { COUNTING_REFUNDS } from '#server/shop/order/what-counts.ts'
+import { readRestockable, tooManyRestocked } from '#server/shop/order/restockable.ts'
+import { COUNTING_REFUNDS, OF_THE_ORDERS_PAYMENT } from '#server/shop/order/what-counts.ts'
 import { applyRefund } from './refund-state.ts'
 import type { RefundRow } from './refund-state.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
@@ -39,9 +40,6 @@ async function lockCaptured(tx: Transaction, orderId: OrderId): Promise<PaymentR
     .select()
     .from(payment)
     .where(and(eq(payment.orderId, orderId), eq(payment.status, 'paid')))
-    // Paid twice, the second payment has been refunded.
-    .orderBy(desc(sql`${payment.capturedCents} - ${payment.refundedCents}`))
-    .limit(1)
     .for('update')
   if (!row) throw new Problem('not_allowed_in_state', { detail: 'This order has no payment that could be refunded.' })
   return row
@@ -58,7 +56,7 @@ export async function readRefundable(db: Reader, row: OrderRow): Promise<Refunda
   const [totals] = (
     await db.execute<{ shipping: number; amount: number }>(sql`
     select coalesce(sum(shipping_cents), 0)::int as shipping, coalesce(sum(amount_cents), 0)::int as amount
-    from ${refund} where order_id = ${row.id} and status in ${COUNTING_REFUNDS}`)
+    from ${refund} where order_id = ${row.id} and status in ${COUNTING_REFUNDS} and ${OF_THE_ORDERS_PAYMENT}`)
   ).rows
   return {
     lines: lines.rows.map((line) => ({
@@ -125,7 +123,7 @@ export async function writeRefundOfRest({ shop, tx, row }: LockedOrder, cause: R
   return written
 }
 
-/** Refunds a captured payment that its order does not need: a second one. No line is refunded by it. */
+/** Refunds a payment that its order does not need. It is not in the order's books, and no line is refunded by it. */
 export async function writeRefundOfPayment({ shop, tx }: LockedOrder, paid: PaymentRow, cause: RefundCause): Promise<void> {
   const { capturedCents: amountCents } = paid
   const amounts = { amountCents, itemsCents: amountCents, shippingCents: 0, taxCents: 0, lines: [] }
@@ -153,6 +151,15 @@ async function findReturn(tx: Transaction, orderId: OrderId, { returnNumber, lin
   return index < 0 ? known.id : refuseField(`lines.${index}.restock`, 'is said when the return is received')
 }
 
+/** @throws {Problem} `invalid_input`: more pieces would come back to the shelf than can. */
+async function checkRestock(tx: Transaction, orderId: OrderId, lines: RefundRequest['lines']) {
+  const restockable = await readRestockable(tx, orderId)
+  for (const [index, { lineId, quantity, restock }] of lines.entries()) {
+    const left = restockable.get(lineId) ?? 0
+    if (restock && quantity > left) refuseField(`lines.${index}.restock`, tooManyRestocked(left))
+  }
+}
+
 /** The amounts of the refund, or a refusal that names the field. @throws {Problem} `refund_too_large`, `invalid_input` */
 async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest): Promise<RefundAmounts> {
   const amounts = refundAmounts(await readRefundable(tx, row), input)
@@ -178,6 +185,7 @@ export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, in
         throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
       const returnId = await findReturn(tx, row.id, input)
       const amounts = await checkAmounts(tx, row, input)
+      await checkRestock(tx, row.id, input.lines)
       const written = await writeRefund(tx, paid, { amounts, cause: { reason, note, idempotencyKey, returnId, createdBy: staff.userId } })
       await changeOrder(
         { shop, tx, row },
@@ -238,6 +246,9 @@ async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow)
   const asked = await tx.select().from(refundLine).where(eq(refundLine.refundId, failed.id))
   if (failed.shippingCents > shippingCents || asked.some((line) => line.quantity > (left.get(line.orderLineId) ?? 0)))
     throw new Problem('not_allowed_in_state', { detail: 'What it was for has been refunded otherwise.' })
+  const restockable = await readRestockable(tx, row.id)
+  if (failed.restockedAt === null && asked.some((line) => line.restock && line.quantity > (restockable.get(line.orderLineId) ?? 0)))
+    throw new Problem('not_allowed_in_state', { detail: 'The parts that it would put back are on the shelf already, or lost.' })
 }
 
 /**

@@ -121,7 +121,7 @@ interface SyncCause {
 
 async function apply(synced: SyncedPayment, cause: SyncCause): Promise<PaymentState['state']> {
   const { row, attempt, session } = synced
-  if (attempt.status === 'paid') return isPaidOrder(row) ? 'paid' : 'on_hold'
+  if (attempt.status === 'paid' || attempt.status === 'surplus') return isPaidOrder(row) ? 'paid' : 'on_hold'
   if (session.payment === 'paid') return applyPaid(synced, cause.actor)
   if (session.payment === 'processing') {
     await applyProcessing(synced, cause.actor)

@@ -1,15 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { ORDER_STATES, SHIPMENTS_THAT_COUNT } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import { shipment } from '#server/db/schema/fulfilment.ts'
-import { stockReservation } from '#server/db/schema/stock.ts'
 import { PaymentRefusedError } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeOrder, expectVersion, lockOrder } from '#server/shop/order/order-state.ts'
 import type { LockedOrder, OrderRow, StaffAct } from '#server/shop/order/order-state.ts'
+import { readRestockable } from '#server/shop/order/restockable.ts'
 import { findOrCreateSession, latestAttempt } from '#server/shop/payment/payment-session.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { asUnavailable } from '#server/shop/payment/payment-unavailable.ts'
@@ -104,17 +104,9 @@ async function cancelPaid({ shop, tx, row }: LockedOrder, { reason, restocks }: 
   await releaseReservation(tx, row.id)
   if (row.couponCode !== null) await releaseRedemption(tx, row.id)
   if (restocks) {
-    const sold = await tx
-      .select({
-        productId: orderLine.productId,
-        // Minus what an earlier refund has restocked, or will restock.
-        quantity: sql<number>`${orderLine.quantity} - (
-          select coalesce(sum(rl.quantity), 0)::int from refund_line rl join refund r on r.id = rl.refund_id
-          where rl.order_line_id = ${orderLine.id} and rl.restock and (r.restocked_at is not null or r.status = 'requested'))`,
-      })
-      .from(orderLine)
-      .innerJoin(stockReservation, and(eq(stockReservation.orderId, row.id), eq(stockReservation.productId, orderLine.productId)))
-      .where(and(eq(orderLine.orderId, row.id), eq(stockReservation.state, 'committed')))
+    const restockable = await readRestockable(tx, row.id)
+    const lines = await tx.select({ id: orderLine.id, productId: orderLine.productId }).from(orderLine).where(eq(orderLine.orderId, row.id))
+    const sold = lines.map(({ id, productId }) => ({ productId, quantity: restockable.get(id) ?? 0 }))
     await restock(tx, { orderId: row.id, lines: sold, reason: 'restock', actor: staff.userId })
   }
   const cause = { reason: 'cancelled', idempotencyKey: `cancel:${row.id}`, createdBy: staff.userId, note: reason } as const

@@ -1,4 +1,0 @@
-ALTER TABLE "payment" ADD COLUMN "failed_checks" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "payment" ADD COLUMN "next_check_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "refund" ADD COLUMN "failed_checks" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE "refund" ADD COLUMN "next_check_at" timestamp with time zone;
