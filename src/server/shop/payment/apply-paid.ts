@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ORDER_STATES } from '#domain/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
@@ -13,6 +13,8 @@ import { writeRefundOfPayment, writeRefundOfRest } from './refund.ts'
 /** A locked order, the attempt to pay it, and what the provider says of its session. */
 export interface SyncedPayment extends LockedOrder {
   attempt: PaymentAttempt
+  /** The order's other attempts. */
+  others: PaymentAttempt[]
   session: ProviderSession
 }
 
@@ -115,14 +117,6 @@ async function refundSecond(synced: SyncedPayment) {
   await writeRefundOfPayment({ ...synced, row: changed }, { ...attempt, capturedCents: amountCents }, cause)
 }
 
-const isPaidOtherwise = async ({ tx, row, attempt }: SyncedPayment): Promise<boolean> => {
-  const others = await tx
-    .select({ id: payment.id })
-    .from(payment)
-    .where(and(eq(payment.orderId, row.id), ne(payment.id, attempt.id), eq(payment.status, 'paid')))
-  return others.length > 0
-}
-
 const mismatch = ({ shop, row, attempt, session }: SyncedPayment) => {
   if (session.reference !== row.id) return 'The payment names another order.'
   if (session.amountCents !== attempt.amountCents || session.amountCents !== row.totalCents)
@@ -145,8 +139,8 @@ export const isPaidOrder = ({ paidAt, status }: OrderRow): boolean => paidAt !==
 
 /** The provider says that the session is paid. */
 export async function applyPaid(synced: SyncedPayment, actor: Actor): Promise<'paid' | 'on_hold'> {
-  const { row } = synced
-  if (await isPaidOtherwise(synced)) {
+  const { row, others } = synced
+  if (others.some(({ status }) => status === 'paid')) {
     await refundSecond(synced)
     return isPaidOrder(row) ? 'paid' : 'on_hold'
   }

@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isId } from '#domain/id.ts'
-import type { OrderId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -64,11 +63,10 @@ async function lockNamed(tx: Transaction, { isOurs, payment: money, reference }:
   return row
 }
 
-/** Puts a paid session that we never stored into the books of the order that it names, as a further attempt. */
-async function adoptSession(tx: Transaction, orderId: OrderId, sessionId: string): Promise<PaymentAttempt | undefined> {
-  const [latest] = await tx.select().from(payment).where(eq(payment.orderId, orderId)).orderBy(desc(payment.attempt)).limit(1)
+/** Puts a paid session that we never stored into the books of the order that it names, after its latest attempt. */
+async function adoptSession(tx: Transaction, [latest]: PaymentAttempt[], sessionId: string): Promise<PaymentAttempt | undefined> {
   if (!latest) return undefined
-  const { provider, request, amountCents, expiresAt } = latest
+  const { orderId, provider, request, amountCents, expiresAt } = latest
   const [adopted] = await tx
     .insert(payment)
     .values({
@@ -88,7 +86,7 @@ async function adoptSession(tx: Transaction, orderId: OrderId, sessionId: string
   return adopted
 }
 
-/** Locks the order of a session, and reads the attempt after the wait for the lock: in a join, it would still be as it was before. */
+/** Locks the order of a session, and reads its attempts after the wait for the lock: in a join, they would still be as they were before. */
 async function lockPaid(shop: Shop, tx: Transaction, session: ProviderSession): Promise<SyncedPayment> {
   const bySession = eq(payment.sessionId, session.sessionId)
   const [known] = await tx
@@ -97,20 +95,23 @@ async function lockPaid(shop: Shop, tx: Transaction, session: ProviderSession): 
     .where(inArray(order.id, tx.select({ id: payment.orderId }).from(payment).where(bySession)))
     .for('update')
   const row = known ?? (await lockNamed(tx, session))
-  const [stored] = row ? await tx.select().from(payment).where(bySession) : []
-  const attempt = stored ?? (row && (await adoptSession(tx, row.id, session.sessionId)))
+  const attempts = row ? await tx.select().from(payment).where(eq(payment.orderId, row.id)).orderBy(desc(payment.attempt)) : []
+  const attempt = attempts.find(({ sessionId }) => sessionId === session.sessionId) ?? (await adoptSession(tx, attempts, session.sessionId))
   if (!row || !attempt) throw new Problem('payment_unknown_session')
-  return { shop, tx, row, attempt, session }
+  return { shop, tx, row, attempt, others: attempts.filter(({ id }) => id !== attempt.id), session }
 }
 
+const LIVE = new Set(['creating', 'open', 'processing'])
+
 /** Money has come for the order: its other pages must not be paid as well. Returns their sessions, to be expired at the provider. */
-async function endOtherAttempts({ tx, row, attempt }: SyncedPayment): Promise<string[]> {
-  const ended = await tx
-    .update(payment)
-    .set({ status: 'expired', failure: 'The order was paid at another page.', updatedAt: sql`now()` })
-    .where(and(eq(payment.orderId, row.id), ne(payment.id, attempt.id), inArray(payment.status, ['creating', 'open', 'processing'])))
-    .returning({ sessionId: payment.sessionId })
-  return ended.flatMap(({ sessionId }) => sessionId ?? [])
+async function endOtherAttempts({ tx, others }: SyncedPayment): Promise<string[]> {
+  const live = others.filter(({ status }) => LIVE.has(status))
+  for (const { id } of live)
+    await tx
+      .update(payment)
+      .set({ status: 'expired', failure: 'The order was paid at another page.', updatedAt: sql`now()` })
+      .where(eq(payment.id, id))
+  return live.flatMap(({ sessionId }) => sessionId ?? [])
 }
 
 /** Who asks, and how an order ends whose session is over. */
