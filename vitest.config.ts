@@ -12,7 +12,7 @@ const EMBEDDED = [
   'constraints',
   // Searching: trigrams, arrays, JSON, ranks.
   'search',
-  'search-things',
+  'search-head-nouns',
   'search-functions',
   'part-numbers',
   'models',
