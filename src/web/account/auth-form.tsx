@@ -59,11 +59,9 @@ function ConfirmationSent({
           {error}
         </Notice>
       )}
-      {!isResent && (
-        <Button busy={busy !== null} busyLabel="Sending the link..." onClick={() => void resend()}>
-          Send the link again
-        </Button>
-      )}
+      <Button busy={busy !== null} busyLabel="Sending the link..." onClick={() => void resend()}>
+        Send the link again
+      </Button>
     </div>
   )
 }

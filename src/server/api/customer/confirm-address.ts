@@ -37,7 +37,8 @@ const question = ({ email, token, next, error }: Question) =>
       />
       ${error ? html`<p id="error" class="error">${error}</p>` : ''}
       <button class="pay">Confirm and sign in</button>
-    </form>`
+    </form>
+    <p>If you did not sign up, close this page: nothing happens.</p>`
 
 const refusal = html`<h1>This link no longer works</h1>
   <p>
