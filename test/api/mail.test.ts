@@ -30,9 +30,9 @@ let count = 0
 /** An e-mail that needs no other data. */
 const plainEmail = (recipient: string, name = 'Ann'): NewEmail => ({
   idempotencyKey: `test:${count++}`,
-  kind: 'verify_email',
+  kind: 'confirm_address',
   recipient,
-  payload: { name, url: `${ORIGIN}/confirm` },
+  payload: { name, linkId: 'cnf_1' },
 })
 
 const write = ({ shop }: FreshShop, ...emails: NewEmail[]) => shop.db.transaction((tx) => enqueueEmails(shop, tx, emails))
@@ -110,10 +110,10 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
     const cases: {
       [Kind in EmailKind]: (number: string) => { payload: unknown; subject: string; says: string[]; isFor?: 'staff'; replyTo?: string }
     } = {
-      verify_email: () => ({
-        payload: { name: 'Ann', url: `${ORIGIN}/confirm?x=1` },
+      confirm_address: () => ({
+        payload: { name: 'Ann', linkId: 'cnf_1', next: '/orders' },
         subject: 'Confirm your e-mail address',
-        says: ['Hello Ann', 'Confirm my address'],
+        says: ['Hello Ann', 'Confirm my address', 'The link works once, within 60 minutes'],
       }),
       sign_in_link: () => ({
         payload: { name: 'Ann', linkId: 'sil_1', next: '/orders' },
