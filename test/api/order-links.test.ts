@@ -1,9 +1,10 @@
-import { statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { chmod, mkdir } from 'node:fs/promises'
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ROOT } from '#server/root.ts'
 import { countStatements } from '#server/db/client.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
 import { addProduct } from '#test/support/build.ts'
@@ -270,6 +271,21 @@ describe.each(KINDS)('kept e-mails on %s', (kind) => {
     const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
     const [{ id } = { id: '' }] = await emailsOf(fresh, 'order_confirmation')
     expect([modeOf(folder), modeOf(join(folder, `${id}.txt`)), modeOf(join(folder, `${id}.html`))]).toEqual(['700', '600', '600'])
+  })
+
+  test('those of a former version lose their tokens when it is upgraded', async () => {
+    const folder = join(ROOT, 'src/server/db/migrations')
+    const [file = ''] = readdirSync(folder).filter((name) => name.endsWith('_hide_tokens.sql'))
+    const url = `${ORIGIN}/orders/PW-0000-0000?token=${'A-_9'.repeat(10)}`
+    await fresh.rows(sql`insert into outbox (id, idempotency_key, kind, recipient, payload, state, body, html) values
+      ('mail_former', 'former', 'order_shipped', 'a@example.com', '{}', 'sent', ${`Look: ${url}\nBye`}, ${`<a href="${url}&amp;token=x.y">Look</a>`})`)
+    await fresh.rows(sql.raw(readFileSync(join(folder, file), 'utf8')))
+    expect(await fresh.rows(sql`select body, html from outbox where id = 'mail_former'`)).toEqual([
+      {
+        body: `Look: ${ORIGIN}/orders/PW-0000-0000?token=[hidden]\nBye`,
+        html: `<a href="${ORIGIN}/orders/PW-0000-0000?token=[hidden]&amp;token=[hidden]">Look</a>`,
+      },
+    ])
   })
 
   test('staff read them without what opens an order', async () => {

@@ -26,15 +26,7 @@ export function OrderMissing({ number, state }: { number: string; state: LinkSta
   return (
     <div className="shell py-8 lg:py-12">
       <div className="sheet mx-auto grid max-w-3xl gap-5 p-5 sm:p-8">
-        <h1 className="text-h2 wrap-break-word">
-          {state === 'expired' ? (
-            'This link has expired'
-          ) : (
-            <>
-              We cannot show order <span className="font-mono font-medium">{number}</span> here
-            </>
-          )}
-        </h1>
+        <h1 className="text-h2">{state === 'expired' ? 'This link has expired' : 'We cannot show this order here'}</h1>
         <Outcome state={state} />
         <p className="max-w-prose">
           The link in an order&rsquo;s email works for {ORDER_LINK_DAYS} days, in each browser where you open it. If yours no longer does,
@@ -45,10 +37,10 @@ export function OrderMissing({ number, state }: { number: string; state: LinkSta
             Mail me a new link
           </Button>
         </form>
-        <p className="text-ink-2">
-          Or{' '}
+        <p>
+          You can also{' '}
           <ShopLink href="/orders" className="link">
-            sign in or find it by number and email
+            sign in, or find it by number and email
           </ShopLink>
           .
         </p>
