@@ -25,6 +25,7 @@ const OTHER_ROUTES: Record<string, Access> = {
   'POST /api/sign-in-link': 'link',
   'GET /api/test-payments/:id': 'order',
   'POST /api/test-payments/:id': 'order',
+  'POST /api/orders/:number/new-link': 'anyone',
   'POST /api/contact-messages/form': 'anyone',
   'ALL /api/auth/*': 'anyone',
   'GET /api/health': 'anyone',

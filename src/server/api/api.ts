@@ -20,6 +20,7 @@ import { applianceApi } from './catalog/appliance.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
 import { orderApi } from './order/order.ts'
+import { orderLinkForm } from './order/order-link-form.ts'
 import { pageVisitApi } from './marketing/page-visit.ts'
 import { popupApi } from './marketing/popup.ts'
 import { productApi } from './catalog/product.ts'
@@ -39,6 +40,7 @@ export function createApi() {
   app.use('/api/*', sameOrigin)
   app.route('/', testPaymentsApi)
   app.route('/', contactFormApi)
+  app.route('/', orderLinkForm)
   app.route('/', signInLinkApi)
   app.route('/', confirmAddressApi)
   // The accounts library reads the body itself, which can be read only once.

@@ -7,6 +7,7 @@ import { ContactReceived } from './templates/contact-received.tsx'
 import { NewsletterWelcome } from './templates/newsletter-welcome.tsx'
 import { OrderCancelled } from './templates/order-cancelled.tsx'
 import { OrderConfirmation } from './templates/order-confirmation.tsx'
+import { NewOrderLink } from './templates/new-order-link.tsx'
 import { OrderDelivered } from './templates/order-delivered.tsx'
 import { OrderRefunded } from './templates/order-refunded.tsx'
 import { OrderShipped } from './templates/order-shipped.tsx'
@@ -23,7 +24,8 @@ import { CONFIRMATION_PATH, confirmationToken } from '#server/shop/customer/conf
 import { isWritersOrder } from '#server/shop/customer/contact.ts'
 import { readLowStock, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
 import { findReader, unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
-import { orderToken, readOrder } from '#server/shop/order/order.ts'
+import { orderToken } from '#server/shop/order/order-access.ts'
+import { readOrder } from '#server/shop/order/order.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 import type { DueEmail, EmailKind } from '#server/shop/outbox.ts'
 import type { Setting } from '#server/shop/settings.ts'
@@ -40,8 +42,6 @@ export interface RenderedEmail {
   replyTo?: string
   /** Marketing e-mails only. */
   unsubscribeUrl?: string
-  /** What only the recipient may see: removed from the stored copy. */
-  secret?: string
 }
 
 /** What every e-mail is rendered with. */
@@ -98,13 +98,17 @@ const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<
     const token = signInToken(shop, linkId)
     const url = linkUrl(publicUrl + SIGN_IN_LINK_PATH, token, next)
     const element = <SignInLink name={name} url={url} minutes={SIGN_IN_LINK_MINUTES} publicUrl={publicUrl} />
-    return { subject: 'Your sign-in link', element, secret: token }
+    return { subject: 'Your sign-in link', element }
   },
 
   async order_confirmation(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
     const element = <OrderConfirmation {...order} {...common} shipTo={shipToOf(order)} />
     return { subject: `Order ${order.number} is confirmed`, element }
+  },
+  async order_link(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    return { subject: `Your link to order ${common.number}`, element: <NewOrderLink {...common} /> }
   },
   async payment_expired(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from './shop.ts'
 
 type Purpose = 'order-link' | 'sign-in-link' | 'confirm-address' | 'unsubscribe' | 'known-browser' | 'visitor' | 'account'
@@ -9,3 +9,8 @@ type Purpose = 'order-link' | 'sign-in-link' | 'confirm-address' | 'unsubscribe'
  */
 export const linkToken = (shop: Shop, purpose: Purpose, id: string): string =>
   createHmac('sha256', shop.env.AUTH_SECRET).update(`${purpose}:${id}`).digest('base64url')
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether two tokens are the same. Their digests are compared, which are of one length whatever was sent, in a time that tells nothing. */
+export const isSameToken = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))

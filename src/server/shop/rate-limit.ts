@@ -17,6 +17,8 @@ const HOUR = 3_600
 export const VISITOR_LIMITS = {
   checkout: { max: 60, seconds: TEN_MINUTES },
   'order-lookup': { max: 10, seconds: TEN_MINUTES },
+  'order-access': { max: 120, seconds: TEN_MINUTES },
+  'order-link': { max: 5, seconds: TEN_MINUTES },
   contact: { max: 5, seconds: TEN_MINUTES },
   newsletter: { max: 10, seconds: TEN_MINUTES },
   popup: { max: 3, seconds: MINUTE },
@@ -44,6 +46,8 @@ export const VISITOR_LIMITS = {
 export const SUBJECT_LIMITS = {
   /** For one order number, and for one e-mail address. */
   'order-lookup': { max: 30, seconds: TEN_MINUTES },
+  /** New links to one order, whether or not there is an order with this number. */
+  'order-link': { max: 3, seconds: HOUR },
   contact: { max: 5, seconds: HOUR },
   popup: { max: 3, seconds: MINUTE },
   /** E-mails with a link, while one of them is valid. */
