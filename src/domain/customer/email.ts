@@ -19,6 +19,15 @@ export function emailKey(text: string): string {
 }
 
 /**
+ * Identifies a mailbox where mail to it is counted: `emailKey`, and at Gmail, which ignores them, without dots. Stricter than a customer's key,
+ * which orders are found by. Never an address to send to.
+ */
+export function mailboxKey(text: string): string {
+  const [, local = '', host = ''] = /^(.*)@(gmail|googlemail)\.com$/.exec(emailKey(text)) ?? []
+  return host === '' ? emailKey(text) : `${local.replaceAll('.', '')}@gmail.com`
+}
+
+/**
  * Whether the text is one plain address with a dotted domain, by the rules of HTML's `type="email"`. No spaces, line breaks or display names,
  * so that it is safe in a mail header.
  */

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
+import { rateLimit } from '#server/db/schema/outbox.ts'
 import type { Shop } from './shop.ts'
 
 /** `max` attempts within a window of `seconds`; the next one has to wait until it ends. */
@@ -11,6 +12,7 @@ interface Limit {
 const MINUTE = 60
 const TEN_MINUTES = 600
 const HOUR = 3_600
+const DAY = 86_400
 
 /** Limits for one visitor, identified by the network address (decision 39). `docs/operations.md` lists exactly these; a test compares. */
 export const VISITOR_LIMITS = {
@@ -24,6 +26,8 @@ export const VISITOR_LIMITS = {
   'search-clicks': { max: 60, seconds: MINUTE },
   suggestions: { max: 60, seconds: MINUTE },
   'suggestion-analytics': { max: 60, seconds: MINUTE },
+  /** Wrong codes. */
+  coupon: { max: 10, seconds: TEN_MINUTES },
   'auto-coupon': { max: 60, seconds: MINUTE },
   'quick-order': { max: 30, seconds: MINUTE },
   fits: { max: 120, seconds: MINUTE },
@@ -44,7 +48,9 @@ export const SUBJECT_LIMITS = {
   /** For one order number, and for one e-mail address. */
   'order-lookup': { max: 30, seconds: TEN_MINUTES },
   contact: { max: 5, seconds: HOUR },
-  popup: { max: 3, seconds: MINUTE },
+  popup: { max: 3, seconds: DAY },
+  /** Wrong coupon codes. */
+  coupon: { max: 5, seconds: TEN_MINUTES },
   /** E-mails with a link, while one of them is valid. */
   'sign-in-link': { max: 3, seconds: TEN_MINUTES },
   /** Wrong passwords of one account. Signing in by an e-mailed link or a passkey stays open. */
@@ -81,6 +87,28 @@ const subjectKey = (name: SubjectLimit, subject: string) => `${name}=${subject}`
 /** Counts an attempt on this subject. @throws {Problem} `rate_limited` with the seconds to wait. */
 export const limitSubject = (shop: Shop, name: SubjectLimit, subject: string): Promise<void> =>
   countAttempt(shop, subjectKey(name, subject), SUBJECT_LIMITS[name])
+
+/**
+ * Counts an attempt to guess something, by the visitor and by the subject where each is known, before it is made: any number of attempts at
+ * once cannot pass the limits. Returns what takes the count back when the attempt was no guess.
+ * @throws {Problem} `rate_limited` with the seconds to wait.
+ */
+export async function countGuess(
+  shop: Shop,
+  name: VisitorLimit & SubjectLimit,
+  { visitor, subject }: { visitor: string | null; subject: string | null },
+): Promise<() => Promise<void>> {
+  if (visitor !== null) await limitVisitor(shop, name, visitor)
+  if (subject !== null) await limitSubject(shop, name, subject)
+  const keys = [...(visitor === null ? [] : [`${name}:${visitor}`]), ...(subject === null ? [] : [subjectKey(name, subject)])]
+  return async () => {
+    if (keys.length > 0)
+      await shop.db
+        .update(rateLimit)
+        .set({ count: sql`greatest(0, ${rateLimit.count} - 1)` })
+        .where(inArray(rateLimit.key, keys))
+  }
+}
 
 /** Resets the attempts on this subject after a success: only failures add up. */
 export async function forgetAttempts(shop: Shop, name: SubjectLimit, subject: string): Promise<void> {

@@ -73,7 +73,12 @@ function requireOrderable(cart: PricedCart, request: CheckoutRequest) {
   const extra = { quote: quoteView(quote), fingerprint }
   if (quote.lines.some((line) => line.problem))
     throw new Problem('cart_changed', { detail: 'Some items in your cart have changed.', extra })
-  if (request.couponCode && quote.couponRefusal) throw new Problem(quote.couponRefusal.code, { detail: quote.couponRefusal.text, extra })
+  if (request.couponCode && quote.couponRefusal)
+    throw new Problem(quote.couponRefusal.code, {
+      detail: quote.couponRefusal.text,
+      fields: { couponCode: quote.couponRefusal.text },
+      extra,
+    })
   if (request.quoteFingerprint !== undefined && request.quoteFingerprint !== fingerprint)
     throw new Problem('cart_changed', { detail: 'Prices have changed. Please check the new total.', extra })
 }
@@ -179,7 +184,8 @@ async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: N
 /** Inserts the order with its lines, stock reservation, coupon redemption and payment attempt; all or nothing. */
 async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request: CheckoutRequest, context: CheckoutContext) {
   const { customer } = request
-  const cart = await priceCart(tx, { ...request, email: customer.email, state: customer.state }, { lock: true, mode: 'reprice' })
+  const asked = { ...request, email: customer.email, state: customer.state, isProven: true }
+  const cart = await priceCart(tx, asked, { lock: true, mode: 'reprice' })
   requireOrderable(cart, request)
   await limitUnpaidOrders(tx, context.clientKey, emailKey(customer.email))
   const expiresAt = new Date(cart.now.getTime() + SESSION_MINUTES * 60_000)
