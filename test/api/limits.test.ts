@@ -178,10 +178,9 @@ describe.each(KINDS)('limits of attempts on %s', (kind) => {
 
 test('the operations page lists exactly the limits in force', () => {
   const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
-  const spoken = (limit?: { max: number; seconds: number }) =>
-    limit
-      ? `${limit.max} in ${limit.seconds === 3_600 ? '1 h' : limit.seconds < 60 ? `${limit.seconds} s` : `${limit.seconds / 60} min`}`
-      : ''
+  const times: Record<number, string> = { 3_600: '1 h', 86_400: '1 day' }
+  const spokenTime = (seconds: number) => times[seconds] ?? (seconds < 60 ? `${seconds} s` : `${seconds / 60} min`)
+  const spoken = (limit?: { max: number; seconds: number }) => (limit ? `${limit.max} in ${spokenTime(limit.seconds)}` : '')
   const listed = [...page.matchAll(/^\| `([a-z-]+)` +\| ([^|]*?) *\| ([^|]*?) *\|/gm)].map(([, ...cells]) => cells)
   const subjects: Partial<Record<string, { max: number; seconds: number }>> = SUBJECT_LIMITS
   expect(listed).toEqual(Object.entries(VISITOR_LIMITS).map(([name, limit]) => [name, spoken(limit), spoken(subjects[name])]))

@@ -35,8 +35,9 @@ export async function quoteOf(
   fresh: FreshShop,
   items: Item[],
   more: { couponCode?: string; email?: string; address?: { state: string } } = {},
+  headers: Record<string, string> = {},
 ) {
-  const { status, body } = await fresh.call<Schema<'PricedCart'>>('POST', '/api/quote', { items, ...more })
+  const { status, body } = await fresh.call<Schema<'PricedCart'>>('POST', '/api/quote', { items, ...more }, headers)
   expect(status).toBe(200)
   return body
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { mailboxKey } from '#domain/customer/email.ts'
 import { Problem } from '#domain/problem.ts'
+import { rateLimit } from '#server/db/schema/outbox.ts'
 import type { Shop } from './shop.ts'
 
 /** `max` attempts within a window of `seconds`; the next one has to wait until it ends. */
@@ -12,6 +13,7 @@ interface Limit {
 const MINUTE = 60
 const TEN_MINUTES = 600
 const HOUR = 3_600
+const DAY = 86_400
 
 /** Limits for one visitor, identified by the network address (decision 39). `docs/operations.md` lists exactly these; a test compares. */
 export const VISITOR_LIMITS = {
@@ -27,6 +29,8 @@ export const VISITOR_LIMITS = {
   'search-clicks': { max: 60, seconds: MINUTE },
   suggestions: { max: 60, seconds: MINUTE },
   'suggestion-analytics': { max: 60, seconds: MINUTE },
+  /** Wrong codes. */
+  coupon: { max: 10, seconds: TEN_MINUTES },
   'auto-coupon': { max: 60, seconds: MINUTE },
   'quick-order': { max: 30, seconds: MINUTE },
   fits: { max: 120, seconds: MINUTE },
@@ -49,7 +53,9 @@ export const SUBJECT_LIMITS = {
   /** New links to one order, whether or not there is an order with this number. */
   'order-link': { max: 3, seconds: HOUR },
   contact: { max: 5, seconds: HOUR },
-  popup: { max: 3, seconds: MINUTE },
+  popup: { max: 3, seconds: DAY },
+  /** Wrong coupon codes. */
+  coupon: { max: 5, seconds: TEN_MINUTES },
   /** E-mails with a link, while one of them is valid. */
   'sign-in-link': { max: 3, seconds: TEN_MINUTES },
   /** E-mails with a link that confirms an address, while one of them is valid. */
@@ -92,4 +98,26 @@ export const limitSubject = (shop: Shop, name: SubjectLimit, subject: string): P
 export async function mayWriteTo(shop: Shop, name: 'sign-in-link' | 'verification-email', email: string): Promise<boolean> {
   const { count } = await countAttempt(shop, subjectKey(name, mailboxKey(email)), SUBJECT_LIMITS[name])
   return count <= SUBJECT_LIMITS[name].max
+}
+
+/**
+ * Counts an attempt to guess something, by the visitor and by the subject where each is known, before it is made: any number of attempts at
+ * once cannot pass the limits. Returns what takes the count back when the attempt was no guess.
+ * @throws {Problem} `rate_limited` with the seconds to wait.
+ */
+export async function countGuess(
+  shop: Shop,
+  name: VisitorLimit & SubjectLimit,
+  { visitor, subject }: { visitor: string | null; subject: string | null },
+): Promise<() => Promise<void>> {
+  if (visitor !== null) await limitVisitor(shop, name, visitor)
+  if (subject !== null) await limitSubject(shop, name, subject)
+  const keys = [...(visitor === null ? [] : [`${name}:${visitor}`]), ...(subject === null ? [] : [subjectKey(name, subject)])]
+  return async () => {
+    if (keys.length > 0)
+      await shop.db
+        .update(rateLimit)
+        .set({ count: sql`greatest(0, ${rateLimit.count} - 1)` })
+        .where(inArray(rateLimit.key, keys))
+  }
 }
