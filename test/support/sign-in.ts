@@ -5,7 +5,8 @@ import { ADMIN, ORIGIN } from './test-env.ts'
 /** The headers that a signed-in browser sends. */
 export type SignedIn = { cookie: string; origin: string }
 
-const cookiesOf = (headers: Headers): SignedIn => ({
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = (headers: Headers): SignedIn => ({
   cookie: headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])

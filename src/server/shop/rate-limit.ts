@@ -33,6 +33,7 @@ export const VISITOR_LIMITS = {
   'sign-up': { max: 3, seconds: 10 },
   'change-password': { max: 3, seconds: 10 },
   'verification-email': { max: 3, seconds: MINUTE },
+  'second-factor': { max: 10, seconds: MINUTE },
   account: { max: 100, seconds: 10 },
 } as const satisfies Record<string, Limit>
 
@@ -50,6 +51,8 @@ export const SUBJECT_LIMITS = {
   /** Wrong passwords of one account. Signing in by an e-mailed link or a passkey stays open. */
   'sign-in': { max: 20, seconds: TEN_MINUTES },
   'verification-email': { max: 5, seconds: HOUR },
+  /** One code of an authenticator app, for longer than it is valid (90 seconds). */
+  'second-factor': { max: 1, seconds: 2 * MINUTE },
 } as const satisfies Record<string, Limit>
 
 export type VisitorLimit = keyof typeof VISITOR_LIMITS

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { findSession, personSchema } from '#server/auth.ts'
+import { Problem } from '#domain/problem.ts'
+import { countRecoveryCodes, findSession, personSchema } from '#server/auth.ts'
 import { contentSchema, contentTexts, shopInfo, shopInfoSchema } from '#server/shop/content.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
@@ -10,6 +11,13 @@ const sessionRoute = createRoute({
   path: '/api/session',
   summary: 'Who is signed in',
   responses: ok('The person, or null', z.object({ person: z.union([personSchema, z.null()]) })),
+})
+
+const secondFactorRoute = createRoute({
+  method: 'get',
+  path: '/api/account/second-factor',
+  summary: 'How many recovery codes of the two-step sign-in are left; 0 where it is off',
+  responses: ok('The number', z.object({ recoveryCodesLeft: z.int() })),
 })
 
 const shopRoute = createRoute({
@@ -32,6 +40,12 @@ accountApi.use('/api/shop', cached)
 accountApi.use('/api/content', cached)
 
 accountApi.openapi(sessionRoute, async (c) => c.json({ person: await findSession(c.env.shop, c.req.raw.headers) }, 200))
+
+accountApi.openapi(secondFactorRoute, async (c) => {
+  const person = await findSession(c.env.shop, c.req.raw.headers)
+  if (!person) throw new Problem('unauthenticated')
+  return c.json({ recoveryCodesLeft: await countRecoveryCodes(c.env.shop, person) }, 200)
+})
 
 accountApi.openapi(shopRoute, async (c) => c.json(await shopInfo(c.env.shop), 200))
 
