@@ -1133,7 +1133,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The person, or null */
+                /** @description The person, or null; `hasEnded` when this browser was signed in and its session is over */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1141,6 +1141,8 @@ export interface paths {
                     content: {
                         "application/json": {
                             person: components["schemas"]["Person"] | null;
+                            /** @enum {boolean} */
+                            hasEnded?: true;
                         };
                     };
                 };

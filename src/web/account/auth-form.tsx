@@ -3,6 +3,7 @@ import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SecondStep } from './second-step.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import type { AuthPlan } from './use-auth-form.ts'
@@ -31,9 +32,9 @@ function OtherMethods({ methods, busy, mailed, email }: Pick<ReturnType<typeof u
   )
 }
 
-/** Sign in by password, mailed link or passkey; or create an account, with e-mail address and password. */
+/** Sign in by password (and code), mailed link or passkey; or create an account, with e-mail address and password. */
 export function AuthForm(plan: AuthPlan) {
-  const { input, change, error, ...state } = useAuthForm(plan)
+  const { input, change, error, secondStep, ...state } = useAuthForm(plan)
   const { isNew } = plan
   const { methods, busy, mailed, email } = state
   if (mailed === 'password')
@@ -42,6 +43,7 @@ export function AuthForm(plan: AuthPlan) {
         We have sent a link to {email}. Open it to finish, and you are signed in.
       </Notice>
     )
+  if (secondStep) return <SecondStep {...secondStep} />
   return (
     <form
       method="post"

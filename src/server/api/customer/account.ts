@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
-import { countRecoveryCodes, findSession, personSchema } from '#server/auth.ts'
+import { countRecoveryCodes, findSession, hasSignedCookie, personSchema } from '#server/auth.ts'
 import { contentSchema, contentTexts, shopInfo, shopInfoSchema } from '#server/shop/content.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
@@ -10,7 +10,10 @@ const sessionRoute = createRoute({
   method: 'get',
   path: '/api/session',
   summary: 'Who is signed in',
-  responses: ok('The person, or null', z.object({ person: z.union([personSchema, z.null()]) })),
+  responses: ok(
+    'The person, or null; `hasEnded` when this browser was signed in and its session is over',
+    z.object({ person: z.union([personSchema, z.null()]), hasEnded: z.literal(true).optional() }),
+  ),
 })
 
 const secondFactorRoute = createRoute({
@@ -39,7 +42,12 @@ export const accountApi = router()
 accountApi.use('/api/shop', cached)
 accountApi.use('/api/content', cached)
 
-accountApi.openapi(sessionRoute, async (c) => c.json({ person: await findSession(c.env.shop, c.req.raw.headers) }, 200))
+accountApi.openapi(sessionRoute, async (c) => {
+  const { shop } = c.env
+  const person = await findSession(shop, c.req.raw.headers)
+  const hasEnded = !person && (await hasSignedCookie(shop, c.req.header('cookie') ?? ''))
+  return c.json({ person, ...(hasEnded && { hasEnded }) }, 200)
+})
 
 accountApi.openapi(secondFactorRoute, async (c) => {
   const person = await findSession(c.env.shop, c.req.raw.headers)
