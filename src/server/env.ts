@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordRefusal } from './password-refusal.ts'
 
 const url = z.url({ error: 'must be a complete address such as https://shop.example' })
 
@@ -40,6 +41,8 @@ const schema = z
     if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
       problem(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'ADMIN_EMAIL and ADMIN_PASSWORD come together')
     if (env.SHOP_MODE !== 'live') return
+    if (env.ADMIN_PASSWORD && passwordRefusal(env.ADMIN_PASSWORD, env.ADMIN_EMAIL ?? ''))
+      problem('ADMIN_PASSWORD', 'is among the most used passwords, or little more than the e-mail address or the name of the shop')
     for (const key of ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'] as const)
       if (!env[key]) problem(key, 'is needed when SHOP_MODE is live')
     if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problem('PUBLIC_URL', 'must begin with https:// when SHOP_MODE is live')

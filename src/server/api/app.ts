@@ -6,12 +6,12 @@ import type { Shop } from '#server/shop/shop.ts'
 import { problemAnswer } from './problem.ts'
 
 /**
- * The environment of a request: the shop, the visitor's address (null when it would be the same for all), and the member of staff once the
- * guard has run.
+ * The environment of a request: the shop, the visitor's address (null when it would be the same for all), and, once the guard has run, the
+ * member of staff and when they signed in.
  */
 export interface ApiEnv {
   Bindings: { shop: Shop; address: string | null }
-  Variables: { requestId: string; staff?: Staff }
+  Variables: { requestId: string; staff?: Staff; signedInAt?: Date }
 }
 
 /** Suffix of a path parameter that matches the rest of the path, slashes included. */

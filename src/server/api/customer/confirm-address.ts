@@ -1,8 +1,9 @@
 import { html } from 'hono/html'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordError } from '#domain/customer/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_REFUSALS, passwordError } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { hashPassword, signInWithPassword } from '#server/auth.ts'
+import { passwordRefusal } from '#server/password-refusal.ts'
 import { CONFIRMATION_PATH, confirmAddress, findConfirmation } from '#server/shop/customer/confirmation.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
@@ -76,7 +77,8 @@ confirmAddressApi.post(CONFIRMATION_PATH, async (c) => {
   const { shop } = c.env
   const email = await findConfirmation(shop, token)
   if (email === null) return c.html(plainPage(TITLE, refusal), 410)
-  const error = passwordError(password)
+  const refused = passwordRefusal(password, email)
+  const error = passwordError(password) ?? (refused && PASSWORD_REFUSALS[refused]) ?? undefined
   if (error !== undefined) return c.html(plainPage(TITLE, question({ email, token, next, error })), 422)
   if ((await confirmAddress(shop, token, await hashPassword(shop, password))) === null) return c.html(plainPage(TITLE, refusal), 410)
   const cookies = (await signInWithPassword(shop, c.req.raw.headers, { email, password })) ?? []
