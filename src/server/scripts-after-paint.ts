@@ -1,4 +1,4 @@
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
+const PRELOAD = /<link rel="modulepreload" href="([^"<>]+)"[^<>]*>/g
 const ENTRY = /<script type="module" async="" src="([^"]+)" nonce="([^"]+)"><\/script>/g
 
 /** Requests the scripts after the first paint. A background tab waits until it is visible. */

@@ -1,8 +1,11 @@
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientAddress, visitorAddress } from '#server/api/visitor.ts'
+import { log } from '#server/log.ts'
 import { openDoor } from '#test/support/door.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { newKey } from '#test/support/buy.ts'
@@ -239,6 +242,26 @@ describe.each(KINDS)('the edge on %s', (kind) => {
 
   test('the accounts library still reads the bodies that the edge has read', async () => {
     expect(await signUp(fresh, 'edge@example.com', 'a long enough password')).toBeTruthy()
+  })
+
+  test('a failure is logged by its route: no number, no token, no query', async () => {
+    const lines: string[] = []
+    const stream: { write(line: string): void } = Reflect.get(log, pino.symbols.streamSym)
+    const write = stream.write.bind(stream)
+    const { level } = log
+    log.level = 'trace'
+    stream.write = (line) => void lines.push(line)
+    await fresh.rows(sql`alter table product rename to gone`)
+    expect((await fresh.call('GET', '/api/products/quincunx?token=Quincunx')).status).toBe(500)
+    expect((await fresh.call('GET', '/api/search?q=quincunx')).status).toBe(500)
+    await fresh.rows(sql`alter table gone rename to product`)
+    await rawGet(door.port, '/orders/PW-QUIN-CUNX?token=Quincunx')
+    stream.write = write
+    log.level = level
+    const written = lines.join('')
+    expect(written).toContain('"route":"GET /api/products/:slug"')
+    expect(written).toContain('page not rendered')
+    expect(written).not.toMatch(/quin-?cunx/i)
   })
 
   test('a thousand idle connections, and a thousand that never finish their headers, shut nobody out', async () => {
