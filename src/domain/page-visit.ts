@@ -31,7 +31,7 @@ export function visitPath(pathname: string, search: string): string {
 }
 
 /** A page's title as it may be stored: without e-mail addresses and order numbers. */
-export const visitTitle = (title: string): string => title.replace(/\S*@\S*|PW-[0-9A-Z]{4}-[0-9A-Z]{4}/g, '-')
+export const visitTitle = (title: string): string => title.replace(/\S*@\S*|PW(?:-[0-9A-Z]{4}){2,3}(?:-[0-9A-Z])?/g, '-')
 
 /** The referrer as it may be stored: another site by its origin and path, a page of the shop as `visitPath`; null without one. */
 export function visitReferrer(referrer: string, ownOrigin: string): string | null {

@@ -183,7 +183,7 @@ async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request
   requireOrderable(cart, request)
   await limitUnpaidOrders(tx, context.clientKey, emailKey(customer.email))
   const expiresAt = new Date(cart.now.getTime() + SESSION_MINUTES * 60_000)
-  const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(8)), customer, cart, expiresAt }
+  const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, cart, expiresAt }
   if (!(await insertOrder(tx, placed, { ...context, requestHash: hashOf(request), testMode: shop.payments.testMode }))) return null
   await insertLines(tx, placed)
   const [attempt] = await tx
