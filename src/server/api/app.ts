@@ -46,7 +46,6 @@ export function baseApp() {
     c.set('requestId', randomUUID())
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
-    c.res.headers.set('x-content-type-options', 'nosniff')
   })
   app.onError(problemAnswer)
   return app

@@ -7,6 +7,7 @@ import { ReachUs } from '#web/content/reach-us.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/legal')({
+  staticData: { isPublic: true },
   loader: ({ context }) => loadContent(context.queryClient),
   head: ({ loaderData }) =>
     pageHead({

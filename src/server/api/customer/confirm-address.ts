@@ -6,6 +6,7 @@ import { hashPassword, signInWithPassword } from '#server/auth.ts'
 import { passwordRefusal } from '#server/password-refusal.ts'
 import { CONFIRMATION_PATH, confirmAddress, findConfirmation } from '#server/shop/customer/confirmation.ts'
 import { router } from '#server/api/app.ts'
+import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
 
@@ -49,7 +50,6 @@ const refusal = html`<h1>This link no longer works</h1>
   <p><a href="/auth">Sign in</a></p>`
 
 const TITLE = 'Confirm your address'
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
  * The page of an e-mailed link that confirms an address. Opening it changes nothing, since mail scanners open links too. Its button needs the
@@ -72,8 +72,7 @@ confirmAddressApi.get(CONFIRMATION_PATH, async (c) => {
 
 confirmAddressApi.post(CONFIRMATION_PATH, async (c) => {
   await limitVisitor(c.env, 'sign-in-link')
-  const typed = await c.req.parseBody()
-  const [token, next, password] = [text(typed.token), text(typed.next), text(typed.password)]
+  const { token = '', next = '', password = '' } = await readForm(c)
   const { shop } = c.env
   const email = await findConfirmation(shop, token)
   if (email === null) return c.html(plainPage(TITLE, refusal), 410)
