@@ -2,13 +2,13 @@ import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError } from 'better-auth/api'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { parseSigned } from 'hono/utils/cookie'
 import { z } from 'zod'
-import { accountNameError } from '#domain/customer/account-name.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
+import { checkInput, nextOf } from './auth-input.ts'
 import { newId } from './db/id.ts'
 import { account, passkey as passkeys, session, twoFactor, user, verification } from './db/schema/user.ts'
 import { log } from './log.ts'
@@ -108,32 +108,6 @@ const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
     },
   },
 })
-
-/** Every parameter by which the library is told where to redirect. */
-const RETURN_PATHS = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL', 'errorURL', 'newUserURL'] as const
-
-/** The values that replace those of `given`: paths of this shop; an empty text, which the library takes for none, instead of any other. */
-function safeReturnPaths(given: unknown): Record<string, string> {
-  const values: Record<string, unknown> = typeof given === 'object' && given !== null ? { ...given } : {}
-  return Object.fromEntries(RETURN_PATHS.filter((name) => name in values).map((name) => [name, safeNext(values[name]) ?? '']))
-}
-
-/** Looks at what a request gives, before the library does: return paths, and the name of an account. */
-const checkInput = createAuthMiddleware(async ({ path, body, query }) => {
-  const name: unknown = path === '/sign-up/email' || path === '/update-user' ? body?.name : undefined
-  if (typeof name === 'string') {
-    const message = accountNameError(name)
-    if (message !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message })
-  }
-  const cleaned = { ...safeReturnPaths(body), ...(typeof name === 'string' && { name: name.trim() }) }
-  return { context: { ...(body && { body: cleaned }), ...(query && { query: safeReturnPaths(query) }) } }
-})
-
-/** The return path in a URL that the library made: '/' where none was asked for. */
-function nextOf(url: string): string | undefined {
-  const next = safeNext(new URL(url).searchParams.get('callbackURL'))
-  return next === '/' ? undefined : next
-}
 
 const isHttps = (url: string) => url.startsWith('https://')
 
