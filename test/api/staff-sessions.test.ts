@@ -30,7 +30,8 @@ describe.each(KINDS)('sessions of staff on %s', (kind) => {
     }
     await age('31 minutes', '31 minutes')
     expect(await orders(staff)).toEqual([401, 'unauthenticated'])
-    expect(await personOf(staff)).toBeNull()
+    expect((await fresh.call('GET', '/api/session', undefined, staff)).body).toEqual({ person: null, hasEnded: true })
+    expect((await fresh.call('GET', '/api/session')).body).toEqual({ person: null })
     expect(await orders(staff)).toEqual([401, 'unauthenticated'])
   })
 

@@ -27,7 +27,7 @@ test('a member of staff sets up two-step sign-in, signs in with a code and with 
   const password = main.getByLabel('Password', { exact: true })
 
   await passwordStep()
-  await expect(page).toHaveURL(/\/account$/)
+  await expect(page).toHaveURL(/\d\/account$/)
   await main.getByRole('button', { name: 'Set up two-step sign-in' }).click()
   await expect(password).toBeFocused()
   await password.fill('not the password')
@@ -53,6 +53,7 @@ test('a member of staff sets up two-step sign-in, signs in with a code and with 
   expect(codes).toHaveLength(10)
   await main.getByRole('button', { name: 'I have stored them' }).click()
   await expect(main.getByText('10 recovery codes are left.')).toBeVisible()
+  await expect(main.getByRole('heading', { name: 'Two-step sign-in' })).toBeFocused()
   await expectAccessible(page, 'on')
   await signOut()
 
@@ -72,7 +73,7 @@ test('a member of staff sets up two-step sign-in, signs in with a code and with 
   await main.getByRole('button', { name: 'Sign in', exact: true }).click()
   await code.fill(totp(address, 1))
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/account$/)
+  await expect(page).toHaveURL(/\d\/account$/)
   await signOut()
 
   await passwordStep()
@@ -80,13 +81,37 @@ test('a member of staff sets up two-step sign-in, signs in with a code and with 
   await main.getByLabel('Recovery code').fill(` ${(codes[0] ?? '').toUpperCase().replace('-', ' ')}`)
   await expectAccessible(page, 'recovery code')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/account$/)
+  await expect(page).toHaveURL(/\d\/account$/)
   await expect(main.getByText('9 recovery codes are left.')).toBeVisible()
 
   await main.getByRole('button', { name: 'Turn off' }).click()
   await password.fill(ADMIN.password)
   await main.getByRole('button', { name: 'Turn off two-step sign-in' }).click()
   await expect(main.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible()
+})
+
+test('whose session has ended signs in again, and is where they were', async ({ page, baseURL }) => {
+  const main = page.getByRole('main')
+  const signIn = async () => {
+    await main.getByLabel('Email', { exact: true }).fill(ADMIN.email)
+    await main.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+    // A pointer that rests where a link appears would fetch its page ahead.
+    await page.keyboard.press('Enter')
+  }
+  await page.goto('/auth?next=/account')
+  await hydrated(page)
+  await signIn()
+  await expect(page).toHaveURL(/\d\/account$/)
+  // The session ends elsewhere: the browser keeps its cookie, and the open page does not know.
+  const cookies = await page.context().cookies()
+  const ended = await page.request.post('/api/auth/sign-out', { data: {}, headers: { origin: baseURL ?? '' } })
+  expect(await ended.json()).toEqual({ success: true })
+  await page.context().addCookies(cookies)
+  await main.getByRole('link', { name: 'Admin area' }).click()
+  await expect(page).toHaveURL(/\/auth\?next=%2Fadmin%2Fdashboard$/)
+  await hydrated(page)
+  await signIn()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
 test('a common password is refused beside its field, and nothing that was typed is lost', async ({ page }) => {

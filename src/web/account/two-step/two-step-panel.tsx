@@ -6,6 +6,7 @@ import { sessionQuery } from '#web/session/session-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { HEADING_ID } from './heading-id.ts'
 import { PasswordStep } from './password-step.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUp } from './set-up.tsx'
@@ -30,6 +31,10 @@ export function TwoStepPanel({ person }: { person: Schema<'Person'> }) {
   const client = useQueryClient()
   const [step, setStep] = useState<Step>(OVERVIEW)
 
+  function showOverview() {
+    setStep(OVERVIEW)
+    document.getElementById(HEADING_ID)?.focus()
+  }
   async function reload() {
     await client.invalidateQueries({ queryKey: sessionQuery().queryKey })
     client.removeQueries({ queryKey: RECOVERY_QUERY })
@@ -40,7 +45,7 @@ export function TwoStepPanel({ person }: { person: Schema<'Person'> }) {
     if (path === '/two-factor/enable') return setStep({ at: 'app', address: totpURI, codes: backupCodes })
     await reload()
     if (path === '/two-factor/generate-backup-codes') return setStep({ at: 'codes', codes: backupCodes })
-    setStep(OVERVIEW)
+    showOverview()
     toast({ title: 'Two-step sign-in is off', description: 'Your password alone signs you in.' })
   }
 
@@ -48,7 +53,7 @@ export function TwoStepPanel({ person }: { person: Schema<'Person'> }) {
     return (
       <SetUp
         address={step.address}
-        onCancel={() => setStep(OVERVIEW)}
+        onCancel={showOverview}
         onDone={async () => {
           await reload()
           setStep({ at: 'codes', codes: step.codes })
@@ -56,7 +61,7 @@ export function TwoStepPanel({ person }: { person: Schema<'Person'> }) {
         }}
       />
     )
-  if (step.at === 'codes') return <RecoveryCodes codes={step.codes} onStored={() => setStep(OVERVIEW)} />
+  if (step.at === 'codes') return <RecoveryCodes codes={step.codes} onStored={showOverview} />
   if (step.at === 'password')
     return (
       <PasswordStep
@@ -64,7 +69,7 @@ export function TwoStepPanel({ person }: { person: Schema<'Person'> }) {
         label={LABELS[step.path]}
         variant={step.path === '/two-factor/disable' ? 'danger' : 'primary'}
         onDone={(data) => take(step.path, data)}
-        onCancel={() => setStep(OVERVIEW)}
+        onCancel={showOverview}
       />
     )
   const ask = (path: keyof typeof LABELS) => setStep({ at: 'password', path })
