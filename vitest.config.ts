@@ -12,7 +12,7 @@ const EMBEDDED = [
   'constraints',
   // Searching: trigrams, arrays, JSON, ranks.
   'search',
-  'search-things',
+  'search-head-nouns',
   'search-functions',
   'part-numbers',
   'models',
@@ -42,6 +42,7 @@ const EMBEDDED = [
   'webhook',
   // Accounts: the sign-in library writes through a driver of its own.
   'account',
+  'confirm-address',
   'sign-in',
 ]
 

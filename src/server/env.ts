@@ -29,7 +29,10 @@ const schema = z
       .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
       .optional(),
     MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
-    TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(5).default(0),
+    TRUST_PROXY: z
+      .string()
+      .regex(/^(none|[0-5])$/, { error: "must be the number of proxies in front, at most 5, or 'none'" })
+      .optional(),
   })
   .superRefine((env, context) => {
     const problem = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
@@ -40,9 +43,16 @@ const schema = z
     for (const key of ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'] as const)
       if (!env[key]) problem(key, 'is needed when SHOP_MODE is live')
     if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problem('PUBLIC_URL', 'must begin with https:// when SHOP_MODE is live')
+    // 'none' is a decision; 0 is what stands in examples and is forgotten.
+    if (!env.TRUST_PROXY || env.TRUST_PROXY === '0')
+      problem('TRUST_PROXY', "must be the number of proxies in front when SHOP_MODE is live, or 'none' when visitors connect directly")
     if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) problem('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')
   })
-  .transform((env) => ({ ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') }))
+  .transform(({ TRUST_PROXY = 'none', ...env }) => ({
+    ...env,
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    TRUST_PROXY: TRUST_PROXY === 'none' ? 0 : Number(TRUST_PROXY),
+  }))
 
 /** The validated configuration. */
 export type Env = z.infer<typeof schema>

@@ -155,7 +155,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
         enqueueEmails(fresh.shop, tx, [
           { idempotencyKey: 'quiet:1', kind: 'newsletter_welcome', recipient: 'quiet@example.com', payload: { subscriberId: 'sub_1' } },
           { idempotencyKey: 'quiet:2', kind: 'popup_coupon', recipient: 'stranger@example.com', payload: { code: 'X' } },
-          { idempotencyKey: 'quiet:3', kind: 'verify_email', recipient: 'quiet@example.com', payload: { name: 'Ann', url: ORIGIN } },
+          { idempotencyKey: 'quiet:3', kind: 'confirm_address', recipient: 'quiet@example.com', payload: { name: 'Ann', linkId: 'cnf_1' } },
         ]),
       )
       await fresh.runJobs()

@@ -70,6 +70,20 @@ describe.each(KINDS)('requests from elsewhere on %s', (kind) => {
       expect((await fresh.call('GET', path)).status, path).toBe(404)
   })
 
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE'])('an answer that is remembered is none to a %s', async (method) => {
+    expect((await fresh.call('GET', '/api/brands')).status).toBe(200)
+    expect((await fresh.call('HEAD', '/api/brands')).status).toBe(200)
+    const answer = await fresh.call(method, '/api/brands', ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+  })
+
+  test.each(['__proto__', 'constructor', 'toString', 'role'])('a field %s too many is named, and refused', async (field) => {
+    const { status, body, text } = await post('/api/quote', {}, `{"items":[],${JSON.stringify(field)}:{"role":"admin"}}`)
+    expect(status).toBe(422)
+    expect(body.detail).toBe(`${field}: is not a field of this request`)
+    expect(text).toContain(`"fields":{"${field}":"is not a field of this request"}`)
+  })
+
   test('where shoppers are sent back to is configured, whatever host the request names', async () => {
     const slug = await addProduct(fresh)
     const request = new Request('http://evil.example/api/create-payment', {

@@ -5,7 +5,8 @@ import { ADMIN, ORIGIN } from './test-env.ts'
 /** The headers that a signed-in browser sends. */
 export type SignedIn = { cookie: string; origin: string }
 
-const cookiesOf = (headers: Headers): SignedIn => ({
+/** The headers of a browser that has got these cookies. */
+export const cookiesOf = (headers: Headers): SignedIn => ({
   cookie: headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])

@@ -11,6 +11,7 @@ import { baseApp, CATCH_ALL } from './app.ts'
 import { autoCouponApi } from './checkout/auto-coupon.ts'
 import { categoryApi } from './catalog/category.ts'
 import { checkoutApi, webhookApi } from './checkout/checkout.ts'
+import { confirmAddressApi } from './customer/confirm-address.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
 import { crawlerApi } from './catalog/crawler.ts'
 import { jsonBody, sameOrigin, smallBody } from './guards.ts'
@@ -41,6 +42,7 @@ export function createApi() {
   app.route('/', contactFormApi)
   app.route('/', orderLinkForm)
   app.route('/', signInLinkApi)
+  app.route('/', confirmAddressApi)
   // The accounts library reads the body itself, which can be read only once.
   app.all('/api/auth/*', (c) => limitAccount(c, () => handleAuth(c.env.shop, c.req.raw)))
   // Before anything of a request is parsed.

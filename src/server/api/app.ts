@@ -22,17 +22,19 @@ export const router = () =>
   new OpenAPIHono<ApiEnv>({
     defaultHook(result) {
       if (result.success) return
-      const fields: Record<string, string> = {}
+      // A map: an object would know `constructor` before anybody has set it.
+      const errors = new Map<string, string>()
       for (const issue of result.error.issues) {
-        const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-        for (const path of keys)
-          fields[path.join('.') || result.target] ??= issue.code === 'unrecognized_keys' ? 'is not a field of this request' : issue.message
+        const isUnknown = issue.code === 'unrecognized_keys'
+        const paths = isUnknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+        for (const path of paths) {
+          const field = path.join('.') || result.target
+          if (!errors.has(field)) errors.set(field, isUnknown ? 'is not a field of this request' : issue.message)
+        }
       }
       throw new Problem('invalid_input', {
-        detail: Object.entries(fields)
-          .map(([field, text]) => `${field}: ${text}`)
-          .join('; '),
-        fields,
+        detail: [...errors].map(([field, text]) => `${field}: ${text}`).join('; '),
+        fields: Object.fromEntries(errors),
       })
     },
   })

@@ -34,6 +34,7 @@ const answer = (remembered: Remembered, ifNoneMatch: string | undefined) => {
 
 /** Caches the answers of an anonymous GET, here and in shared caches: the same URL gives everyone the same answer. */
 export const cached = createMiddleware<ApiEnv>(async (c, next) => {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
   const { cache } = c.env.shop
   const key = keyOf(c.req.url)
   const known = cache.get(key)

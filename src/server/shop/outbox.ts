@@ -15,7 +15,8 @@ import type { EmailId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, Subsc
 
 /** Every kind of e-mail and the data it is rendered from. */
 export interface EmailPayloads {
-  verify_email: { name: string; url: string }
+  /** The link's token is derived from its id when the e-mail is rendered. `next`: where to redirect after confirming. */
+  confirm_address: { name: string; linkId: string; next?: string | undefined }
   /** The link's token is derived from its id when the e-mail is rendered. `next`: where to redirect after signing in. */
   sign_in_link: { name: string; linkId: string; next?: string | undefined }
   order_confirmation: { orderId: OrderId }

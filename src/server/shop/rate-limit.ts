@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mailboxKey } from '#domain/customer/email.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from './shop.ts'
 
@@ -51,42 +52,44 @@ export const SUBJECT_LIMITS = {
   popup: { max: 3, seconds: MINUTE },
   /** E-mails with a link, while one of them is valid. */
   'sign-in-link': { max: 3, seconds: TEN_MINUTES },
-  /** Wrong passwords of one account. Signing in by an e-mailed link or a passkey stays open. */
-  'sign-in': { max: 20, seconds: TEN_MINUTES },
+  /** E-mails with a link that confirms an address, while one of them is valid. */
   'verification-email': { max: 5, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 
 export type VisitorLimit = keyof typeof VISITOR_LIMITS
 export type SubjectLimit = keyof typeof SUBJECT_LIMITS
 
-/**
- * Counts an attempt under `key`, in one statement. The counter is in the database, so that all processes share it.
- * @throws {Problem} `rate_limited` with the seconds to wait.
- */
-async function countAttempt(shop: Shop, key: string, { max, seconds }: Limit): Promise<void> {
+/** Counts an attempt under `key`, in one statement. The counter is in the database, so that all processes share it. */
+async function countAttempt(shop: Shop, key: string, { seconds }: Limit): Promise<{ count: number; wait: number }> {
   const counted = await shop.db.execute<{ count: number; wait: number }>(sql`
     insert into rate_limit as r (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       count = case when r.resets_at <= now() then 1 else r.count + 1 end,
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
     returning count, greatest(1, extract(epoch from resets_at - now()))::int as wait`)
-  const [row] = counted.rows
-  if (row && row.count > max)
-    throw new Problem('rate_limited', { detail: 'Please wait a moment before trying again.', extra: { retryAfterSeconds: row.wait } })
+  return counted.rows[0] ?? { count: 0, wait: 0 }
+}
+
+/** @throws {Problem} `rate_limited` with the seconds to wait. */
+async function limit(shop: Shop, key: string, by: Limit): Promise<void> {
+  const { count, wait } = await countAttempt(shop, key, by)
+  if (count > by.max)
+    throw new Problem('rate_limited', { detail: 'Please wait a moment before trying again.', extra: { retryAfterSeconds: wait } })
 }
 
 /** Counts an attempt of the visitor at this network address. @throws {Problem} `rate_limited` with the seconds to wait. */
 export const limitVisitor = (shop: Shop, name: VisitorLimit, address: string): Promise<void> =>
-  countAttempt(shop, `${name}:${address}`, VISITOR_LIMITS[name])
+  limit(shop, `${name}:${address}`, VISITOR_LIMITS[name])
 
 /** No input can collide with a visitor's key: the two kinds of keys have different separators. */
 const subjectKey = (name: SubjectLimit, subject: string) => `${name}=${subject}`
 
 /** Counts an attempt on this subject. @throws {Problem} `rate_limited` with the seconds to wait. */
 export const limitSubject = (shop: Shop, name: SubjectLimit, subject: string): Promise<void> =>
-  countAttempt(shop, subjectKey(name, subject), SUBJECT_LIMITS[name])
+  limit(shop, subjectKey(name, subject), SUBJECT_LIMITS[name])
 
-/** Resets the attempts on this subject after a success: only failures add up. */
-export async function forgetAttempts(shop: Shop, name: SubjectLimit, subject: string): Promise<void> {
-  await shop.db.execute(sql`delete from rate_limit where key = ${subjectKey(name, subject)}`)
+/** Counts an e-mail to the mailbox of this address, whoever asks for it. @returns false when it has had its maximum: the e-mail is not sent. */
+export async function mayWriteTo(shop: Shop, name: 'sign-in-link' | 'verification-email', email: string): Promise<boolean> {
+  const { count } = await countAttempt(shop, subjectKey(name, mailboxKey(email)), SUBJECT_LIMITS[name])
+  return count <= SUBJECT_LIMITS[name].max
 }

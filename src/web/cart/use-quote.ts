@@ -9,8 +9,7 @@ import { endPayment } from './end-payment.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { delay } from './delay.ts'
-import { quoteLocally } from './quote-locally.ts'
-import type { QuoteRequest } from './quote-locally.ts'
+import type { quoteLocally, QuoteRequest } from './quote-locally.ts'
 
 /** Debouncing of changes, in ms. */
 const PAUSE_MS = 250
@@ -25,6 +24,17 @@ export function quoteRequestOf(items: readonly CartItem[], { customer, couponCod
   }
 }
 
+/** The shop's pricing function; undefined until it has come with the first answer. Only a change of the cart needs it. */
+let priceLocally: typeof quoteLocally | undefined
+
+async function loadPricing(): Promise<void> {
+  // Without it, a changed cart waits for the server's price.
+  priceLocally ??= await import('./quote-locally.ts').then(
+    (module) => module.quoteLocally,
+    () => undefined,
+  )
+}
+
 /** Missing stock or a used-up code may be reserved by this tab's own unpaid order, after the browser's Back from the payment page. */
 const mayBeOwnReservation = ({ lines, couponRefusal }: Schema<'Quote'>) =>
   lines.some(({ problem }) => problem?.code === 'out_of_stock' || problem?.code === 'insufficient_stock') ||
@@ -36,7 +46,7 @@ export type QuoteMode = 'apply' | 'reprice'
 
 async function requestQuote(request: QuoteRequest, mode: QuoteMode, signal: AbortSignal | null = null): Promise<Schema<'PricedCart'>> {
   const body = { ...request, entering: mode === 'apply' }
-  const answer = await read(api.POST('/api/quote', { body, signal }))
+  const [answer] = await Promise.all([read(api.POST('/api/quote', { body, signal })), loadPricing()])
   // Read in any case: an answer that is no quote fails here, and not in the page.
   const isReserved = mayBeOwnReservation(answer.quote)
   const sessionId = pendingSession()
@@ -94,7 +104,7 @@ export function useQuote(items: readonly CartItem[], draft: CheckoutDraft): Pric
   const answer = data && !isPlaceholderData ? data : null
   const known = new Set(lastAnswer?.quote.lines.map((line) => line.slug))
   const last = lastAnswer && items.every((item) => known.has(item.slug)) ? lastAnswer : null
-  const local = last && !answer ? quoteLocally(last, request, new Date()) : null
+  const local = last && !answer ? (priceLocally?.(last, request, new Date()) ?? null) : null
   const quote = answer?.quote ?? local
   return { request, quote, rates: lastAnswer?.rates ?? null, answer, isFailed: isError, retry: () => void refetch() }
 }

@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CartItem } from '#domain/cart.ts'
-import { checkCustomer, missingText } from '#domain/customer/customer.ts'
-import type { Customer, CustomerCheck } from '#domain/customer/customer.ts'
+import type { Customer } from '#domain/customer/customer.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
 import { fetchQuote } from '#web/cart/use-quote.ts'
 import type { PricedView } from '#web/cart/use-quote.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
-import { focusField, SHOWN_FIELDS } from './customer/customer-fields.ts'
 import { NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
 
 /** Why the payment page was not opened: lines to correct, changed amounts, a failure, or no answer within 20 s. */
@@ -36,14 +34,6 @@ function checkoutErrorOf(error: unknown): CheckoutError {
   return { kind: 'failed', text: UNKNOWN_ERROR }
 }
 
-/** Says what is missing or wrong (specification, section 5), and goes to the first field that is. */
-export function showFieldErrors({ missing, errors }: Extract<CustomerCheck, { ok: false }>): void {
-  if (missing.length > 0) toast({ title: 'Missing Information', description: missingText(missing), tone: 'error' })
-  else if (errors.email) toast({ title: 'Invalid Email', description: errors.email, tone: 'error' })
-  const first = SHOWN_FIELDS.find((field) => errors[field])
-  if (first) focusField(first)
-}
-
 /** Leads to what can be done about an error; it is also shown in place. */
 export async function handleError(client: QueryClient, { kind, text }: CheckoutError): Promise<void> {
   if (kind === 'lines') document.getElementById('cart-items')?.focus()
@@ -64,9 +54,6 @@ async function pay(client: QueryClient, { priced, onPaid }: CheckoutInput, custo
   else window.location.assign(start.url)
   return null
 }
-
-/** Validates the form: the customer, or the missing and invalid fields. */
-export const checkOrder = ({ draft }: CheckoutInput): CustomerCheck => checkCustomer(draft.customer)
 
 /** Opens the payment page (null), or returns why not. Only the amounts that the shopper sees are charged. Never throws. */
 export const placeOrder = (client: QueryClient, input: CheckoutInput, customer: Customer): Promise<CheckoutError | null> =>

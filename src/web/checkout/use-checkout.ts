@@ -1,8 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { UNKNOWN_ERROR } from '#web/api.ts'
 import { toast } from '#web/ui/toast/toast.ts'
-import { checkOrder, placeOrder, handleError, showFieldErrors } from './place-order.ts'
+import { checkCustomer } from '#domain/customer/customer.ts'
+import { showFieldErrors } from './customer/show-field-errors.ts'
 import type { CheckoutInput, CheckoutError } from './place-order.ts'
+
+/** Fetched once the page stands: nobody pays at once, and a deployment meanwhile must not keep anybody from paying. */
+const loadPlaceOrder = () => import('./place-order.ts')
 
 /** Calls back when the browser restores this page from its back/forward cache. */
 function usePageRestored(onRestored: () => void) {
@@ -28,23 +33,29 @@ export function useCheckout(input: CheckoutInput) {
     setBusy(isOn)
   }
   usePageRestored(() => run(false))
+  useEffect(() => void loadPlaceOrder().catch(() => undefined), [])
 
   async function submit() {
     if (isRunning.current) return
     if (input.items.length === 0)
       return void toast({ title: 'Cart is empty', description: 'Add some items to your cart first.', tone: 'error' })
-    const check = checkOrder(input)
+    const check = checkCustomer(input.draft.customer)
     if (!check.ok) {
       setAttempts((count) => count + 1)
       return showFieldErrors(check)
     }
     run(true)
     setError(null)
-    const found = await placeOrder(client, input, check.customer)
-    // Busy until the payment page shows.
-    if (found === null) return
-    setError({ ...found, cartKey: cartKeyOf(input) })
-    await handleError(client, found)
+    try {
+      const { placeOrder, handleError } = await loadPlaceOrder()
+      const found = await placeOrder(client, input, check.customer)
+      // Busy until the payment page shows.
+      if (found === null) return
+      setError({ ...found, cartKey: cartKeyOf(input) })
+      await handleError(client, found)
+    } catch {
+      setError({ kind: 'failed', text: UNKNOWN_ERROR, cartKey: cartKeyOf(input) })
+    }
     run(false)
   }
 

@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Schema } from '#web/api.ts'
 import { JsonLd } from '#web/links/json-ld.tsx'
-import { CategoryGrid } from '#web/home/category-grid.tsx'
+import { CategoryTiles } from '#web/home/category-tiles.tsx'
 import { FeaturedBlock } from '#web/home/featured-block.tsx'
 import { Hero } from '#web/home/hero.tsx'
 import { restoreHome } from '#web/home/home-cache.ts'
@@ -72,7 +72,7 @@ function HomePage() {
       {shop && <JsonLd data={import.meta.env.SSR ? shopData(shop) : null} />}
       <Hero {...(home?.hero ?? defaultHero(shop))} categories={categories} />
       <FeaturedBlock sale={home?.sale ?? failed} featured={home ? (home.featured ?? []) : failed} />
-      <CategoryGrid categories={categories} />
+      <CategoryTiles categories={categories} />
       {home && <Testimonials testimonials={home.testimonials} />}
       <NewsletterBlock />
       <TrustStrip messages={home?.trust ?? []} phone={shop?.contact.phone} />

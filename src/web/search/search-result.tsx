@@ -1,6 +1,7 @@
 import type { Schema } from '#web/api.ts'
 import { MatchBadge } from '#web/ui/part/badge.tsx'
 import { ProductCard } from '#web/catalog/card/product-card.tsx'
+import { numberSentence } from './number-sentence.ts'
 
 type Result = Schema<'SearchResult'>
 
@@ -13,16 +14,6 @@ const BADGES: Record<Result['matchType'], string> = {
   name_match: 'Name Match',
   description_match: 'Description',
   category_match: 'Category',
-}
-
-/** Why a number led to a part with another one (decision 31). */
-export function numberSentence({ partNumber, matchedNumber }: Pick<Result, 'partNumber' | 'matchedNumber'>): string | null {
-  if (!matchedNumber) return null
-  const { number, kind } = matchedNumber
-  if (kind === 'superseded') return `${number} is now ${partNumber}`
-  if (kind === 'cross_reference') return `${number} is a cross-reference number for ${partNumber}`
-  if (kind === 'upc') return `${number} is the UPC of ${partNumber}`
-  return `${number} is another number of ${partNumber}`
 }
 
 interface SearchResultProps {

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { checkCustomer } from '#domain/customer/customer.ts'
 import { Problem } from '#domain/problem.ts'
@@ -12,7 +12,7 @@ import { findSession } from '#server/auth.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
 import { knownVisitor } from '#server/api/visitor.ts'
 
 const itemSchema = z.strictObject({
@@ -71,6 +71,7 @@ const codeSchema = z.string().max(64).optional()
 const quoteRoute = createRoute({
   method: 'post',
   path: '/api/quote',
+  'x-access': 'anyone',
   summary: 'What a cart costs, from the database as it is now',
   request: {
     body: json(
@@ -102,6 +103,7 @@ const quoteRoute = createRoute({
 const createPaymentRoute = createRoute({
   method: 'post',
   path: '/api/create-payment',
+  'x-access': 'anyone',
   summary: 'Place the order and open its hosted payment page',
   request: {
     headers: keyHeader('checkout'),
@@ -130,6 +132,7 @@ const sessionBody = json(z.strictObject({ sessionId: z.string().min(1).max(200) 
 const updateStatusRoute = createRoute({
   method: 'post',
   path: '/api/update-payment-status',
+  'x-access': 'order',
   summary: 'Ask the provider what became of a hosted session, and bring the order to it',
   request: { body: sessionBody },
   responses: ok('Paid (with the order number), or not certain yet', paymentStateSchema),
@@ -138,6 +141,7 @@ const updateStatusRoute = createRoute({
 const cancelRoute = createRoute({
   method: 'post',
   path: '/api/cancel-payment',
+  'x-access': 'order',
   summary: 'End a hosted session without paying: stock and coupon are free at once',
   request: { body: sessionBody },
   responses: ok('How the order stands', paymentStateSchema),

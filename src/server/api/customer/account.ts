@@ -1,13 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { findSession, personSchema } from '#server/auth.ts'
 import { contentSchema, contentTexts, shopInfo, shopInfoSchema } from '#server/shop/content.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
-import { ok } from '#server/api/route-parts.ts'
+import { createRoute, ok } from '#server/api/route-parts.ts'
 
 const sessionRoute = createRoute({
   method: 'get',
   path: '/api/session',
+  'x-access': 'anyone',
   summary: 'Who is signed in',
   responses: ok('The person, or null', z.object({ person: z.union([personSchema, z.null()]) })),
 })
@@ -15,6 +16,7 @@ const sessionRoute = createRoute({
 const shopRoute = createRoute({
   method: 'get',
   path: '/api/shop',
+  'x-access': 'anyone',
   summary: 'How to reach the shop, and its rates',
   responses: ok('The shop', shopInfoSchema),
 })
@@ -22,6 +24,7 @@ const shopRoute = createRoute({
 const contentRoute = createRoute({
   method: 'get',
   path: '/api/content',
+  'x-access': 'anyone',
   summary: 'The texts of the about, returns and legal pages',
   responses: ok('Texts', contentSchema),
 })

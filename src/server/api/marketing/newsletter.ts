@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { emailKey, isEmail } from '#domain/customer/email.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
@@ -10,12 +10,13 @@ import { settings } from '#server/shop/settings.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
-import { json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-parts.ts'
 
 const name = z.string().trim().max(100).optional()
 const newsletterRoute = createRoute({
   method: 'post',
   path: '/api/newsletter',
+  'x-access': 'anyone',
   summary: 'Sign up for the newsletter',
   request: {
     body: json(
@@ -33,6 +34,7 @@ const newsletterRoute = createRoute({
 const popupRoute = createRoute({
   method: 'post',
   path: '/api/newsletter-signup-with-discount',
+  'x-access': 'anyone',
   summary: "Sign up in the popup; the first order's coupon comes by e-mail alone",
   request: {
     body: json(

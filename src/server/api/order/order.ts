@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { emailKey } from '#domain/customer/email.ts'
 import { parseOrderNumber } from '#domain/order.ts'
@@ -15,7 +15,7 @@ import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { cookieToken, storeToken } from './order-cookie.ts'
 import { asReturnRequest, returnRequestParts } from './order-schema.ts'
-import { json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
 
 const numberParam = z.object({ number: z.string().max(40) })
 const token = z.string().max(100).optional()
@@ -24,6 +24,7 @@ const email = z.string().max(320)
 const ordersRoute = createRoute({
   method: 'get',
   path: '/api/orders',
+  'x-access': 'customer',
   summary: 'My orders, newest first',
   request: { query: pageQuery },
   responses: ok('A page of orders', orderListSchema),
@@ -32,6 +33,7 @@ const ordersRoute = createRoute({
 const orderRoute = createRoute({
   method: 'get',
   path: '/api/orders/{number}',
+  'x-access': 'order',
   summary: 'An order of mine, or the one whose mailed link this is, or was opened in this browser',
   request: { params: numberParam, query: z.object({ token }) },
   responses: ok('The order', orderSchema),
@@ -40,6 +42,7 @@ const orderRoute = createRoute({
 const accessRoute = createRoute({
   method: 'post',
   path: '/api/orders/{number}/access',
+  'x-access': 'order',
   summary: 'Exchange the token of a mailed link for a cookie that opens its order, so that the token leaves the address',
   request: { params: numberParam, body: json(z.strictObject({ token: z.string().max(100) })) },
   responses: ok('The cookie is set', z.object({ done: z.literal(true) })),
@@ -48,6 +51,7 @@ const accessRoute = createRoute({
 const lookupRoute = createRoute({
   method: 'post',
   path: '/api/orders/lookup',
+  'x-access': 'order',
   summary: 'An order by its number and e-mail address',
   request: { body: json(z.strictObject({ number: z.string().max(40), email })) },
   responses: ok('The order', orderSchema),
@@ -56,6 +60,7 @@ const lookupRoute = createRoute({
 const returnRoute = createRoute({
   method: 'post',
   path: '/api/orders/{number}/returns',
+  'x-access': 'order',
   summary:
     'Ask to send parts back: of an order of mine, one whose mailed link was opened here or has this token, or the one with this e-mail address',
   request: {

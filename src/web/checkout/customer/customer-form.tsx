@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CUSTOMER_FIELDS } from '#domain/customer/customer-fields.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
@@ -7,17 +7,17 @@ import { formatPhone } from '#domain/customer/phone.ts'
 import { emailSignedUp } from '#web/newsletter/popup-flags.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { changeCustomer } from '#web/cart/checkout-draft.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
 import { CUSTOMER_FORM_ID, fieldId, SHOWN_FIELDS } from './customer-fields.ts'
 import { CUSTOMER_INPUTS } from './customer-inputs.ts'
-import { fieldErrors, otherState, stateOfZip, suggestEmail } from './customer-rules.ts'
+import { fieldErrors, otherState, stateOfZip } from './customer-rules.ts'
 import { AddressLine2 } from './address-line-2.tsx'
 import { StateField } from './state-field.tsx'
-import { ZipPlace } from './zip-place.tsx'
+import { DidYouMean } from './did-you-mean.tsx'
 
 const isField = (name: string): name is CustomerField => Object.hasOwn(CUSTOMER_FIELDS, name)
 
@@ -63,14 +63,9 @@ function useFields(values: CustomerValues, attempts: number) {
   }
 }
 
-/** A button that applies a suggested correction. */
-function DidYouMean({ what, values }: { what: string; values: CustomerValues }) {
-  return (
-    <Button variant="quiet" className="-ml-1 justify-self-start text-body" onClick={() => changeCustomer(values)}>
-      Did you mean {what}?
-    </Button>
-  )
-}
+// Only who types an address needs them.
+const ZipPlace = lazyWithPreload(async () => (await import('./zip-place.tsx')).ZipPlace)
+const EmailSuggestion = lazyWithPreload(async () => (await import('./email-suggestion.tsx')).EmailSuggestion)
 
 /** The suggestions below fields: the city and state of the ZIP code, another state for it, a well-known domain for the e-mail address. */
 function useFieldSuggestions(
@@ -78,17 +73,22 @@ function useFieldSuggestions(
   { errorOf, hasEdited, hasLeft }: Omit<ReturnType<typeof useFields>, 'allErrors' | 'change' | 'leave'>,
 ) {
   const state = errorOf('postalCode') && otherState(values)
-  const suggestedEmail = hasLeft('email') && suggestEmail(values)
   const suggestedState = state && <DidYouMean what={state.name} values={{ state: state.code }} />
   return {
     postalCode: values.postalCode ? (
-      <ZipPlace values={values} mayFill={hasEdited('postalCode') && !hasEdited('city') && !hasEdited('state')}>
-        {suggestedState}
-      </ZipPlace>
+      <Suspense fallback={suggestedState}>
+        <ZipPlace values={values} mayFill={hasEdited('postalCode') && !hasEdited('city') && !hasEdited('state')}>
+          {suggestedState}
+        </ZipPlace>
+      </Suspense>
     ) : (
       suggestedState
     ),
-    email: suggestedEmail && <DidYouMean what={suggestedEmail.domain} values={{ email: suggestedEmail.email }} />,
+    email: hasLeft('email') && values.email && (
+      <Suspense>
+        <EmailSuggestion email={values.email} />
+      </Suspense>
+    ),
   }
 }
 

@@ -1,9 +1,7 @@
 import { normaliseZip, stateCode, stateOfZip, US_STATES, zipMatchesState } from '#domain/customer/address.ts'
 import { checkCustomer } from '#domain/customer/customer.ts'
 import type { CustomerField } from '#domain/customer/customer-fields.ts'
-import { isEmail } from '#domain/customer/email.ts'
 import type { CustomerValues } from '#web/cart/checkout-draft.ts'
-import { suggestDomain } from './suggest-domain.ts'
 
 export { stateOfZip }
 
@@ -25,13 +23,6 @@ export function fieldErrors(values: CustomerValues): Partial<Record<CustomerFiel
   if (check.ok) return {}
   const zip = check.errors.postalCode && zipError(values.postalCode ?? '')
   return zip ? { ...check.errors, postalCode: zip } : check.errors
-}
-
-/** The address that was probably meant, when its domain has a typo in it. */
-export function suggestEmail({ email = '' }: CustomerValues): { email: string; domain: string } | null {
-  const typed = email.trim()
-  const domain = isEmail(typed) ? suggestDomain(typed) : null
-  return domain === null ? null : { domain, email: `${typed.slice(0, typed.lastIndexOf('@'))}@${domain}` }
 }
 
 /** The state that was meant, when the ZIP code lies in another one than was chosen. */

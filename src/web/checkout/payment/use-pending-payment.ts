@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { forgetAttempt, pendingSession } from '#web/cart/checkout-attempt.ts'
 import { endPayment } from '#web/cart/end-payment.ts'
-import { readPaymentState } from './payment-query.ts'
+
+/** What became of the payment page; 'unpaid' when nobody can say. Most visits to the cart have none to ask for, so its code comes later. */
+const stateOf = async (sessionId: string) => {
+  const { readPaymentState } = await import('./payment-query.ts')
+  return readPaymentState(sessionId)
+}
 
 /**
  * Reads the state of the payment page that this tab opened, when the shopper is back at the cart. After a cancelled payment the page
@@ -15,7 +20,7 @@ export function usePendingPayment(isCancelled: boolean, onPaid: (sessionId: stri
     const sessionId = pendingSession()
     if (sessionId === null) return
     async function find(pending: string) {
-      const state = isCancelled ? await endPayment(pending) : await readPaymentState(pending).catch(() => 'unpaid' as const)
+      const state = isCancelled ? await endPayment(pending) : await stateOf(pending).catch(() => 'unpaid' as const)
       if (state !== 'ended' && state !== 'unpaid') return onPaid(pending)
       if (!isCancelled) return
       forgetAttempt()

@@ -42,7 +42,7 @@ function CategoryCard({ category }: { category: NavigationNode }) {
 }
 
 /** The categories with their pictures and the first of what is in them. */
-export function CategoryGrid({ categories }: { categories: NavigationNode[] }) {
+export function CategoryTiles({ categories }: { categories: NavigationNode[] }) {
   if (categories.length === 0) return null
   return (
     <section className="shell pt-10 lg:pt-14" aria-label="Shop by category">
