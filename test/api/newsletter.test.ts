@@ -141,7 +141,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       expect(await hasLeft('reader@example.com')).toEqual({ left: true, suppressed: true })
     })
 
-    test.each(['', 'x', 'A'.repeat(43), 'a'.repeat(500)])('the token %s is of nobody', async (token) => {
+    test.each(['', 'x', 'A'.repeat(43), 'é'.repeat(43), 'a'.repeat(500)])('the token %s is of nobody', async (token) => {
       const answer = await oneClick(`${ORIGIN}/api/newsletter/unsubscribe?token=${token}`)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
     })
