@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emailKey, isEmail, normaliseEmail } from './email.ts'
+import { emailKey, isEmail, mailboxKey, normaliseEmail } from './email.ts'
 
 test('an address is kept trimmed and in lower case', () => expect(normaliseEmail('  Ann.Lee@Example.COM ')).toBe('ann.lee@example.com'))
 
@@ -35,4 +35,13 @@ describe('is not an address', () => {
     'ann\u0000@example.com',
     `${'a'.repeat(310)}@example.com`,
   ])('%j', (text) => expect(isEmail(text)).toBe(false))
+})
+
+test.each([
+  ['Ann.Lee+x@Gmail.com', 'annlee@gmail.com'],
+  ['a.n.n@googlemail.com', 'ann@gmail.com'],
+  ['Ann.Lee+x@example.com', 'ann.lee@example.com'],
+  ['ann.lee@gmail.com.example', 'ann.lee@gmail.com.example'],
+])('the mailbox of %s is %s, and that of its key too', (typed, key) => {
+  expect([mailboxKey(typed), mailboxKey(emailKey(typed)), mailboxKey(key)]).toEqual([key, key, key])
 })

@@ -84,7 +84,7 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
         <dd>{orderDate(requestedReturn.requestedAt)}</dd>
         <dt>From</dt>
         <dd>
-          {sender[0]}, {order.email}
+          <bdi>{sender[0]}</bdi>, {order.email}
         </dd>
       </dl>
       <Parts lines={requestedReturn.lines} />
