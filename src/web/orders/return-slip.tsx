@@ -93,7 +93,9 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
       <div className="parcel-label">
         <address>
           {sender.filter(Boolean).map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line} dir="auto">
+              {line}
+            </span>
           ))}
         </address>
         <address>
