@@ -11,6 +11,7 @@ import { safeNext } from '#domain/customer/safe-next.ts'
 import { newId } from './db/id.ts'
 import { account, passkey as passkeys, session, user, verification } from './db/schema/user.ts'
 import { log } from './log.ts'
+import { passwordHash } from './password-hash.ts'
 import { enqueueEmails } from './shop/outbox.ts'
 import type { Shop } from './shop/shop.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
@@ -44,6 +45,9 @@ const signInLinks = (shop: Shop) =>
 
 const MAX_PASSKEY_NAME = 100
 
+/** How long after signing in a passkey may be added. */
+const FRESH_SECONDS = 15 * 60
+
 /** A passkey replaces a password only with user verification (WebAuthn): fingerprint, face or PIN. */
 const demandHolder = (isVerified: boolean | undefined) => {
   if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' })
@@ -68,6 +72,13 @@ const passkeySignIn = ({ env: { PUBLIC_URL } }: Shop) =>
 const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
   session: {
     create: {
+      /** Who signs in again in the same browser leaves no session behind. */
+      async after({ token }, context) {
+        if (!context) return
+        const { authCookies, secret, internalAdapter } = context.context
+        const before = await context.getSignedCookie(authCookies.sessionToken.name, secret)
+        if (before && before !== token) await internalAdapter.deleteSession(before)
+      },
       async before({ userId }, context) {
         if (!context || WITH_PASSWORD.has(context.path)) return
         const person = await context.context.internalAdapter.findUserById(userId)
@@ -105,6 +116,7 @@ function createAuth(shop: Shop) {
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
+      password: passwordHash,
       requireEmailVerification: verifies,
       autoSignIn: !verifies,
     },
@@ -119,7 +131,7 @@ function createAuth(shop: Shop) {
         ),
     },
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
-    session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24, cookieCache: { enabled: false } },
+    session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24, freshAge: FRESH_SECONDS, cookieCache: { enabled: false } },
     plugins: [signInLinks(shop), passkeySignIn(shop)],
     // A link takes effect by the button on our own page, never by opening it; passkeys cannot be renamed.
     disabledPaths: ['/magic-link/verify', '/passkey/update-passkey'],

@@ -2,6 +2,14 @@ import { z } from 'zod'
 
 const url = z.url({ error: 'must be a complete address such as https://shop.example' })
 
+/** Whether a server on another machine would be spoken to without a word about TLS, which `parameter` of its URL says. */
+function saysNothingOfTls(url: string | undefined, parameter: string): boolean {
+  if (url === undefined || !URL.canParse(url)) return false
+  const { protocol, hostname, searchParams } = new URL(url)
+  const isHere = /^(localhost|127\..*|\[::1\]|)$/.test(hostname) || searchParams.has('host')
+  return !isHere && protocol !== 'smtps:' && !searchParams.has(parameter)
+}
+
 const schema = z
   .object({
     PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
@@ -40,6 +48,10 @@ const schema = z
     for (const key of ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'] as const)
       if (!env[key]) problem(key, 'is needed when SHOP_MODE is live')
     if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problem('PUBLIC_URL', 'must begin with https:// when SHOP_MODE is live')
+    if (saysNothingOfTls(env.DATABASE_URL, 'sslmode'))
+      problem('DATABASE_URL', "must end with ?sslmode=verify-full when SHOP_MODE is live, or say 'disable' on a network of its own")
+    if (saysNothingOfTls(env.SMTP_URL, 'requireTLS'))
+      problem('SMTP_URL', 'must begin with smtps:// or end with ?requireTLS=true when SHOP_MODE is live')
     if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) problem('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')
   })
   .transform((env) => ({ ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') }))

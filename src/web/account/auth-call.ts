@@ -24,7 +24,7 @@ const TEXTS: Record<string, string> = {
   PASSWORD_TOO_LONG: `Please use at most ${MAX_PASSWORD_LENGTH} characters.`,
   PASSKEY_NOT_FOUND: 'We do not know this passkey. Please sign in another way.',
   PASSWORD_NEEDED: 'This account signs in with its password.',
-  SESSION_NOT_FRESH: 'You have been signed in for more than a day. Please sign out and in again first.',
+  SESSION_NOT_FRESH: 'For this you need to have signed in within the last 15 minutes. Please sign out and in again first.',
 }
 const TOO_MANY = 'Too many attempts. Please wait a moment before trying again.'
 
