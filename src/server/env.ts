@@ -3,9 +3,9 @@ import { z } from 'zod'
 const url = z.url({ error: 'must be a complete address such as https://shop.example' })
 
 /** Whether a server on another machine would be spoken to without a word about TLS, which `parameter` of its URL says. */
-function saysNothingOfTls(url: string | undefined, parameter: string): boolean {
-  if (url === undefined || !URL.canParse(url)) return false
-  const { protocol, hostname, searchParams } = new URL(url)
+function saysNothingOfTls(server: string | undefined, parameter: string): boolean {
+  if (server === undefined || !URL.canParse(server)) return false
+  const { protocol, hostname, searchParams } = new URL(server)
   const isHere = /^(localhost|127\..*|\[::1\]|)$/.test(hostname) || searchParams.has('host')
   return !isHere && protocol !== 'smtps:' && !searchParams.has(parameter)
 }
