@@ -15,6 +15,7 @@ import { log } from './log.ts'
 import { passwordRules } from './password-rules.ts'
 import { CLOSED_SECOND_FACTOR_PATHS, SECOND_FACTOR_PATHS, secondFactor, secondFactorRules } from './second-factor.ts'
 import { extendStaffSession, staffSessionEnd } from './staff-session.ts'
+import { passwordHash } from './password-hash.ts'
 import type { Shop } from './shop/shop.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { writeConfirmation } from './shop/customer/confirmation.ts'
@@ -61,6 +62,9 @@ const signInLinks = (shop: Shop) =>
 
 const MAX_PASSKEY_NAME = 100
 
+/** How long after signing in a passkey may be added. */
+const FRESH_SECONDS = 15 * 60
+
 /** A passkey replaces a password only with user verification (WebAuthn): fingerprint, face or PIN. */
 const demandHolder = (isVerified: boolean | undefined) => {
   if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' })
@@ -95,6 +99,13 @@ const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
           if (verifies && !person.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
         }
         if (isStaff) return { data: { expiresAt: staffSessionEnd(createdAt) } }
+      },
+      /** Who signs in again in the same browser leaves no session behind. */
+      async after({ token }, context) {
+        if (!context) return
+        const { authCookies, secret, internalAdapter } = context.context
+        const before = await context.getSignedCookie(authCookies.sessionToken.name, secret)
+        if (before && before !== token) await internalAdapter.deleteSession(before)
       },
     },
   },
@@ -131,6 +142,7 @@ function createAuth(shop: Shop) {
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
+      password: passwordHash,
       requireEmailVerification: verifies,
       autoSignIn: !verifies,
       // The answer is that of a new account; its owner may have lost the first link.
@@ -147,7 +159,7 @@ function createAuth(shop: Shop) {
     },
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
     // Customers stay signed in for 14 days, as long as the cookie. Sessions of staff are extended by `readSession`.
-    session: { expiresIn: 60 * 60 * 24 * 14, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: { expiresIn: 60 * 60 * 24 * 14, disableSessionRefresh: true, freshAge: FRESH_SECONDS, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     plugins: [signInLinks(shop), passkeySignIn(shop), passwordRules(), secondFactor(), secondFactorRules(shop)],
     // A link takes effect by the button on our own page, never by opening it; passkeys cannot be renamed.

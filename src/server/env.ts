@@ -3,6 +3,14 @@ import { passwordRefusal } from './password-refusal.ts'
 
 const url = z.url({ error: 'must be a complete address such as https://shop.example' })
 
+/** Whether a server on another machine would be spoken to without a word about TLS, which `parameter` of its URL says. */
+function saysNothingOfTls(server: string | undefined, parameter: string): boolean {
+  if (server === undefined || !URL.canParse(server)) return false
+  const { protocol, hostname, searchParams } = new URL(server)
+  const isHere = /^(localhost|127\..*|\[::1\]|)$/.test(hostname) || searchParams.has('host')
+  return !isHere && protocol !== 'smtps:' && !searchParams.has(parameter)
+}
+
 const schema = z
   .object({
     PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
@@ -49,6 +57,10 @@ const schema = z
     // 'none' is a decision; 0 is what stands in examples and is forgotten.
     if (!env.TRUST_PROXY || env.TRUST_PROXY === '0')
       problem('TRUST_PROXY', "must be the number of proxies in front when SHOP_MODE is live, or 'none' when visitors connect directly")
+    if (saysNothingOfTls(env.DATABASE_URL, 'sslmode'))
+      problem('DATABASE_URL', "must end with ?sslmode=verify-full when SHOP_MODE is live, or say 'disable' on a network of its own")
+    if (saysNothingOfTls(env.SMTP_URL, 'requireTLS'))
+      problem('SMTP_URL', 'must begin with smtps:// or end with ?requireTLS=true when SHOP_MODE is live')
     if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) problem('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')
   })
   .transform(({ TRUST_PROXY = 'none', ...env }) => ({

@@ -29,6 +29,21 @@ describe.each(KINDS)('accounts on %s', (kind) => {
     expect(await personOf(second)).toMatchObject({ email: 'ann@example.com' })
   })
 
+  test('signing in again in the same browser ends the session of before, also of another account', async () => {
+    const first = await signUp(fresh, 'first@example.com')
+    await signUp(fresh, 'second@example.com')
+    const elsewhere = await signIn(fresh, { email: 'first@example.com', password: PASSWORD })
+    for (const email of ['first@example.com', 'second@example.com']) {
+      const before = await signIn(fresh, { email: 'first@example.com', password: PASSWORD })
+      const { status } = await fresh.call('POST', '/api/auth/sign-in/email', { email, password: PASSWORD }, before)
+      expect([status, await personOf(before)]).toEqual([200, null])
+    }
+    expect([await personOf(first), await personOf(elsewhere)]).toMatchObject([
+      { email: 'first@example.com' },
+      { email: 'first@example.com' },
+    ])
+  })
+
   test('the cookie cannot be read by scripts or sent by other sites', async () => {
     const { headers } = await register({ email: 'cookie@example.com' })
     const cookie = headers.getSetCookie().find((text) => text.startsWith('partwright.session_token='))

@@ -18,7 +18,7 @@ const problemsOf = (variables: Record<string, string>): string[] => {
 
 const LIVE = {
   SHOP_MODE: 'live',
-  DATABASE_URL: 'postgres://shop@db/shop',
+  DATABASE_URL: 'postgres://shop@db/shop?sslmode=verify-full',
   STRIPE_SECRET_KEY: 'rk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   SMTP_URL: 'smtps://mail.example',
@@ -104,6 +104,18 @@ describe('the configuration', () => {
     expect(problemsOf({ ...LIVE, AUTH_SECRET: 'secretsecretsecretsecretsecretsecret' })).toEqual([
       'AUTH_SECRET is too easy to guess; use 32 random bytes',
     ])
+  })
+
+  test('a live shop speaks by TLS to servers on other machines, unless it is told not to', () => {
+    const ofMail = (SMTP_URL: string) => problemsOf({ ...LIVE, SMTP_URL })
+    expect(ofMail('smtp://mail.example:587')).toEqual([expect.stringMatching(/^SMTP_URL must begin with smtps:/)])
+    expect(['smtps://mail.example', 'smtp://mail.example:587?requireTLS=true', 'smtp://127.0.0.1:25'].flatMap(ofMail)).toEqual([])
+    const problems = (DATABASE_URL: string) => problemsOf({ ...LIVE, DATABASE_URL })
+    expect(problems('postgres://shop@db.example/shop')).toEqual([
+      expect.stringMatching(/^DATABASE_URL must end with \?sslmode=verify-full/),
+    ])
+    for (const url of ['db/shop?sslmode=disable', '127.0.0.1:5432/shop', '[::1]/shop', 'localhost/shop', '/shop?host=/run/postgresql'])
+      expect(problems(`postgres://${url}`), url).toEqual([])
   })
 
   test('variables that belong together are required together', () => {

@@ -41,7 +41,7 @@ const TEXTS: Record<string, string> = {
   ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Please try again in 15 minutes.',
   PASSKEY_NOT_FOUND: 'We do not know this passkey. Please sign in another way.',
   PASSWORD_NEEDED: 'This account signs in with its password.',
-  SESSION_NOT_FRESH: 'You have been signed in for more than a day. Please sign out and in again first.',
+  SESSION_NOT_FRESH: 'For this you need to have signed in within the last 15 minutes. Please sign out and in again first.',
 }
 const TOO_MANY = 'Too many attempts. Please wait a moment before trying again.'
 
