@@ -23,8 +23,6 @@ const OTHER_ROUTES: Record<string, Access> = {
   'POST /api/confirm-address': 'link',
   'GET /api/sign-in-link': 'link',
   'POST /api/sign-in-link': 'link',
-  'GET /api/confirm-address': 'link',
-  'POST /api/confirm-address': 'link',
   'GET /api/test-payments/:id': 'order',
   'POST /api/test-payments/:id': 'order',
   'POST /api/orders/:number/new-link': 'anyone',
