@@ -28,6 +28,7 @@ export const PROBLEMS = {
   out_of_stock: { status: 409, title: 'Out of stock' },
   already_paid: { status: 409, title: 'This cart has been paid already' },
   too_many_checkouts: { status: 429, title: 'Too many open checkouts' },
+  too_much_unpaid: { status: 409, title: 'More than we can set aside until it is paid' },
   checkout_closed: { status: 409, title: 'This checkout is closed' },
   not_allowed_in_state: { status: 409, title: 'This is not possible in the present state' },
 

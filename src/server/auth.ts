@@ -2,19 +2,19 @@ import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
 import { magicLink } from 'better-auth/plugins/magic-link'
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { accountNameError } from '#domain/customer/account-name.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { newId } from './db/id.ts'
 import { account, passkey as passkeys, session, user, verification } from './db/schema/user.ts'
 import { log } from './log.ts'
 import { passwordHash } from './password-hash.ts'
-import { enqueueEmails } from './shop/outbox.ts'
 import type { Shop } from './shop/shop.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
+import { writeConfirmation } from './shop/customer/confirmation.ts'
 import { newSignInToken, writeSignInLink } from './shop/customer/sign-in-link.ts'
 import type { UserId } from '#domain/id.ts'
 import { idOf } from './shop/id-of.ts'
@@ -99,6 +99,32 @@ const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
   },
 })
 
+/** Every parameter by which the library is told where to redirect. */
+const RETURN_PATHS = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL', 'errorURL', 'newUserURL'] as const
+
+/** The values that replace those of `given`: paths of this shop; an empty text, which the library takes for none, instead of any other. */
+function safeReturnPaths(given: unknown): Record<string, string> {
+  const values: Record<string, unknown> = typeof given === 'object' && given !== null ? { ...given } : {}
+  return Object.fromEntries(RETURN_PATHS.filter((name) => name in values).map((name) => [name, safeNext(values[name]) ?? '']))
+}
+
+/** Looks at what a request gives, before the library does: return paths, and the name of an account. */
+const checkInput = createAuthMiddleware(async ({ path, body, query }) => {
+  const name: unknown = path === '/sign-up/email' || path === '/update-user' ? body?.name : undefined
+  if (typeof name === 'string') {
+    const message = accountNameError(name)
+    if (message !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message })
+  }
+  const cleaned = { ...safeReturnPaths(body), ...(typeof name === 'string' && { name: name.trim() }) }
+  return { context: { ...(body && { body: cleaned }), ...(query && { query: safeReturnPaths(query) }) } }
+})
+
+/** The return path in a URL that the library made: '/' where none was asked for. */
+function nextOf(url: string): string | undefined {
+  const next = safeNext(new URL(url).searchParams.get('callbackURL'))
+  return next === '/' ? undefined : next
+}
+
 function createAuth(shop: Shop) {
   const { env, db } = shop
   // Without a mail server nobody could confirm an address; such a shop takes test payments only.
@@ -119,22 +145,23 @@ function createAuth(shop: Shop) {
       password: passwordHash,
       requireEmailVerification: verifies,
       autoSignIn: !verifies,
+      // The answer is that of a new account; its owner may have lost the first link.
+      onExistingUserSignUp: async ({ user: person }) => {
+        if (!person.emailVerified) await writeConfirmation(shop, person, undefined)
+      },
     },
     emailVerification: {
       sendOnSignUp: verifies,
-      autoSignInAfterVerification: true,
-      sendVerificationEmail: ({ user: person, url, token }) =>
-        db.transaction((tx) =>
-          enqueueEmails(shop, tx, [
-            { idempotencyKey: `verify:${token}`, kind: 'verify_email', recipient: person.email, payload: { name: person.name, url } },
-          ]),
-        ),
+      sendOnSignIn: verifies,
+      // The library's own link is not sent: ours confirms by a button, and asks for the password.
+      sendVerificationEmail: ({ user: person, url }) => writeConfirmation(shop, person, nextOf(url)),
     },
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
     session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24, freshAge: FRESH_SECONDS, cookieCache: { enabled: false } },
     plugins: [signInLinks(shop), passkeySignIn(shop)],
     // A link takes effect by the button on our own page, never by opening it; passkeys cannot be renamed.
-    disabledPaths: ['/magic-link/verify', '/passkey/update-passkey'],
+    disabledPaths: ['/magic-link/verify', '/verify-email', '/passkey/update-passkey'],
+    hooks: { before: checkInput },
     databaseHooks: guards(verifies),
     // `limitAccount` replaces it: the limits use our own way to identify visitors, the same for every endpoint.
     rateLimit: { enabled: false },
@@ -143,10 +170,11 @@ function createAuth(shop: Shop) {
       disableOriginCheck: false,
       database: { generateId: ({ model }) => newId(model.slice(0, 3)) },
       cookiePrefix: 'partwright',
-      ipAddress: { ipAddressHeaders: env.TRUST_PROXY ? ['x-forwarded-for'] : [] },
+      // It would read X-Forwarded-For, which anybody can write. Our limits count by the address that `visitorAddress` computes.
+      ipAddress: { disableIpTracking: true },
     },
-    // Its messages go into our log, without the values that it adds to them.
-    logger: { log: (level, message) => log[level](message) },
+    // Its messages go into our log, without the values that it adds to them: what a visitor typed, after a colon.
+    logger: { log: (level, message) => log[level](message.split(':', 1)[0]) },
     telemetry: { enabled: false },
   })
 }
@@ -184,10 +212,18 @@ export async function findSession(shop: Shop, headers: Headers): Promise<Person 
   return { id: id as UserId, name, email, emailVerified, role: role === 'admin' ? 'admin' : 'user' }
 }
 
-/** Creates an account with the admin role, or gives an existing account that role. @throws when the password is too short. */
-export async function makeAdmin(shop: Shop, credentials: { email: string; password: string }): Promise<void> {
-  const email = credentials.email.trim().toLowerCase()
-  const [known] = await shop.db.select({ id: user.id }).from(user).where(eq(user.email, email))
-  if (!known) await authOf(shop).api.signUpEmail({ body: { email, password: credentials.password, name: 'Shop admin' } })
-  await shop.db.update(user).set({ role: 'admin', emailVerified: true }).where(eq(user.email, email))
+/** The hash of a password, by the library's own algorithm. */
+export const hashPassword = async (shop: Shop, password: string): Promise<string> => (await authOf(shop).$context).password.hash(password)
+
+/**
+ * Signs in with a password, as the library's own route does.
+ * @param headers those of the request. @returns the session's cookies; null when the password is not right.
+ */
+export async function signInWithPassword(
+  shop: Shop,
+  headers: Headers,
+  credentials: { email: string; password: string },
+): Promise<string[] | null> {
+  const { ok, headers: answered } = await authOf(shop).api.signInEmail({ body: credentials, headers, asResponse: true })
+  return ok ? answered.getSetCookie() : null
 }

@@ -37,7 +37,10 @@ const schema = z
       .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
       .optional(),
     MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
-    TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(5).default(0),
+    TRUST_PROXY: z
+      .string()
+      .regex(/^(none|[0-5])$/, { error: "must be the number of proxies in front, at most 5, or 'none'" })
+      .optional(),
   })
   .superRefine((env, context) => {
     const problem = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
@@ -52,9 +55,16 @@ const schema = z
       problem('DATABASE_URL', "must end with ?sslmode=verify-full when SHOP_MODE is live, or say 'disable' on a network of its own")
     if (saysNothingOfTls(env.SMTP_URL, 'requireTLS'))
       problem('SMTP_URL', 'must begin with smtps:// or end with ?requireTLS=true when SHOP_MODE is live')
+    // 'none' is a decision; 0 is what stands in examples and is forgotten.
+    if (!env.TRUST_PROXY || env.TRUST_PROXY === '0')
+      problem('TRUST_PROXY', "must be the number of proxies in front when SHOP_MODE is live, or 'none' when visitors connect directly")
     if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) problem('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')
   })
-  .transform((env) => ({ ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') }))
+  .transform(({ TRUST_PROXY = 'none', ...env }) => ({
+    ...env,
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    TRUST_PROXY: TRUST_PROXY === 'none' ? 0 : Number(TRUST_PROXY),
+  }))
 
 /** The validated configuration. */
 export type Env = z.infer<typeof schema>

@@ -1307,7 +1307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order of mine, or the one whose mailed link this is */
+        /** An order of mine, or the one whose mailed link this is, or was opened in this browser */
         get: {
             parameters: {
                 query?: {
@@ -1343,6 +1343,62 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange the token of a mailed link for a cookie that opens its order, so that the token leaves the address */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        token: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The cookie is set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1410,7 +1466,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask to send parts back: of an order of mine, the one whose mailed link has this token, or the one with this e-mail address */
+        /** Ask to send parts back: of an order of mine, one whose mailed link was opened here or has this token, or the one with this e-mail address */
         post: {
             parameters: {
                 query?: never;

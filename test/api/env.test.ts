@@ -24,7 +24,11 @@ const LIVE = {
   SMTP_URL: 'smtps://mail.example',
   AUTH_SECRET: 'Vq3kX0aZt7LmWc9PbEoJd2RyHs6UgNf1',
   PUBLIC_URL: 'https://shop.example',
+  TRUST_PROXY: '1',
 }
+
+const UNNAMED_PROXIES =
+  "TRUST_PROXY must be the number of proxies in front when SHOP_MODE is live, or 'none' when visitors connect directly"
 
 describe('the configuration', () => {
   test('nothing set is a demo shop on port 3000', () => {
@@ -73,12 +77,24 @@ describe('the configuration', () => {
   })
 
   test('a live shop names everything that it misses', () => {
-    expect(problemsOf({ SHOP_MODE: 'live' })).toEqual(
-      ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'].map(
-        (key) => `${key} is needed when SHOP_MODE is live`,
-      ),
-    )
+    const variables = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL']
+    expect(problemsOf({ SHOP_MODE: 'live' })).toEqual([
+      ...variables.map((key) => `${key} is needed when SHOP_MODE is live`),
+      UNNAMED_PROXIES,
+    ])
     expect(problemsOf(LIVE)).toEqual([])
+  })
+
+  test('a live shop is told how many proxies stand in front, or outright that there are none', () => {
+    for (const given of [undefined, '', '0'])
+      expect(problemsOf({ ...LIVE, TRUST_PROXY: given ?? '' }), JSON.stringify(given)).toEqual([UNNAMED_PROXIES])
+    expect(parseEnv({ ...LIVE, TRUST_PROXY: 'none' }).TRUST_PROXY).toBe(0)
+    expect(parseEnv({ ...LIVE, TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2)
+    expect(parseEnv({ TRUST_PROXY: 'none' }).TRUST_PROXY).toBe(0)
+    for (const wrong of ['-1', '6', '1.5', 'yes', 'None'])
+      expect(problemsOf({ TRUST_PROXY: wrong }), wrong).toEqual([
+        "TRUST_PROXY must be the number of proxies in front, at most 5, or 'none'",
+      ])
   })
 
   test('a live shop takes no plain http and no secret that can be guessed', () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { addProduct } from '#test/support/build.ts'
-import { buy, quoteOf, usesOf } from '#test/support/buy.ts'
+import { buy, quoteOf, sendCheckout, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Posted } from '#test/support/schema.ts'
@@ -155,7 +155,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
         enqueueEmails(fresh.shop, tx, [
           { idempotencyKey: 'quiet:1', kind: 'newsletter_welcome', recipient: 'quiet@example.com', payload: { subscriberId: 'sub_1' } },
           { idempotencyKey: 'quiet:2', kind: 'popup_coupon', recipient: 'stranger@example.com', payload: { code: 'X' } },
-          { idempotencyKey: 'quiet:3', kind: 'verify_email', recipient: 'quiet@example.com', payload: { name: 'Ann', url: ORIGIN } },
+          { idempotencyKey: 'quiet:3', kind: 'confirm_address', recipient: 'quiet@example.com', payload: { name: 'Ann', linkId: 'cnf_1' } },
         ]),
       )
       await fresh.runJobs()
@@ -241,7 +241,8 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
   test('an order before makes it worthless: it is for the first', async () => {
     const code = await codeFor('regular@example.com')
     await buy(fresh, { items: [{ slug, quantity: 1 }], customer: { email: 'regular@example.com' } })
-    expect((await quoteFor(code, 'regular@example.com')).couponRefusal?.code).toBe('coupon_already_used')
+    const again = { items: [{ slug, quantity: 1 }], couponCode: code, customer: { email: 'regular@example.com' } }
+    expect((await sendCheckout<ProblemBody>(fresh, again)).body.code).toBe('coupon_already_used')
   })
 
   test('a thousand sign-ups for one address, in all its spellings, are one code and one e-mail; an hour later the same is sent again', async () => {

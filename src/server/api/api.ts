@@ -11,6 +11,7 @@ import { baseApp, CATCH_ALL } from './app.ts'
 import { autoCouponApi } from './checkout/auto-coupon.ts'
 import { categoryApi } from './catalog/category.ts'
 import { checkoutApi, webhookApi } from './checkout/checkout.ts'
+import { confirmAddressApi } from './customer/confirm-address.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
 import { crawlerApi } from './catalog/crawler.ts'
 import { jsonBody, sameOrigin, smallBody } from './guards.ts'
@@ -19,6 +20,7 @@ import { applianceApi } from './catalog/appliance.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
 import { orderApi } from './order/order.ts'
+import { orderLinkForm } from './order/order-link-form.ts'
 import { pageVisitApi } from './marketing/page-visit.ts'
 import { popupApi } from './marketing/popup.ts'
 import { productApi } from './catalog/product.ts'
@@ -38,7 +40,9 @@ export function createApi() {
   app.use('/api/*', sameOrigin)
   app.route('/', testPaymentsApi)
   app.route('/', contactFormApi)
+  app.route('/', orderLinkForm)
   app.route('/', signInLinkApi)
+  app.route('/', confirmAddressApi)
   // The accounts library reads the body itself, which can be read only once.
   app.all('/api/auth/*', (c) => limitAccount(c, () => handleAuth(c.env.shop, c.req.raw)))
   // Before anything of a request is parsed.

@@ -8,6 +8,7 @@ type AuthPath =
   | '/sign-in/email'
   | '/sign-in/magic-link'
   | '/sign-up/email'
+  | '/send-verification-email'
   | '/sign-out'
   | `/passkey/generate-${'register' | 'authenticate'}-options`
   | `/passkey/verify-${'registration' | 'authentication'}`
@@ -17,6 +18,7 @@ type AuthPath =
 const TEXTS: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'The email address or the password is not right.',
   EMAIL_NOT_VERIFIED: 'Please confirm your email address first. We have sent you a link.',
+  INVALID_NAME: 'Please enter your name in one line, without a web address.',
   INVALID_EMAIL: 'Please enter a valid email address.',
   USER_ALREADY_EXISTS: 'There is an account with this email address already. Please sign in.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is an account with this email address already. Please sign in.',

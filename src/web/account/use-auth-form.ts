@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { accountNameError } from '#domain/customer/account-name.ts'
 import { isEmail } from '#domain/customer/email.ts'
-import { MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import { passwordError } from '#domain/customer/password.ts'
 import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
 import { errorText } from '#web/api.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
@@ -20,11 +21,11 @@ const FIELDS = ['name', 'email', 'password'] as const satisfies AuthField[]
 
 function fieldErrors({ name, email, password }: Credentials, isNew: boolean): Partial<Credentials> {
   const errors: Partial<Credentials> = {}
-  if (isNew && name.trim() === '') errors.name = 'Please enter your name.'
+  const nameError = isNew ? accountNameError(name) : undefined
+  if (nameError) errors.name = nameError
   if (!isEmail(email.trim())) errors.email = 'Please enter a valid email address.'
-  if (password === '') errors.password = 'Please enter your password.'
-  else if (isNew && password.length < MIN_PASSWORD_LENGTH)
-    errors.password = `Please use at least ${MIN_PASSWORD_LENGTH} characters. You typed ${password.length}.`
+  const wrongPassword = isNew || password === '' ? passwordError(password) : undefined
+  if (wrongPassword) errors.password = wrongPassword
   return errors
 }
 
@@ -74,6 +75,8 @@ export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
   const { isBusy, error, setError, run } = useSubmit(errorText)
   /** The method that continues with an e-mail. */
   const [mailed, setMailed] = useState<SignInMethod | null>(null)
+  /** Whether the link that confirms the address was asked for again. */
+  const [isResent, setResent] = useState(false)
 
   async function signIn(by: SignInMethod, call: () => Promise<AuthAnswer>) {
     setMethod(by)
@@ -95,10 +98,19 @@ export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
   const methods = {
     password: () =>
       submit('password', FIELDS, () =>
-        isNew ? callAuth('/sign-up/email', { ...credentials, name: values.name.trim() }) : callAuth('/sign-in/email', credentials),
+        isNew
+          ? callAuth('/sign-up/email', { ...credentials, name: values.name.trim(), callbackURL: next })
+          : callAuth('/sign-in/email', credentials),
       ),
     link: () => submit('link', ['email'], () => callAuth('/sign-in/magic-link', { email, callbackURL: next })),
     passkey: () => submit('passkey', [], signInWithPasskey),
   }
-  return { input, change, methods, busy: isBusy ? method : null, error, mailed, email }
+  const resend = () =>
+    run(async () => {
+      const answer = await callAuth('/send-verification-email', { email, callbackURL: next })
+      if (!answer.ok) return answer.text
+      setResent(true)
+      return null
+    })
+  return { input, change, methods, resend, isResent, busy: isBusy ? method : null, error, mailed, email }
 }

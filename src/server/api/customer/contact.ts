@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import { checkContact } from '#domain/customer/contact-check.ts'
 import { CONTACT_FIELDS } from '#domain/customer/contact.ts'
 import type { ContactField, ContactMessage } from '#domain/customer/contact.ts'
-import { emailKey } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email.ts'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { sendContactMessage } from '#server/shop/customer/contact.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
@@ -44,7 +44,7 @@ const messageRoute = createRoute({
  */
 async function take({ env }: Context<ApiEnv>, { message, website, key }: { message: ContactMessage; website: string; key: string }) {
   await limitVisitor(env, 'contact')
-  await limitSubject(env.shop, 'contact', emailKey(message.email))
+  await limitSubject(env.shop, 'contact', mailboxKey(message.email))
   if (website === '') await sendContactMessage(env.shop, message, key)
 }
 

@@ -6,6 +6,7 @@ import { SIGN_IN_LINK_PATH } from '#server/shop/customer/sign-in-link.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { logFailedSignIn } from './sign-in-guard.ts'
 
 const question = (token: string, next: string) =>
   html`<h1>Sign in to Partwright</h1>
@@ -38,7 +39,10 @@ signInLinkApi.post(SIGN_IN_LINK_PATH, async (c) => {
   await limitVisitor(c.env, 'sign-in-link')
   const { token, next } = await c.req.parseBody()
   const cookies = await openSignInLink(c.env.shop, c.req.raw.headers, typeof token === 'string' ? token : '')
-  if (!cookies) return c.html(plainPage('Sign in', refusal), 410)
+  if (!cookies) {
+    logFailedSignIn(c, 410)
+    return c.html(plainPage('Sign in', refusal), 410)
+  }
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
   return c.redirect(safeNext(next) ?? '/account', 303)
 })

@@ -62,7 +62,8 @@ export const account = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('account_user').on(t.userId)],
+  // One password for an account: a sign-up and `admin:create` at the same moment cannot leave two.
+  (t) => [index('account_user').on(t.userId), uniqueIndex('account_provider').on(t.providerId, t.accountId)],
 )
 
 /** A customer's passkey (WebAuthn): the public key; the private one stays on their device. */

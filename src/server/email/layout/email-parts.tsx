@@ -2,6 +2,7 @@ import { Button, Section, Text } from '@react-email/components'
 import { Fragment } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { ORDER_LINK_DAYS } from '#domain/order-link.ts'
 import { hairline, ink, mono, petrol, quiet } from './email-layout.tsx'
 
 /** What every e-mail about an order contains. */
@@ -20,6 +21,17 @@ export const MainButton = ({ href, children }: { href: string; children: ReactNo
   >
     {children}
   </Button>
+)
+
+/** The link that opens an order without an account, and how long it works. */
+export const OrderLink = ({ href }: { href: string }) => (
+  <>
+    <MainButton href={href}>View your order</MainButton>
+    <Text style={{ color: quiet, fontSize: 13 }}>
+      The link works for {ORDER_LINK_DAYS} days and opens your order without signing in, so please do not pass it on. Once it has expired,
+      its page can mail you a new one.
+    </Text>
+  </>
 )
 
 /** A number or code that somebody may have to read out or type. */

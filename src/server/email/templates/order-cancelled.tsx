@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, MainButton, Quote, refundArrival } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink, Quote, refundArrival } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
@@ -23,7 +23,7 @@ export function OrderCancelled({
       <Text>
         <strong>{money}</strong> {refundCents > 0 && refundArrival}
       </Text>
-      <MainButton href={orderUrl}>View your order</MainButton>
+      <OrderLink href={orderUrl} />
     </EmailLayout>
   )
 }

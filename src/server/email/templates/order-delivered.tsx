@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Code, MainButton, PartList } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink, PartList } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
 
@@ -21,7 +21,7 @@ export function OrderDelivered({
         If it is not there, or a part does not fit, ask for a return on your order&rsquo;s page, reply to this letter, or read{' '}
         <TextLink href={`${publicUrl}/returns`}>how returns work</TextLink>.
       </Text>
-      <MainButton href={orderUrl}>View your order</MainButton>
+      <OrderLink href={orderUrl} />
     </EmailLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, MainButton, PartList, refundArrival, Totals } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink, PartList, Totals, refundArrival } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
@@ -36,7 +36,7 @@ export function OrderRefunded(props: OrderRefundedProps) {
       </Text>
       {lines.length > 0 && <PartList lines={lines} />}
       <Totals parts={parts} total={['Refund', amountCents]} />
-      <MainButton href={props.orderUrl}>View your order</MainButton>
+      <OrderLink href={props.orderUrl} />
     </EmailLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled, MainButton, PartList } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, OrderLink, PartList } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
 
@@ -47,7 +47,7 @@ export function OrderShipped(props: OrderShippedProps) {
           <PartList lines={toCome} />
         </>
       )}
-      <MainButton href={props.orderUrl}>View your order</MainButton>
+      <OrderLink href={props.orderUrl} />
     </EmailLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled, MainButton, PartList, Quote } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, OrderLink, PartList, Quote } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
@@ -57,7 +57,7 @@ export function ReturnProgress(props: ReturnProgressProps) {
         </Labelled>
       )}
       <PartList lines={lines} />
-      <MainButton href={props.orderUrl}>View your order</MainButton>
+      <OrderLink href={props.orderUrl} />
     </EmailLayout>
   )
 }
