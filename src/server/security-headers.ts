@@ -32,13 +32,18 @@ export function contentSecurityPolicy(html: Buffer): string {
     "media-src 'self'",
     "manifest-src 'self'",
     "form-action 'self' https://checkout.stripe.com",
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
 
+/** The policy of what is no page: opened by itself, it loads and runs nothing, and is framed by nobody. */
+export const NO_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /** Headers of every response to a browser. */
 export const SECURITY_HEADERS = {
+  'content-security-policy': NO_PAGE_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',

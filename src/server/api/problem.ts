@@ -20,12 +20,16 @@ export const problemSchema = z
 /** The `default` response of every operation. */
 export const problemResponse = { default: { description: 'A problem', content: { 'application/problem+json': { schema: problemSchema } } } }
 
+/** Refusals that somebody may try to get around: each leaves a line in the log. */
+const GUARDED = new Set<string>(['unauthenticated', 'forbidden', 'bad_signature', 'rate_limited'])
+
 /** The one place where a refusal becomes a response; anything but a `Problem` is a bug, logged and answered without detail. */
 export function problemAnswer(error: unknown, context: Context): Response {
   const requestId = String(context.get('requestId') ?? '')
   const problem = error instanceof Problem ? error : asProblem(error)
   const { status, title } = PROBLEMS[problem.code]
   if (status >= 500) log.error({ err: error, requestId, path: context.req.path }, title)
+  if (GUARDED.has(problem.code)) log.info({ code: problem.code, requestId }, 'refused')
   const body = {
     type: `/problems/${problem.code}`,
     title,
