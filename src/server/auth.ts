@@ -100,9 +100,10 @@ const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
         }
         if (isStaff) return { data: { expiresAt: staffSessionEnd(createdAt) } }
       },
-      /** Who signs in again in the same browser leaves no session behind. */
-      async after({ token }, context) {
+      /** Whoever signs in again in the same browser leaves no session behind. */
+      async after({ token, userId }, context) {
         if (!context) return
+        log.info({ by: context.path, userId }, 'signed in')
         const { authCookies, secret, internalAdapter } = context.context
         const before = await context.getSignedCookie(authCookies.sessionToken.name, secret)
         if (before && before !== token) await internalAdapter.deleteSession(before)

@@ -19,13 +19,18 @@ export function contentSecurityPolicy(scripts: readonly string[]): string {
     "media-src 'self'",
     "manifest-src 'self'",
     "form-action 'self' https://checkout.stripe.com",
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
 
-/** Headers of every answer of the server, whatever it is; https as soon as the shop has it. */
+/** The policy of what is no page: opened by itself, it loads and runs nothing, and is framed by nobody. */
+export const NO_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Headers of every answer of the server, whatever it is (pages have a policy of their own); https as soon as the shop has it. */
 export const securityHeaders = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): [name: string, value: string][] => [
+  ['content-security-policy', NO_PAGE_POLICY],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['x-frame-options', 'DENY'],

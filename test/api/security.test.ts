@@ -84,6 +84,14 @@ describe.each(KINDS)('requests from elsewhere on %s', (kind) => {
     expect(text).toContain(`"fields":{"${field}":"is not a field of this request"}`)
   })
 
+  test('an answer that is no page loads nothing, is framed by nobody, and is what it says', async () => {
+    for (const path of ['/api/brands', '/api/nope', '/api/admin/orders', '/robots.txt']) {
+      const { headers } = await fresh.call('GET', path)
+      expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
   test('where shoppers are sent back to is configured, whatever host the request names', async () => {
     const slug = await addProduct(fresh)
     const request = new Request('http://evil.example/api/create-payment', {
@@ -180,6 +188,10 @@ describe.each(KINDS)('the log on %s', (kind) => {
     await fresh.rows(sql`alter table lost rename to order_line`)
     await fresh.rows(sql`alter table "order" add constraint unlucky check (email_key <> 'thirteen@private.example')`)
     expect((await sendCheckout(fresh, { items, customer: { ...customer, email: 'thirteen@private.example' } })).status).toBe(500)
+    // Whoever meets a guard leaves a line.
+    await fresh.call('POST', '/api/quote', { items }, { origin: 'https://zebulon.evil.example' })
+    expect(lines.join('')).toMatch(/"code":"forbidden","requestId":"[\da-f-]{36}","msg":"refused"/)
+    expect(lines.join('')).toMatch(/"by":"\/sign-up\/email","userId":"[^"]+","msg":"signed in"/)
     const written = lines.join('')
     expect(lines.length).toBeGreaterThanOrEqual(4)
     for (const secret of [...secrets, 'thirteen@private.example']) expect(written, secret).not.toContain(secret)

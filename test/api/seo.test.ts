@@ -191,7 +191,7 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
 
   test('a part is drawn as a small SVG too, for lists that show many', async () => {
     const response = await fresh.send(new Request(`${ORIGIN}/pictures/${MOTOR}.svg`))
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
     expect(await response.text()).toMatch(/^<svg .*viewBox="0 0 400 300".*<path .*<\/svg>$/)
   })
 

@@ -142,7 +142,7 @@ crawlerApi.get('/feeds/google.xml', async (c) => {
 crawlerApi.get('/pictures/:file', async (c) => {
   const [, drawn] = /^(.+)\.svg$/.exec(c.req.param('file')) ?? []
   if (drawn !== undefined)
-    return c.body(await partDrawing(c.env.shop, drawn), 200, { 'content-type': 'image/svg+xml', 'cache-control': HOUR })
+    return c.body(await partDrawing(c.env.shop, drawn), 200, { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': HOUR })
   const [, slug, shape] = /^(.+)-(card|square)\.png$/.exec(c.req.param('file')) ?? []
   if (slug === undefined) throw new Problem('not_found')
   const png = await partPicture(c.env.shop, slug, shape === 'card' ? 'card' : 'square')
