@@ -89,7 +89,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
      * The page is the same for every visitor without a session, and may be cached; left out, it is private. With query parameters that
-     * `validateSearch` does not give, it is rendered anew for each request.
+     * `validateSearch` does not give, it is rendered anew for each request. Only the server asks: routes say it under `import.meta.env.SSR`.
      */
     isPublic?: true
   }

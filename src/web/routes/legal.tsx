@@ -7,7 +7,7 @@ import { ReachUs } from '#web/content/reach-us.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/legal')({
-  staticData: { isPublic: true },
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: ({ context }) => loadContent(context.queryClient),
   head: ({ loaderData }) =>
     pageHead({
