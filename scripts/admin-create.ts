@@ -11,11 +11,18 @@ if (!email?.includes('@') || !password || password.length < 12) {
   process.exit(1)
 }
 
-const [{ openShop }, { parseEnv }, { makeAdmin }] = await Promise.all([
+const [{ openShop }, { parseEnv }, { makeAdmin }, { passwordRefusal }] = await Promise.all([
   import('../src/server/open-shop.ts'),
   import('../src/server/env.ts'),
   import('../src/server/make-admin.ts'),
+  import('../src/server/password-refusal.ts'),
 ])
+if (passwordRefusal(password, email)) {
+  console.error(
+    'This is among the most used passwords, or little more than the e-mail address or the name of the shop. Please choose another.',
+  )
+  process.exit(1)
+}
 const open = await openShop(parseEnv(process.env))
 const { isNew, endedSessions, removedPasskeys } = await makeAdmin(open.shop, { email, password })
 await open.close()

@@ -3,7 +3,8 @@ export type Browser = 'Chrome' | 'Firefox' | 'Safari' | 'Edge' | 'Other'
 
 /** The device class of a user agent (specification, section 3). A tablet with a desktop user agent counts as desktop. */
 export function deviceOf(userAgent: string): Device {
-  if (/ipad|tablet|kindle|silk|playbook|android(?!.*mobile)/i.test(userAgent)) return 'tablet'
+  const isAndroidTablet = /android/i.test(userAgent) && !/mobile/i.test(userAgent)
+  if (isAndroidTablet || /ipad|tablet|kindle|silk|playbook/i.test(userAgent)) return 'tablet'
   if (/mobi|iphone|ipod|android/i.test(userAgent)) return 'mobile'
   return /windows|macintosh|x11|linux|cros/i.test(userAgent) ? 'desktop' : 'unknown'
 }

@@ -9,6 +9,8 @@ export const PROBLEMS = {
   idempotency_key_missing: { status: 400, title: 'The Idempotency-Key header is missing' },
   unauthenticated: { status: 401, title: 'Please sign in' },
   forbidden: { status: 403, title: 'Not allowed' },
+  fresh_sign_in_needed: { status: 403, title: 'Please enter your password again' },
+  second_factor_needed: { status: 403, title: 'Please set up two-step sign-in first' },
   not_found: { status: 404, title: 'Not found' },
   invalid_category: { status: 404, title: 'Invalid category URL' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },

@@ -2,15 +2,19 @@ import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError } from 'better-auth/api'
 import { magicLink } from 'better-auth/plugins/magic-link'
+import { parseSigned } from 'hono/utils/cookie'
 import { z } from 'zod'
-import { accountNameError } from '#domain/customer/account-name.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
+import { checkInput, nextOf } from './auth-input.ts'
 import { newId } from './db/id.ts'
-import { account, passkey as passkeys, session, user, verification } from './db/schema/user.ts'
+import { account, passkey as passkeys, session, twoFactor, user, verification } from './db/schema/user.ts'
 import { log } from './log.ts'
+import { passwordRules } from './password-rules.ts'
+import { CLOSED_SECOND_FACTOR_PATHS, SECOND_FACTOR_PATHS, secondFactor, secondFactorRules } from './second-factor.ts'
+import { extendStaffSession, staffSessionEnd } from './staff-session.ts'
 import { passwordHash } from './password-hash.ts'
 import type { Shop } from './shop/shop.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
@@ -19,14 +23,27 @@ import { newSignInToken, writeSignInLink } from './shop/customer/sign-in-link.ts
 import type { UserId } from '#domain/id.ts'
 import { idOf } from './shop/id-of.ts'
 
-/** A signed-in user. */
+/** A signed-in user. `secondFactor`: whether staff sign in with a code too; 'needed' when this shop demands it before it lets them work. */
 export const personSchema = z
-  .object({ id: idOf<UserId>(), name: z.string(), email: z.string(), emailVerified: z.boolean(), role: z.enum(['user', 'admin']) })
+  .object({
+    id: idOf<UserId>(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role: z.enum(['user', 'admin']),
+    secondFactor: z.enum(['off', 'on', 'needed']),
+  })
   .meta({ id: 'Person' })
 export type Person = z.output<typeof personSchema>
 
-/** Staff sign in by password only: access to a mailbox or a borrowed browser must not open the admin area. */
-const WITH_PASSWORD = new Set(['/sign-in/email', '/change-password'])
+/** A signed-in browser. */
+interface Session {
+  person: Person
+  signedInAt: Date
+}
+
+/** Staff sign in with their password: access to a mailbox or a borrowed browser must not open the admin area. */
+const WITH_PASSWORD = new Set(['/sign-in/email', '/change-password', ...SECOND_FACTOR_PATHS])
 
 /** Sign-in by a link e-mailed to customers with an account. Unknown addresses get the same answer, and no e-mail. */
 const signInLinks = (shop: Shop) =>
@@ -72,6 +89,17 @@ const passkeySignIn = ({ env: { PUBLIC_URL } }: Shop) =>
 const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
   session: {
     create: {
+      async before({ userId, createdAt }, context) {
+        const person = await context?.context.internalAdapter.findUserById(userId)
+        if (!context || !person) return
+        const isStaff = 'role' in person && person.role === 'admin'
+        if (!WITH_PASSWORD.has(context.path)) {
+          if (isStaff || ('twoFactorEnabled' in person && person.twoFactorEnabled))
+            throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
+          if (verifies && !person.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
+        }
+        if (isStaff) return { data: { expiresAt: staffSessionEnd(createdAt) } }
+      },
       /** Whoever signs in again in the same browser leaves no session behind. */
       async after({ token, userId }, context) {
         if (!context) return
@@ -79,13 +107,6 @@ const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
         const { authCookies, secret, internalAdapter } = context.context
         const before = await context.getSignedCookie(authCookies.sessionToken.name, secret)
         if (before && before !== token) await internalAdapter.deleteSession(before)
-      },
-      async before({ userId }, context) {
-        if (!context || WITH_PASSWORD.has(context.path)) return
-        const person = await context.context.internalAdapter.findUserById(userId)
-        if (!person) return
-        if ('role' in person && person.role === 'admin') throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
-        if (verifies && !person.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
       },
     },
   },
@@ -100,31 +121,10 @@ const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
   },
 })
 
-/** Every parameter by which the library is told where to redirect. */
-const RETURN_PATHS = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL', 'errorURL', 'newUserURL'] as const
+const isHttps = (url: string) => url.startsWith('https://')
 
-/** The values that replace those of `given`: paths of this shop; an empty text, which the library takes for none, instead of any other. */
-function safeReturnPaths(given: unknown): Record<string, string> {
-  const values: Record<string, unknown> = typeof given === 'object' && given !== null ? { ...given } : {}
-  return Object.fromEntries(RETURN_PATHS.filter((name) => name in values).map((name) => [name, safeNext(values[name]) ?? '']))
-}
-
-/** Looks at what a request gives, before the library does: return paths, and the name of an account. */
-const checkInput = createAuthMiddleware(async ({ path, body, query }) => {
-  const name: unknown = path === '/sign-up/email' || path === '/update-user' ? body?.name : undefined
-  if (typeof name === 'string') {
-    const message = accountNameError(name)
-    if (message !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_NAME', message })
-  }
-  const cleaned = { ...safeReturnPaths(body), ...(typeof name === 'string' && { name: name.trim() }) }
-  return { context: { ...(body && { body: cleaned }), ...(query && { query: safeReturnPaths(query) }) } }
-})
-
-/** The return path in a URL that the library made: '/' where none was asked for. */
-function nextOf(url: string): string | undefined {
-  const next = safeNext(new URL(url).searchParams.get('callbackURL'))
-  return next === '/' ? undefined : next
-}
+/** `__Host-`: a browser takes such a cookie from this host alone, over https, for all its paths. */
+const cookiePrefix = (publicUrl: string) => (isHttps(publicUrl) ? '__Host-partwright' : 'partwright')
 
 function createAuth(shop: Shop) {
   const { env, db } = shop
@@ -137,7 +137,7 @@ function createAuth(shop: Shop) {
     trustedOrigins: (request) => [env.PUBLIC_URL, ...(request && !env.PUBLIC_URL.startsWith('https') ? [new URL(request.url).origin] : [])],
     database: drizzleAdapter(db, {
       provider: 'pg',
-      schema: { user, session, account, verification, passkey: passkeys },
+      schema: { user, session, account, verification, passkey: passkeys, twoFactor },
     }),
     emailAndPassword: {
       enabled: true,
@@ -150,6 +150,7 @@ function createAuth(shop: Shop) {
       onExistingUserSignUp: async ({ user: person }) => {
         if (!person.emailVerified) await writeConfirmation(shop, person, undefined)
       },
+      revokeSessionsOnPasswordReset: true,
     },
     emailVerification: {
       sendOnSignUp: verifies,
@@ -158,10 +159,12 @@ function createAuth(shop: Shop) {
       sendVerificationEmail: ({ user: person, url }) => writeConfirmation(shop, person, nextOf(url)),
     },
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
-    session: { expiresIn: 60 * 60 * 24 * 14, updateAge: 60 * 60 * 24, freshAge: FRESH_SECONDS, cookieCache: { enabled: false } },
-    plugins: [signInLinks(shop), passkeySignIn(shop)],
+    // Customers stay signed in for 14 days, as long as the cookie. Sessions of staff are extended by `readSession`.
+    session: { expiresIn: 60 * 60 * 24 * 14, disableSessionRefresh: true, freshAge: FRESH_SECONDS, cookieCache: { enabled: false } },
+    verification: { storeIdentifier: 'hashed' },
+    plugins: [signInLinks(shop), passkeySignIn(shop), passwordRules(), secondFactor(), secondFactorRules(shop)],
     // A link takes effect by the button on our own page, never by opening it; passkeys cannot be renamed.
-    disabledPaths: ['/magic-link/verify', '/verify-email', '/passkey/update-passkey'],
+    disabledPaths: ['/magic-link/verify', '/verify-email', '/passkey/update-passkey', ...CLOSED_SECOND_FACTOR_PATHS],
     hooks: { before: checkInput },
     databaseHooks: guards(verifies),
     // `limitAccount` replaces it: the limits use our own way to identify visitors, the same for every endpoint.
@@ -170,7 +173,10 @@ function createAuth(shop: Shop) {
     advanced: {
       disableOriginCheck: false,
       database: { generateId: ({ model }) => newId(model.slice(0, 3)) },
-      cookiePrefix: 'partwright',
+      // The library's own prefix of secure cookies, `__Secure-`, lets other hosts of the domain set them.
+      useSecureCookies: false,
+      cookiePrefix: cookiePrefix(env.PUBLIC_URL),
+      defaultCookieAttributes: { secure: isHttps(env.PUBLIC_URL) },
       // It would read X-Forwarded-For, which anybody can write. Our limits count by the address that `visitorAddress` computes.
       ipAddress: { disableIpTracking: true },
     },
@@ -200,17 +206,39 @@ export async function openSignInLink(shop: Shop, headers: Headers, token: string
   return ok ? answered.getSetCookie() : null
 }
 
-/** The prefix of session cookies. A request without one is anonymous, without asking the database. */
+/** A part of the session cookie's name. A request without it is anonymous, without asking the database. */
 export const SESSION_COOKIE = 'partwright.session_token'
 
-/** The signed-in user, by the session cookie; null without one. */
-export async function findSession(shop: Shop, headers: Headers): Promise<Person | null> {
+/** The session of the request's cookie, extended where it is one of staff; null without one, or when it has ended. */
+export async function readSession(shop: Shop, headers: Headers): Promise<Session | null> {
   if (!headers.get('cookie')?.includes(SESSION_COOKIE)) return null
   const found = await authOf(shop).api.getSession({ headers })
   if (!found) return null
-  const { id, name, email, emailVerified, role } = found.user
+  const { id, name, email, emailVerified, twoFactorEnabled } = found.user
+  const role = found.user.role === 'admin' ? 'admin' : 'user'
+  if (role === 'admin' && !(await extendStaffSession(shop, found.session))) return null
+  const isNeeded = role === 'admin' && shop.env.SHOP_MODE === 'live'
+  const state = twoFactorEnabled ? 'on' : isNeeded ? 'needed' : 'off'
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` above
-  return { id: id as UserId, name, email, emailVerified, role: role === 'admin' ? 'admin' : 'user' }
+  return { person: { id: id as UserId, name, email, emailVerified, role, secondFactor: state }, signedInAt: found.session.createdAt }
+}
+
+/** The signed-in user, by the session cookie; null without one. */
+export const findSession = async (shop: Shop, headers: Headers): Promise<Person | null> =>
+  (await readSession(shop, headers))?.person ?? null
+
+/** Whether the request carries a session cookie that this shop has signed, whatever became of the session since. */
+export async function hasSignedCookie({ env }: Shop, cookie: string): Promise<boolean> {
+  const name = `${cookiePrefix(env.PUBLIC_URL)}.session_token`
+  const found = await parseSigned(cookie, env.AUTH_SECRET, name)
+  return typeof found[name] === 'string'
+}
+
+/** How many recovery codes of this member of staff are unused; 0 without a second factor. */
+export async function countRecoveryCodes(shop: Shop, { id, secondFactor: state }: Person): Promise<number> {
+  if (state !== 'on') return 0
+  const { backupCodes } = await authOf(shop).api.viewBackupCodes({ body: { userId: id } })
+  return backupCodes.length
 }
 
 /** The hash of a password, by the library's own algorithm. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passwordRefusal } from './password-refusal.ts'
 
 const url = z.url({ error: 'must be a complete address such as https://shop.example' })
 
@@ -48,16 +49,18 @@ const schema = z
     if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
       problem(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'ADMIN_EMAIL and ADMIN_PASSWORD come together')
     if (env.SHOP_MODE !== 'live') return
+    if (env.ADMIN_PASSWORD && passwordRefusal(env.ADMIN_PASSWORD, env.ADMIN_EMAIL ?? ''))
+      problem('ADMIN_PASSWORD', 'is among the most used passwords, or little more than the e-mail address or the name of the shop')
     for (const key of ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'] as const)
       if (!env[key]) problem(key, 'is needed when SHOP_MODE is live')
     if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problem('PUBLIC_URL', 'must begin with https:// when SHOP_MODE is live')
+    // 'none' is a decision; 0 is what stands in examples and is forgotten.
+    if (!env.TRUST_PROXY || env.TRUST_PROXY === '0')
+      problem('TRUST_PROXY', "must be the number of proxies in front when SHOP_MODE is live, or 'none' when visitors connect directly")
     if (saysNothingOfTls(env.DATABASE_URL, 'sslmode'))
       problem('DATABASE_URL', "must end with ?sslmode=verify-full when SHOP_MODE is live, or say 'disable' on a network of its own")
     if (saysNothingOfTls(env.SMTP_URL, 'requireTLS'))
       problem('SMTP_URL', 'must begin with smtps:// or end with ?requireTLS=true when SHOP_MODE is live')
-    // 'none' is a decision; 0 is what stands in examples and is forgotten.
-    if (!env.TRUST_PROXY || env.TRUST_PROXY === '0')
-      problem('TRUST_PROXY', "must be the number of proxies in front when SHOP_MODE is live, or 'none' when visitors connect directly")
     if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) problem('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')
   })
   .transform(({ TRUST_PROXY = 'none', ...env }) => ({

@@ -25,7 +25,7 @@ function requestOf(operation: Operation, actor: Actor, values: Values): SampleRe
   const token = presents?.token
   if (token === undefined) return request
   if (operation.method === 'GET') return { ...request, path: `${request.path}?token=${token}` }
-  return operation.path.endsWith('/returns') ? { ...request, body: { ...(request.body as object), token } } : request
+  return /\/(returns|access)$/.test(operation.path) ? { ...request, body: { ...(request.body as object), token } } : request
 }
 
 /** The same request with a query and a body that cannot be read. */

@@ -151,6 +151,14 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
     expect(await fields({ country: 'CA' })).toEqual({ 'customer.country': 'We ship to addresses in the United States only.' })
   })
 
+  test('names have at most 100 characters, and whatever is longer is refused beside its field', async () => {
+    const slug = await addProduct(fresh)
+    const customer = { firstName: 'x'.repeat(101), lastName: 'y'.repeat(20_000), city: 'z'.repeat(101) }
+    const { status, body } = await sendCheckout<ProblemBody>(fresh, { items: [{ slug, quantity: 1 }], customer })
+    const text = 'Please use at most 100 characters.'
+    expect([status, body.fields]).toEqual([422, { 'customer.firstName': text, 'customer.lastName': text, 'customer.city': text }])
+  })
+
   test('line breaks in the address become spaces, and an e-mail with them is refused', async () => {
     const slug = await addProduct(fresh)
     const { sessionId } = await checkOut(fresh, {

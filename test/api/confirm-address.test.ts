@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { buy } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { Got } from '#test/support/schema.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
 import { cookiesOf } from '#test/support/sign-in.ts'
 import { startSmtp } from '#test/support/smtp.ts'
 import { ORIGIN } from '#test/support/test-env.ts'
@@ -42,6 +44,17 @@ describe.each(KINDS)('an address is confirmed on %s', (kind) => {
         body: new URLSearchParams({ ...Object.fromEntries(searchParams), password }),
       }),
     )
+
+  test('what somebody bought as a guest is in the account that they confirm', async () => {
+    const items = [{ slug: await addProduct(fresh), quantity: 1 }]
+    const number = await buy(fresh, { items, customer: { email: 'buyer@example.com' } })
+    await fresh.runJobs()
+    smtp.received.length = 0
+    await signUp('buyer@example.com', OWNERS)
+    const { headers } = await press(await linkTo('buyer@example.com'), OWNERS)
+    const { body } = await fresh.call<Schema<'OrderList'>>('GET', '/api/orders', undefined, { ...cookiesOf(headers) })
+    expect(body.orders.map((order) => order.number)).toEqual([number])
+  })
 
   test('the link opens a page that changes nothing, whoever looks; its button needs a password, and signs in', async () => {
     await signUp('ann@example.com', OWNERS, { callbackURL: '/orders?page=2' })

@@ -146,7 +146,7 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     await ask('late@example.com')
     const link = await linkOf('late@example.com')
     const [{ minutes } = { minutes: 0 }] = await fresh.rows<{ minutes: number }>(
-      sql`select extract(epoch from max(expires_at) - now())::float8 / 60 as minutes from verification where identifier like 'magic-link:%'`,
+      sql`select extract(epoch from max(expires_at) - now())::float8 / 60 as minutes from verification`,
     )
     expect(minutes).toBeGreaterThan(9)
     expect(minutes).toBeLessThanOrEqual(10)
@@ -185,9 +185,12 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     expect((await press(link)).status).toBe(303)
   })
 
-  test.each(['', 'token=', 'token=x', 'token=sil_1.x&next=%00', 'next=/orders'])('%j is no link', async (query) => {
-    expect((await press(new URL(`${ORIGIN}/?${query}`))).status).toBe(410)
-  })
+  test.each(['', 'token=', 'token=x', `token=${'é'.repeat(43)}`, 'token=sil_1.x&next=%00', 'next=/orders'])(
+    '%j is no link',
+    async (query) => {
+      expect((await press(new URL(`${ORIGIN}/?${query}`))).status).toBe(410)
+    },
+  )
 })
 
 describe.each(KINDS)('passkeys on %s', (kind) => {

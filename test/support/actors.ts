@@ -3,11 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Access } from '#server/api/access.ts'
 import { addProduct } from './build.ts'
-import { askStatus, checkOut, emailsOf, newKey, press } from './buy.ts'
+import { askStatus, checkOut, newKey, orderLinkOf, press } from './buy.ts'
 import type { FreshShop } from './fresh-shop.ts'
 import type { Values } from './operations.ts'
 import type { Got, Posted } from './schema.ts'
-import { signIn, signInAsAdmin, signUp } from './sign-in.ts'
+import { cookiesOf, signIn, signInAsAdmin, signUp } from './sign-in.ts'
 import type { SignedIn } from './sign-in.ts'
 import { openStaffSession } from './staff.ts'
 
@@ -30,7 +30,9 @@ export const ACTORS = [
   'an unconfirmed customer',
   'the customer',
   'another customer',
+  'a guest who has opened the link of the order',
   'a guest with the link of another order',
+  'a guest who has opened the link of another order',
   'an admin',
   'an admin who has lost the role',
   'an admin whose session was revoked',
@@ -50,15 +52,17 @@ async function formerAdmin(fresh: FreshShop, name: string, then: (id: string) =>
   return { headers, email, may: [] }
 }
 
-/** Buys two of a part: the order's number, its payment session, and the token of its mailed link. */
+/** Buys two of a part: the order's number, its payment session, the token of its mailed link, and a browser that has opened it. */
 async function buyTwo(fresh: FreshShop, email: string, headers: Record<string, string> = {}) {
   const items = [{ slug: await addProduct(fresh), quantity: 2 }]
   const session = await checkOut(fresh, { items, customer: { email } }, newKey(), headers)
   await press(fresh, session, 'pay')
   const number = (await askStatus(fresh, session)).body.orderId ?? ''
   await fresh.runJobs()
-  const mail = (await emailsOf(fresh, 'order_confirmation')).find(({ subject }) => subject?.includes(number))
-  return { number, sessionId: session.sessionId, token: /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '' }
+  const { token } = await orderLinkOf(fresh, number)
+  const opened = await fresh.call('POST', `/api/orders/${number}/access`, { token })
+  expect(opened.status, opened.text).toBe(200)
+  return { number, sessionId: session.sessionId, token, opened: cookiesOf(opened.headers) }
 }
 
 /** Delivers the order and has its customer ask for a return: what requests about it name. */
@@ -107,7 +111,7 @@ export async function createActors(fresh: FreshShop): Promise<{ actors: Record<(
   const [customer, other] = [await signUp(fresh, 'customer@example.com', PASSWORD), await signUp(fresh, 'other@example.com', PASSWORD)]
   await fresh.rows(sql`update "user" set email_verified = true where email in ('customer@example.com', 'other@example.com')`)
   const own = await buyTwo(fresh, 'customer@example.com', customer)
-  const { token } = await buyTwo(fresh, 'guest@example.com')
+  const { token, opened } = await buyTwo(fresh, 'guest@example.com')
   const order = await deliver(fresh, own.number, customer)
   const unconfirmed = await signUp(fresh, 'unconfirmed@example.com', PASSWORD)
   const forged = { cookie: 'partwright.session_token=forged.forged', authorization: 'Bearer admin', 'x-user-role': 'admin' }
@@ -123,7 +127,14 @@ export async function createActors(fresh: FreshShop): Promise<{ actors: Record<(
       presents: { sessionId: own.sessionId },
     },
     'another customer': { headers: other, email: 'other@example.com', may: ['customer'] },
+    'a guest who has opened the link of the order': {
+      headers: own.opened,
+      email: 'reader@example.com',
+      may: ['order'],
+      presents: { sessionId: own.sessionId },
+    },
     'a guest with the link of another order': { headers: {}, email: 'guest@example.com', may: [], presents: { token } },
+    'a guest who has opened the link of another order': { headers: opened, email: 'guest@example.com', may: [] },
     'an admin': { headers: await signInAsAdmin(fresh), email: 'admin@shop.test', may: ['customer', 'staff'] },
     'an admin who has lost the role': { ...demoted, may: ['customer'] },
     'an admin whose session was revoked': await formerAdmin(fresh, 'revoked', (id) => sql`delete from session where user_id = ${id}`),

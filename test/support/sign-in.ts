@@ -6,7 +6,7 @@ import { ADMIN, ORIGIN } from './test-env.ts'
 /** The headers that a signed-in browser sends. */
 export type SignedIn = { cookie: string; origin: string }
 
-/** The headers of a browser that has got these cookies. */
+/** The cookies that an answer sets, as a browser sends them back. */
 export const cookiesOf = (headers: Headers): SignedIn => ({
   cookie: headers
     .getSetCookie()

@@ -44,3 +44,12 @@ describe('is not an address', () => {
     `${'a'.repeat(310)}@example.com`,
   ])('%j', (text) => expect(isEmail(text)).toBe(false))
 })
+
+test.each([
+  ['Ann.Lee+x@Gmail.com', 'annlee@gmail.com'],
+  ['a.n.n@googlemail.com', 'ann@gmail.com'],
+  ['Ann.Lee+x@example.com', 'ann.lee@example.com'],
+  ['ann.lee@gmail.com.example', 'ann.lee@gmail.com.example'],
+])('the mailbox of %s is %s, and that of its key too', (typed, key) => {
+  expect([mailboxKey(typed), mailboxKey(emailKey(typed)), mailboxKey(key)]).toEqual([key, key, key])
+})

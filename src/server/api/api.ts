@@ -14,7 +14,7 @@ import { checkoutApi, webhookApi } from './checkout/checkout.ts'
 import { confirmAddressApi } from './customer/confirm-address.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
 import { crawlerApi } from './catalog/crawler.ts'
-import { jsonBody, sameOrigin, smallBody } from './guards.ts'
+import { accountBody, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
 import { limitAccount } from './customer/limit-account.ts'
 import { applianceApi } from './catalog/appliance.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
@@ -34,6 +34,7 @@ import { zipCodeApi } from './checkout/zip-code.ts'
 /** The API as an application: `api.fetch(request, { shop, address })`. */
 export function createApi() {
   const app = baseApp()
+  app.use(storableUrl)
   app.use('/api/*', smallBody)
   app.route('/', webhookApi)
   app.route('/', unsubscribeApi)
@@ -43,7 +44,7 @@ export function createApi() {
   app.route('/', orderLinkForm)
   app.route('/', signInLinkApi)
   app.route('/', confirmAddressApi)
-  // The accounts library reads the body itself, which can be read only once.
+  app.use('/api/auth/*', accountBody)
   app.all('/api/auth/*', (c) => limitAccount(c, () => handleAuth(c.env.shop, c.req.raw)))
   // Before anything of a request is parsed.
   app.use('/api/admin/*', staffOnly)

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
-import { NO_PAGE_POLICY } from '#server/security-headers.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { problemAnswer } from './problem.ts'
 
 /**
- * The environment of a request: the shop, the visitor's address (null when it would be the same for all), and the member of staff once the
- * guard has run.
+ * The environment of a request: the shop, the visitor's address (null when it would be the same for all), and, once the guard has run, the
+ * member of staff and when they signed in.
  */
 export interface ApiEnv {
   Bindings: { shop: Shop; address: string | null }
-  Variables: { requestId: string; staff?: Staff }
+  Variables: { requestId: string; staff?: Staff; signedInAt?: Date }
 }
 
 /** Suffix of a path parameter that matches the rest of the path, slashes included. */
@@ -47,8 +46,6 @@ export function baseApp() {
     c.set('requestId', randomUUID())
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
-    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_PAGE_POLICY)
-    c.res.headers.set('x-content-type-options', 'nosniff')
   })
   app.onError(problemAnswer)
   return app

@@ -40,6 +40,7 @@ export const VISITOR_LIMITS = {
   'sign-up': { max: 3, seconds: 10 },
   'change-password': { max: 3, seconds: 10 },
   'verification-email': { max: 3, seconds: MINUTE },
+  'second-factor': { max: 10, seconds: MINUTE },
   account: { max: 100, seconds: 10 },
 } as const satisfies Record<string, Limit>
 
@@ -60,6 +61,8 @@ export const SUBJECT_LIMITS = {
   'sign-in-link': { max: 3, seconds: TEN_MINUTES },
   /** E-mails with a link that confirms an address, while one of them is valid. */
   'verification-email': { max: 5, seconds: HOUR },
+  /** One code of an authenticator app, for longer than it is valid (90 seconds). */
+  'second-factor': { max: 1, seconds: 2 * MINUTE },
 } as const satisfies Record<string, Limit>
 
 export type VisitorLimit = keyof typeof VISITOR_LIMITS

@@ -5,6 +5,7 @@ import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SecondStep } from './second-step.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import type { AuthPlan } from './use-auth-form.ts'
@@ -66,12 +67,13 @@ function ConfirmationSent({
   )
 }
 
-/** Sign in by password, mailed link or passkey; or create an account, with e-mail address and password. */
+/** Sign in by password (and code), mailed link or passkey; or create an account, with e-mail address and password. */
 export function AuthForm(plan: AuthPlan) {
-  const { input, change, error, ...state } = useAuthForm(plan)
+  const { input, change, error, secondStep, ...state } = useAuthForm(plan)
   const { isNew } = plan
   const { methods, busy, mailed } = state
   if (mailed === 'password') return <ConfirmationSent error={error} {...state} />
+  if (secondStep) return <SecondStep {...secondStep} />
   return (
     <form
       method="post"

@@ -29,6 +29,9 @@ function fieldErrors({ name, email, password }: Credentials, isNew: boolean): Pa
   return errors
 }
 
+/** Refusals of the shop that concern the password, beside which they are shown. */
+const ABOUT_PASSWORD = new Set(['PASSWORD_TOO_COMMON', 'PASSWORD_ABOUT_OWNER', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'])
+
 /** The id of a field's control. */
 export const authFieldId = (field: AuthField): string => `auth-${field}`
 
@@ -48,6 +51,8 @@ function useCredentials(isNew: boolean) {
   const known = useBrowserValue(buyerEmail.read, null)
   const [typed, setTyped] = useState<Partial<Credentials>>({})
   const [needed, setNeeded] = useState<readonly AuthField[]>([])
+  /** Why the shop refused what is typed. */
+  const [refused, setRefused] = useState<Partial<Credentials>>({})
   const values: Credentials = { name: '', email: known ?? '', password: '', ...typed }
   const errors = fieldErrors(values, isNew)
 
@@ -62,36 +67,54 @@ function useCredentials(isNew: boolean) {
     id: authFieldId(field),
     name: field,
     value: values[field],
-    error: needed.includes(field) ? errors[field] : undefined,
+    error: refused[field] ?? (needed.includes(field) ? errors[field] : undefined),
   })
-  const change = (field: AuthField, text: string) => setTyped((now) => ({ ...now, [field]: text }))
-  return { values, validate, input, change }
+  function change(field: AuthField, text: string) {
+    setTyped((now) => ({ ...now, [field]: text }))
+    setRefused((now) => ({ ...now, [field]: undefined }))
+  }
+  function refuse(field: AuthField, text: string) {
+    setRefused({ [field]: text })
+    document.getElementById(authFieldId(field))?.focus()
+  }
+  return { values, validate, input, change, refuse }
 }
 
 /** The form for signing in or creating an account. */
 export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
-  const { values, validate, input, change } = useCredentials(isNew)
+  const { values, validate, input, change, refuse } = useCredentials(isNew)
   const [method, setMethod] = useState<SignInMethod | null>(null)
   const { isBusy, error, setError, run } = useSubmit(errorText)
   /** The method that continues with an e-mail. */
   const [mailed, setMailed] = useState<SignInMethod | null>(null)
   /** Whether the link that confirms the address was asked for again. */
   const [isResent, setResent] = useState(false)
+  const [isSecondStep, setSecondStep] = useState(false)
 
+  async function finish() {
+    await onSignedIn()
+    buyerEmail.write(null)
+  }
   async function signIn(by: SignInMethod, call: () => Promise<AuthAnswer>) {
     setMethod(by)
     const answer = await call()
-    if (!answer.ok) return answer.text
-    if (answer.isSignedIn) {
-      await onSignedIn()
-      buyerEmail.write(null)
-    } else setMailed(by)
+    if (!answer.ok) {
+      if (!ABOUT_PASSWORD.has(answer.code)) return answer.text
+      refuse('password', answer.text)
+    } else if (answer.isSignedIn) await finish()
+    else if (answer.needsSecondStep) setSecondStep(true)
+    else setMailed(by)
     return null
   }
   async function submit(by: SignInMethod, fields: readonly AuthField[], call: () => Promise<AuthAnswer>) {
     setError(null)
     setMailed(null)
     if (validate(fields)) await run(() => signIn(by, call))
+  }
+  /** Back to the password; what was typed is still there. */
+  function restart(reason: string | null) {
+    setSecondStep(false)
+    setError(reason)
   }
   const email = values.email.trim()
   const credentials = { email, password: values.password }
@@ -112,5 +135,6 @@ export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
       setResent(true)
       return null
     })
-  return { input, change, methods, resend, isResent, busy: isBusy ? method : null, error, mailed, email }
+  const secondStep = isSecondStep ? { onSignedIn: finish, onRestart: restart } : null
+  return { input, change, methods, resend, isResent, busy: isBusy ? method : null, error, mailed, email, secondStep }
 }

@@ -68,7 +68,7 @@ function ShipsTo({ to }: { to: Order['shippingAddress'] }) {
       </h3>
       <address className="not-italic">
         {lines.filter(Boolean).map((line) => (
-          <span key={line} className="block">
+          <span key={line} dir="auto" className="block text-start">
             {line}
           </span>
         ))}

@@ -5,7 +5,7 @@ import { cancelOrder, holdOrder, recheckPayment, unholdOrder } from '#server/sho
 import { router } from '../app.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
-import { staff } from './staff-guard.ts'
+import { freshSignIn, staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence, version } from './staff-order-parts.ts'
 
 const listRoute = createRoute({
@@ -58,6 +58,7 @@ const cancelRoute = createRoute({
   path: '/api/admin/orders/{number}/cancel',
   'x-access': 'staff',
   summary: 'Cancel an order of which nothing has shipped; its money goes back in full',
+  ...freshSignIn,
   request: { params: numberParam, body: json(change.extend({ restock: z.boolean() })) },
   responses: orderAnswer,
 })

@@ -8,7 +8,7 @@ import { readStaffOrder, staffOrderSchema } from '#server/shop/staff/staff-order
 import { router } from '../app.ts'
 import { pieceParts } from '#server/api/order/order-schema.ts'
 import { createRoute, json, keyHeader, ok } from '../route-parts.ts'
-import { staff } from './staff-guard.ts'
+import { freshSignIn, staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf } from './staff-order-parts.ts'
 import type { RefundId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -34,6 +34,7 @@ const refundRoute = createRoute({
   path: '/api/admin/orders/{number}/refunds',
   'x-access': 'staff',
   summary: 'Give money back: pieces of lines, the shipping, an amount, or several of these',
+  ...freshSignIn,
   request: { params: numberParam, headers: keyHeader('refund'), body: json(refundBody) },
   responses: ok('The refund, and the order with it', z.object({ refund: staffRefundSchema, order: staffOrderSchema })),
 })
@@ -43,6 +44,7 @@ const retryRoute = createRoute({
   path: '/api/admin/orders/{number}/refunds/{refundId}/retry',
   'x-access': 'staff',
   summary: 'Ask the payment provider again for a refund that failed',
+  ...freshSignIn,
   request: { params: numberParam.extend({ refundId: sentId<RefundId>() }), body: json(z.strictObject({})) },
   responses: orderAnswer,
 })

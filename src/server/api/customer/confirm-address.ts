@@ -1,10 +1,12 @@
 import { html } from 'hono/html'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordError } from '#domain/customer/password.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_REFUSALS, passwordError } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { hashPassword, signInWithPassword } from '#server/auth.ts'
+import { passwordRefusal } from '#server/password-refusal.ts'
 import { CONFIRMATION_PATH, confirmAddress, findConfirmation } from '#server/shop/customer/confirmation.ts'
 import { router } from '#server/api/app.ts'
+import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
 
@@ -48,7 +50,6 @@ const refusal = html`<h1>This link no longer works</h1>
   <p><a href="/auth">Sign in</a></p>`
 
 const TITLE = 'Confirm your address'
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /**
  * The page of an e-mailed link that confirms an address. Opening it changes nothing, since mail scanners open links too. Its button needs the
@@ -71,12 +72,12 @@ confirmAddressApi.get(CONFIRMATION_PATH, async (c) => {
 
 confirmAddressApi.post(CONFIRMATION_PATH, async (c) => {
   await limitVisitor(c.env, 'sign-in-link')
-  const typed = await c.req.parseBody()
-  const [token, next, password] = [text(typed.token), text(typed.next), text(typed.password)]
+  const { token = '', next = '', password = '' } = await readForm(c)
   const { shop } = c.env
   const email = await findConfirmation(shop, token)
   if (email === null) return c.html(plainPage(TITLE, refusal), 410)
-  const error = passwordError(password)
+  const refused = passwordRefusal(password, email)
+  const error = passwordError(password) ?? (refused && PASSWORD_REFUSALS[refused]) ?? undefined
   if (error !== undefined) return c.html(plainPage(TITLE, question({ email, token, next, error })), 422)
   if ((await confirmAddress(shop, token, await hashPassword(shop, password))) === null) return c.html(plainPage(TITLE, refusal), 410)
   const cookies = (await signInWithPassword(shop, c.req.raw.headers, { email, password })) ?? []

@@ -11,6 +11,7 @@ import { sendContactMessage } from '#server/shop/customer/contact.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
+import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
@@ -78,11 +79,8 @@ contactFormApi.use(FORM_PATH, async (c, next) => {
 })
 
 contactFormApi.post(FORM_PATH, async (c) => {
-  const typed = await c.req.parseBody()
-  const textOf = (name: ContactField | 'website') => {
-    const value = typed[name]
-    return typeof value === 'string' ? value : ''
-  }
+  const typed = await readForm(c)
+  const textOf = (name: ContactField | 'website') => typed[name] ?? ''
   const check = checkContact({
     topic: textOf('topic'),
     orderNumber: textOf('orderNumber'),

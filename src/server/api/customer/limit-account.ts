@@ -20,6 +20,7 @@ const NAMES = Object.entries({
   '/api/auth/sign-up/': 'sign-up',
   '/api/auth/change-': 'change-password',
   '/api/auth/send-verification-email': 'verification-email',
+  '/api/auth/two-factor/': 'second-factor',
 } satisfies Record<string, VisitorLimit>)
 
 const nameOf = (path: string): VisitorLimit => NAMES.find(([begin]) => path.startsWith(begin))?.[1] ?? 'account'

@@ -4,6 +4,7 @@ import { openSignInLink } from '#server/auth.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { SIGN_IN_LINK_PATH } from '#server/shop/customer/sign-in-link.ts'
 import { router } from '#server/api/app.ts'
+import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
 import { logFailedSignIn } from './sign-in-guard.ts'
@@ -37,8 +38,8 @@ signInLinkApi.get(SIGN_IN_LINK_PATH, (c) => c.html(plainPage('Sign in', question
 
 signInLinkApi.post(SIGN_IN_LINK_PATH, async (c) => {
   await limitVisitor(c.env, 'sign-in-link')
-  const { token, next } = await c.req.parseBody()
-  const cookies = await openSignInLink(c.env.shop, c.req.raw.headers, typeof token === 'string' ? token : '')
+  const { token = '', next } = await readForm(c)
+  const cookies = await openSignInLink(c.env.shop, c.req.raw.headers, token)
   if (!cookies) {
     logFailedSignIn(c, 410)
     return c.html(plainPage('Sign in', refusal), 410)

@@ -47,12 +47,12 @@ export const Labelled = ({ label, children }: { label: string; children: ReactNo
   </>
 )
 
-/** Each text on its own line. */
+/** Each text on its own line, in the direction of its script. */
 export const Lines = ({ texts }: { texts: string[] }) =>
   texts.map((text, index) => (
     <Fragment key={`${index} ${text}`}>
       {index > 0 && <br />}
-      {text}
+      <bdi>{text}</bdi>
     </Fragment>
   ))
 

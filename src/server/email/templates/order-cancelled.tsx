@@ -17,7 +17,7 @@ export function OrderCancelled({
   return (
     <EmailLayout preview={money} title="Your order is cancelled" publicUrl={publicUrl}>
       <Text>
-        Hello {firstName}, order <Code>{number}</Code> is cancelled, and nothing of it will be sent.
+        Hello <bdi>{firstName}</bdi>, order <Code>{number}</Code> is cancelled, and nothing of it will be sent.
       </Text>
       {reason !== '' && <Quote text={reason} />}
       <Text>

@@ -31,7 +31,8 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       publicUrl={publicUrl}
     >
       <Text>
-        Thank you, {props.firstName}. We have your payment and are getting your parts ready. Your order number is <Code>{number}</Code>.
+        Thank you, <bdi>{props.firstName}</bdi>. We have your payment and are getting your parts ready. Your order number is{' '}
+        <Code>{number}</Code>.
       </Text>
       <PartList lines={props.lines.map((line) => ({ ...line, note: formatMoney(line.subtotalCents) }))} />
       <Totals parts={parts} total={['Total', props.totalCents]} />

@@ -14,7 +14,7 @@ export function OrderDelivered({
   return (
     <EmailLayout preview="Does it fit? If not, you can send it back." title="Your parcel has arrived" publicUrl={publicUrl}>
       <Text>
-        Hello {firstName}, the carrier says that this parcel of order <Code>{number}</Code> was delivered.
+        Hello <bdi>{firstName}</bdi>, the carrier says that this parcel of order <Code>{number}</Code> was delivered.
       </Text>
       <PartList lines={lines} />
       <Text>

@@ -25,7 +25,7 @@ export function OrderRefunded(props: OrderRefundedProps) {
       publicUrl={props.publicUrl}
     >
       <Text>
-        Hello {firstName}, we refunded part or all of order <Code>{number}</Code>
+        Hello <bdi>{firstName}</bdi>, we refunded part or all of order <Code>{number}</Code>
         {returnNumber && (
           <>
             {' '}

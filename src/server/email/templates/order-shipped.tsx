@@ -36,7 +36,7 @@ export function OrderShipped(props: OrderShippedProps) {
   return (
     <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
       <Text>
-        Hello {firstName}, this parcel of order <Code>{number}</Code> has left us.
+        Hello <bdi>{firstName}</bdi>, this parcel of order <Code>{number}</Code> has left us.
       </Text>
       {(props.carrier || props.trackingNumber || isWebAddress(props.trackingUrl)) && <Tracking {...props} />}
       <Text style={{ margin: '12px 0 0' }}>In this parcel</Text>

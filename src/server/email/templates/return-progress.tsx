@@ -46,7 +46,7 @@ export function ReturnProgress(props: ReturnProgressProps) {
   return (
     <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
       <Text>
-        Hello {firstName}, this is about return <Code>{returnNumber}</Code> of order <Code>{number}</Code>. {text}
+        Hello <bdi>{firstName}</bdi>, this is about return <Code>{returnNumber}</Code> of order <Code>{number}</Code>. {text}
       </Text>
       {(step === 'approved' || step === 'declined') && staffNote && <Quote text={staffNote} />}
       {step === 'approved' && (
