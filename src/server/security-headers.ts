@@ -26,7 +26,7 @@ export function contentSecurityPolicy(scripts: readonly string[]): string {
 }
 
 /** The policy of what is no page: opened by itself, it loads and runs nothing, and is framed by nobody. */
-export const NO_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const NO_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Headers of every answer of the server, whatever it is (pages have a policy of their own); https as soon as the shop has it. */
 export const securityHeaders = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): [name: string, value: string][] => [

@@ -8,6 +8,7 @@ import { log } from '#server/log.ts'
 import { ROOT } from '#server/root.ts'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, countRows, newKey, press, sendCheckout } from '#test/support/buy.ts'
+import { openDoor } from '#test/support/door.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { signUp } from '#test/support/sign-in.ts'
 import { ORIGIN, TEST_ENV } from '#test/support/test-env.ts'
@@ -85,11 +86,13 @@ describe.each(KINDS)('requests from elsewhere on %s', (kind) => {
   })
 
   test('an answer that is no page loads nothing, is framed by nobody, and is what it says', async () => {
+    const door = await openDoor(fresh)
     for (const path of ['/api/brands', '/api/nope', '/api/admin/orders', '/robots.txt']) {
-      const { headers } = await fresh.call('GET', path)
+      const { headers } = await fetch(`http://127.0.0.1:${door.port}${path}`)
       expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
     }
+    await door.close()
   })
 
   test('where shoppers are sent back to is configured, whatever host the request names', async () => {

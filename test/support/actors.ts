@@ -15,6 +15,8 @@ import { openStaffSession } from './staff.ts'
 export interface Actor {
   headers: Record<string, string>
   email: string
+  /** The cookie is one that this shop has signed, of a session that has ended: the staff API says so, and nothing else (decision 72). */
+  hasEnded?: boolean
   /** What is open to this actor beside what is open to anyone. */
   may: Access[]
   /** What this actor presents for an order beside the session: the token of a mailed link, or a payment session. */
@@ -49,7 +51,7 @@ async function formerAdmin(fresh: FreshShop, name: string, then: (id: string) =>
   expect((await fresh.call('GET', '/api/admin/orders', undefined, headers)).status).toBe(200)
   const [row] = await fresh.rows<{ id: string }>(sql`select id from "user" where email = ${email}`)
   await fresh.rows(then(row?.id ?? ''))
-  return { headers, email, may: [] }
+  return { headers, email, may: [], hasEnded: true }
 }
 
 /** Buys two of a part: the order's number, its payment session, the token of its mailed link, and a browser that has opened it. */
@@ -136,7 +138,7 @@ export async function createActors(fresh: FreshShop): Promise<{ actors: Record<(
     'a guest with the link of another order': { headers: {}, email: 'guest@example.com', may: [], presents: { token } },
     'a guest who has opened the link of another order': { headers: opened, email: 'guest@example.com', may: [] },
     'an admin': { headers: await signInAsAdmin(fresh), email: 'admin@shop.test', may: ['customer', 'staff'] },
-    'an admin who has lost the role': { ...demoted, may: ['customer'] },
+    'an admin who has lost the role': { ...demoted, may: ['customer'], hasEnded: false },
     'an admin whose session was revoked': await formerAdmin(fresh, 'revoked', (id) => sql`delete from session where user_id = ${id}`),
     'an admin whose session has expired': await formerAdmin(
       fresh,

@@ -8,7 +8,7 @@ import type { ApiEnv } from './app.ts'
  * - `customer`: whoever is signed in; others get 401.
  * - `order`: whoever has a right to that order, by its owner's session, its e-mailed link, its number and e-mail address, or its payment
  *   session; others get 404, the same as for an order that does not exist.
- * - `staff`: others get 404 before anything of the request is parsed.
+ * - `staff`: others get 404 before anything of the request is parsed; whose session has ended, 401.
  * - `link`: whoever has the token that was e-mailed.
  * - `provider`: the payment provider, by its signature.
  */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
-import { NO_PAGE_POLICY } from '#server/security-headers.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { problemAnswer } from './problem.ts'
@@ -47,7 +46,6 @@ export function baseApp() {
     c.set('requestId', randomUUID())
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
-    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_PAGE_POLICY)
   })
   app.onError(problemAnswer)
   return app

@@ -22,10 +22,11 @@ export const problemSchema = z
 /** The `default` response of every operation. */
 export const problemResponse = { default: { description: 'A problem', content: { 'application/problem+json': { schema: problemSchema } } } }
 
-/** The route's pattern for the log: the path itself may name an order, or hold what somebody typed. */
-const patternOf = (context: Context) => `${context.req.method} ${matchedRoutes(context).at(-1)?.path ?? ''}`
 /** Refusals that somebody may try to get around: each leaves a line in the log. */
 const GUARDED = new Set<string>(['unauthenticated', 'forbidden', 'bad_signature', 'rate_limited'])
+
+/** The route's pattern for the log: the path itself may name an order, or hold what somebody typed. */
+const patternOf = (context: Context) => `${context.req.method} ${matchedRoutes(context).at(-1)?.path ?? ''}`
 
 /** The one place where a refusal becomes a response; anything but a `Problem` is a bug, logged and answered without detail. */
 export function problemAnswer(error: unknown, context: Context): Response {
