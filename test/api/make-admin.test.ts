@@ -54,7 +54,7 @@ describe.each(KINDS)('whoever gets the admin role on %s', (kind) => {
     })
 
     expect([await personOf(stranger), await personOf(again)]).toEqual([null, null])
-    expect((await fresh.call('GET', '/api/admin/orders', undefined, stranger)).status).toBe(404)
+    expect((await fresh.call('GET', '/api/admin/orders', undefined, stranger)).status).toBe(401)
     expect(await usePasskey()).toBe(401)
     expect(await statusOf('boss@example.com', STRANGERS)).toBe(401)
     const boss = await signIn(fresh, { email: 'boss@example.com', password: OPERATORS })

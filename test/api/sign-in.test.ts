@@ -185,12 +185,9 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     expect((await press(link)).status).toBe(303)
   })
 
-  test.each(['', 'token=', 'token=x', `token=${'é'.repeat(43)}`, 'token=sil_1.x&next=%00', 'next=/orders'])(
-    '%j is no link',
-    async (query) => {
-      expect((await press(new URL(`${ORIGIN}/?${query}`))).status).toBe(410)
-    },
-  )
+  test.each(['', 'token=', 'token=x', `token=${'é'.repeat(43)}`, 'next=/orders'])('%j is no link', async (query) => {
+    expect((await press(new URL(`${ORIGIN}/?${query}`))).status).toBe(410)
+  })
 })
 
 describe.each(KINDS)('passkeys on %s', (kind) => {
