@@ -14,8 +14,8 @@ if (!email?.includes('@') || !password || password.length < 12) {
 const [{ openShop }, { parseEnv }, { makeAdmin }, { passwordRefusal }] = await Promise.all([
   import('../src/server/open-shop.ts'),
   import('../src/server/env.ts'),
-  import('../src/server/make-admin.ts'),
-  import('../src/server/password-refusal.ts'),
+  import('../src/server/auth/make-admin.ts'),
+  import('../src/server/auth/password-refusal.ts'),
 ])
 if (passwordRefusal(password, email)) {
   console.error(

@@ -134,7 +134,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/env.ts': 'the configuration',
   'server/http-server.ts': 'paths of at most 16 kB (Node)',
   'server/own-scripts.ts': 'pages of ours',
-  'server/password-hash.ts': 'hashes of ours',
+  'server/auth/password-hash.ts': 'hashes of ours',
   'server/scripts-after-paint.ts': 'pages of ours',
   'server/services/mailer.ts': 'header fields of ours, with names of at most 100 characters',
   'server/services/test-payments.ts': 'ids of ours',

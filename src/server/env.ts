@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { passwordRefusal } from './password-refusal.ts'
+import { passwordRefusal } from './auth/password-refusal.ts'
 
 const url = z.url({ error: 'must be a complete address such as https://shop.example' })
 

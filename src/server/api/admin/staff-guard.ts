@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { Problem } from '#domain/problem.ts'
-import { hasSignedCookie, readSession } from '#server/auth.ts'
+import { hasSignedCookie, readSession } from '#server/auth/auth.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { isFreshSignIn } from '#server/staff-session.ts'
+import { isFreshSignIn } from '#server/auth/staff-session.ts'
 import type { ApiEnv } from '../app.ts'
 
 /**

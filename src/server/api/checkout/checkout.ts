@@ -10,7 +10,7 @@ import { priceCart, pricedCartSchema, pricedCartView } from '#server/shop/checko
 import { hostedSessionSchema } from '#server/shop/payment/payment-session.ts'
 import { startPayment } from '#server/shop/payment/start-payment.ts'
 import { cancelPayment, paymentStateSchema, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
-import { findSession } from '#server/auth.ts'
+import { findSession } from '#server/auth/auth.ts'
 import { router } from '#server/api/app.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { countGuess } from '#server/shop/rate-limit.ts'

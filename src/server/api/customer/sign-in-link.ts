@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { safeNext } from '#domain/customer/safe-next.ts'
-import { openSignInLink } from '#server/auth.ts'
+import { openSignInLink } from '#server/auth/auth.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { SIGN_IN_LINK_PATH } from '#server/shop/customer/sign-in-link.ts'
 import { router } from '#server/api/app.ts'

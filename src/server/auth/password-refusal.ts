@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { isAboutOwner } from '#domain/customer/password.ts'
-import { ROOT } from './root.ts'
+import { ROOT } from '#server/root.ts'
 
 /** The most used passwords of at least the minimum length, in lower case (decision 71). */
 let commonPasswords: Set<string> | undefined
 
 const readCommonPasswords = () =>
   new Set(
-    brotliDecompressSync(readFileSync(join(ROOT, 'src/server/common-passwords.txt.br')))
+    brotliDecompressSync(readFileSync(join(ROOT, 'src/server/auth/common-passwords.txt.br')))
       .toString()
       .split('\n'),
   )

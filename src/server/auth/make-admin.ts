@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm'
 import { normaliseEmail } from '#domain/customer/email.ts'
 import { passwordError } from '#domain/customer/password.ts'
 import { hashPassword } from './auth.ts'
-import { newId } from './db/id.ts'
-import { user } from './db/schema/user.ts'
-import { audit, OPERATOR } from './shop/audit.ts'
-import { replaceCredentials } from './shop/customer/credentials.ts'
-import { forgetAttempts } from './shop/customer/password-attempts.ts'
-import type { Shop } from './shop/shop.ts'
+import { newId } from '#server/db/id.ts'
+import { user } from '#server/db/schema/user.ts'
+import { audit, OPERATOR } from '#server/shop/audit.ts'
+import { replaceCredentials } from '#server/shop/customer/credentials.ts'
+import { forgetAttempts } from '#server/shop/customer/password-attempts.ts'
+import type { Shop } from '#server/shop/shop.ts'
 
 /** What became of an account that got the admin role. */
 export interface MadeAdmin {

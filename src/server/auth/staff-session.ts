@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { session } from './db/schema/user.ts'
-import type { Shop } from './shop/shop.ts'
+import { session } from '#server/db/schema/user.ts'
+import type { Shop } from '#server/shop/shop.ts'
 
 const MINUTE = 60_000
 
