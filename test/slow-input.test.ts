@@ -194,7 +194,7 @@ const UNITS =
 const SMALL = 12_500
 const TIMES = 8
 /** Quadratic work takes sixty-four times as long for eight times the text, linear work eight times. */
-const MOST = 24
+const MOST = 40
 /** Below this many ms nothing can be told from noise, and nothing is slow. */
 const FLOOR_MS = 12
 
