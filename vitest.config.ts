@@ -42,6 +42,7 @@ const EMBEDDED = [
   'webhook',
   // Accounts: the sign-in library writes through a driver of its own.
   'account',
+  'confirm-address',
   'sign-in',
 ]
 

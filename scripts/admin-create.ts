@@ -1,4 +1,5 @@
-// npm run admin:create -- --email you@shop.example --password '…': gives an account the admin role, creating the account if needed.
+// npm run admin:create -- --email you@shop.example --password '…': gives an account the admin role and this password, creating the account if
+// needed.
 import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
 
@@ -10,13 +11,24 @@ if (!email?.includes('@') || !password || password.length < 12) {
   process.exit(1)
 }
 
-const [{ openShop }, { parseEnv }, { makeAdmin }] = await Promise.all([
+const [{ openShop }, { parseEnv }, { makeAdmin }, { passwordRefusal }] = await Promise.all([
   import('../src/server/open-shop.ts'),
   import('../src/server/env.ts'),
-  import('../src/server/auth.ts'),
+  import('../src/server/auth/make-admin.ts'),
+  import('../src/server/auth/password-refusal.ts'),
 ])
+if (passwordRefusal(password, email)) {
+  console.error(
+    'This is among the most used passwords, or little more than the e-mail address or the name of the shop. Please choose another.',
+  )
+  process.exit(1)
+}
 const open = await openShop(parseEnv(process.env))
-await makeAdmin(open.shop, { email, password })
+const { isNew, endedSessions, removedPasskeys } = await makeAdmin(open.shop, { email, password })
 await open.close()
 console.log(`${email} is an admin now.`)
+if (!isNew)
+  console.log(
+    `The account existed: its password is the given one now; sessions ended: ${endedSessions}, passkeys removed: ${removedPasskeys}.`,
+  )
 process.exit(0)

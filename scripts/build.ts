@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './node-version.ts'
+import { writeNotices, writeSbom } from './notices.ts'
 
-const SOURCES = ['src', 'public', 'package-lock.json', 'vite.config.ts']
+const SOURCES = ['src', 'public', 'package-lock.json', 'vite.config.ts', 'scripts/notices.ts', 'scripts/data-notices.txt']
 
 const filesOf = (path: string): string[] => {
   const full = join(ROOT, path)
@@ -37,6 +38,9 @@ export function buildIfStale(folder: keyof typeof BUILDS = 'dist') {
   const vite = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', ...BUILDS[folder]]
   const built = spawnSync(process.execPath, vite, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
   if (built.status !== 0) process.exit(built.status ?? 1)
+  writeNotices(folder)
+  // Of the build that is sold; asking npm takes a second.
+  if (folder === 'dist') writeSbom(folder)
   writeFileSync(stamp, hash)
 }
 

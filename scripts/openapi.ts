@@ -1,12 +1,21 @@
-// npm run openapi: writes the contract and the client's types from it. With --check it only reports whether they are up to date.
+// npm run openapi: writes the contract and the client's types from it. With --check it only reports whether they are up to date. A route of
+// which nobody has said who may call it is refused either way.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import type { OpenAPI3 } from 'openapi-typescript'
-import { describeApi } from '../src/server/api/api.ts'
+import { undeclaredRoutes } from '../src/server/api/access.ts'
+import { createApi, describeApi } from '../src/server/api/api.ts'
 import { ROOT } from './node-version.ts'
 
-const contract = `${JSON.stringify(describeApi(), null, 2)}\n`
+const api = describeApi()
+const undeclared = undeclaredRoutes(createApi(), api.paths)
+if (undeclared.length > 0) {
+  console.error(`Who may call these? Say so in the route (x-access), or in src/server/api/access.ts:\n${undeclared.join('\n')}`)
+  process.exit(1)
+}
+
+const contract = `${JSON.stringify(api, null, 2)}\n`
 const types = `// Generated from openapi.json by "npm run openapi". Do not edit.\n${astToString(await openapiTypescript(JSON.parse(contract) as OpenAPI3))}`
 const files = [
   [join(ROOT, 'openapi.json'), contract],

@@ -40,7 +40,7 @@ const belt = {
   unitPriceCents: 500,
   categories: ['Vacuum Parts', 'vacuum-parts', 'Vacuum Cleaner Belts', 'vacuum-cleaner-belts'],
 }
-const ann: CouponCustomer = { emailKey: 'ann@example.com', usedBefore: false, hasOrdered: false }
+const ann: CouponCustomer = { mailboxKey: 'ann@example.com', usedBefore: false, hasOrdered: false }
 
 const cartOf = (lines = [motor, belt]) => ({
   lines,
@@ -94,7 +94,7 @@ describe('a code is accepted', () => {
   test('again by a customer who used it, when there is no such limit', () =>
     expect(enter({}, [motor], { ...ann, usedBefore: true })).toBeNull())
   test('before an e-mail address is known, even if it belongs to somebody', () =>
-    expect(enter({ boundEmailKey: 'bob@example.com' }, [motor], { ...ann, emailKey: null })).toBeNull())
+    expect(enter({ boundEmailKey: 'bob@example.com' }, [motor], { ...ann, mailboxKey: null })).toBeNull())
 })
 
 test('of several reasons the first of the specification is told', () => {

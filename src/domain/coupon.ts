@@ -1,3 +1,4 @@
+import { mailboxKey } from './customer/email.ts'
 import { formatMoney, percentOf } from './money.ts'
 import type { Cents } from './money.ts'
 
@@ -36,7 +37,7 @@ export interface CouponTerms {
   applicableCategories: string[]
   freeShipping: boolean
   firstOrderOnly: boolean
-  /** The only customer who may use it, as an `emailKey`. */
+  /** The only customer who may use it, as a `mailboxKey` (or, of older codes, an `emailKey`). */
   boundEmailKey: string | null
   autoApply: boolean
 }
@@ -48,9 +49,12 @@ export interface CouponLine {
   categories: string[]
 }
 
-/** The customer. Without an e-mail address the rules about the customer wait for the final check (decision 24). */
+/**
+ * The customer. Rules about a history that is not known wait for the final check, when the order is placed (decision 24): without an e-mail
+ * address, or with one that nobody has proven to be theirs.
+ */
 export interface CouponCustomer {
-  emailKey: string | null
+  mailboxKey: string | null
   usedBefore: boolean
   hasOrdered: boolean
 }
@@ -101,7 +105,8 @@ function checkHistory(terms: CouponTerms, { usedBefore, hasOrdered }: CouponCust
 }
 
 function checkCode(terms: CouponTerms, customer: CouponCustomer, now: Date): CouponRefusal | null {
-  const isAnothers = terms.boundEmailKey !== null && customer.emailKey !== null && terms.boundEmailKey !== customer.emailKey
+  const { boundEmailKey: bound } = terms
+  const isAnothers = bound !== null && customer.mailboxKey !== null && mailboxKey(bound) !== customer.mailboxKey
   // Another customer's coupon must look like one that does not exist.
   if (!terms.active || isAnothers) return { code: 'coupon_invalid' }
   if (terms.validUntil && terms.validUntil < now) return { code: 'coupon_expired' }

@@ -1,9 +1,14 @@
+/** Longer words are not compared letter by letter, which takes the product of their lengths. */
+const MAX_LENGTH = 100
+
 /**
  * The number of substitutions, insertions, deletions and swaps of neighbours between two words (Damerau-Levenshtein, optimal string
- * alignment); `max + 1` when it is more than `max`.
+ * alignment); `max + 1` when it is more than `max`, and of words
+ * above 100 characters that are not equal.
  */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
+  if (Math.max(a.length, b.length) > MAX_LENGTH) return a === b ? 0 : max + 1
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {

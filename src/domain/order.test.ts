@@ -47,53 +47,73 @@ describe('a parcel and a return', () => {
   test('a return on its way cannot be cancelled', () => expect(canTransition(returnTransitions, 'cancel', 'in_transit')).toBe(false))
 })
 
-const bytes = fc.uint8Array({ minLength: 7, maxLength: 12 })
+const bytes = fc.uint8Array({ minLength: 12, maxLength: 16 })
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
+/** Numbers that former versions gave. */
+const FORMER = ['PW-0000-0000', 'PW-FWN7-E64F', 'PW-ZVNK-GK37', 'PW-1SRX-QV75']
+/** A number of either kind. */
+const numbers = fc.oneof(
+  bytes.map((random) => makeOrderNumber(random)),
+  fc.constantFrom(...FORMER),
+)
+const charactersOf = (number: string) => number.slice(3).replaceAll('-', '')
 
 describe('an order number', () => {
-  test('is short and has no I, L, O or U', () =>
+  test('has sixty random bits, can be read aloud, and has no I, L, O or U', () => {
     fc.assert(
       fc.property(bytes, (random) => {
-        expect(makeOrderNumber(random)).toMatch(/^PW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+        expect(makeOrderNumber(random)).toMatch(/^PW(-[0-9A-HJKMNP-TV-Z]{4}){3}-[0-9A-HJKMNP-TV-Z]$/)
       }),
-    ))
-  test('is the same for the same randomness, and another for another', () => {
-    expect(makeOrderNumber(new Uint8Array(7))).toBe('PW-0000-0000')
-    expect(makeOrderNumber(Uint8Array.of(1, 2, 3, 4, 5, 6, 7))).not.toBe(makeOrderNumber(Uint8Array.of(1, 2, 3, 4, 5, 6, 8)))
+    )
+    // Every one of its twelve characters takes all 32 values.
+    for (let place = 0; place < 12; place++) {
+      const made = Array.from({ length: 256 }, (_, value) => makeOrderNumber(new Uint8Array(12).fill(value, place, place + 1)))
+      expect(new Set(made).size).toBe(32)
+    }
   })
-  test('is understood in any case, with or without prefix, hyphens and spaces', () =>
+  test('is the same for the same randomness, and another for another', () => {
+    expect(makeOrderNumber(new Uint8Array(12))).toBe('PW-0000-0000-0000-0')
+    expect(makeOrderNumber(new Uint8Array(12).fill(1))).not.toBe(makeOrderNumber(new Uint8Array(12).fill(2)))
+  })
+  test('is understood in any case, with or without prefix, hyphens and spaces, also when a former version gave it', () =>
     fc.assert(
-      fc.property(bytes, (random) => {
-        const number = makeOrderNumber(random)
-        const spoken = number.slice(3).replace('-', ' ').toLowerCase()
+      fc.property(numbers, (number) => {
+        const spoken = number.slice(3).replaceAll('-', ' ').toLowerCase()
         for (const text of [number, ` # ${number.toLowerCase()} `, spoken, `pw${spoken}`]) expect(parseOrderNumber(text)).toBe(number)
       }),
     ))
   test('is understood when 0 was read as O and 1 as I or L', () =>
     fc.assert(
-      fc.property(bytes, fc.constantFrom('I', 'l'), (random, one) => {
-        const number = makeOrderNumber(random)
+      fc.property(numbers, fc.constantFrom('I', 'l'), (number, one) => {
         expect(parseOrderNumber(number.replaceAll('0', 'o').replaceAll('1', one))).toBe(number)
       }),
     ))
   test('with one wrong character is refused', () =>
     fc.assert(
-      fc.property(bytes, fc.nat(7), fc.constantFrom(...ALPHABET), (random, place, other) => {
-        const characters = makeOrderNumber(random).slice(3).replace('-', '')
-        fc.pre(characters[place] !== other)
+      fc.property(numbers, fc.nat(12), fc.constantFrom(...ALPHABET), (number, place, other) => {
+        const characters = charactersOf(number)
+        fc.pre(place < characters.length && characters[place] !== other)
         expect(parseOrderNumber(`${characters.slice(0, place)}${other}${characters.slice(place + 1)}`)).toBeNull()
       }),
     ))
   test('with two characters that changed places is refused', () =>
     fc.assert(
-      fc.property(bytes, fc.nat(6), (random, place) => {
-        const c = makeOrderNumber(random).slice(3).replace('-', '').split('')
-        fc.pre(c[place] !== c[place + 1])
+      fc.property(numbers, fc.nat(11), (number, place) => {
+        const c = charactersOf(number).split('')
+        fc.pre(place + 1 < c.length && c[place] !== c[place + 1])
         expect(parseOrderNumber([...c.slice(0, place), c[place + 1], c[place], ...c.slice(place + 2)].join(''))).toBeNull()
       }),
     ))
-  test.each(['', 'PW', 'PW-0000-000', 'PW-0000-00000', 'PW-UUUU-UUUU', '1042', 'x'.repeat(5_000)])('is not %j', (text) =>
-    expect(parseOrderNumber(text)).toBeNull(),
-  )
-  test('needs enough randomness', () => expect(() => makeOrderNumber(new Uint8Array(6))).toThrow(RangeError))
+  test.each([
+    '',
+    'PW',
+    'PW-0000-000',
+    'PW-0000-00000',
+    'PW-0000-0000-0000',
+    'PW-0000-0000-0000-00',
+    'PW-UUUU-UUUU',
+    '1042',
+    'x'.repeat(5_000),
+  ])('is not %j', (text) => expect(parseOrderNumber(text)).toBeNull())
+  test('needs enough randomness', () => expect(() => makeOrderNumber(new Uint8Array(11))).toThrow(RangeError))
 })

@@ -35,7 +35,7 @@ describe('a path that is kept', () => {
     expect(visitPath('/search', '?q=belt&page=2')).toBe('/search?q=belt&page=2')
     expect(visitPath('/cart', '?payment=success&session_id=cs_1&Token=a&code=b&email=c')).toBe('/cart?payment=success')
     expect(visitPath('/search', '?q=ann@example.com&sort=x')).toBe('/search?sort=x')
-    expect(visitPath('/orders/PW-7K3Q-9F2M', '?token=secret')).toBe('/orders/-')
+    expect(visitPath('/orders/PW-7K3Q-9F2M-4T6R-M', '?token=secret')).toBe('/orders/-')
     expect(visitPath('/contact', '?topic=order&order=PW-7K3Q-9F2M')).toBe('/contact?topic=order')
     expect(visitPath('/nowhere/ann%40example.com/x', '')).toBe('/nowhere/-/x')
   })
@@ -47,7 +47,8 @@ describe('a path that is kept', () => {
 
 test('a title is kept without addresses and order numbers', () => {
   expect(visitTitle('Search: ann@example.com belts | Partwright')).toBe('Search: - belts | Partwright')
-  expect(visitTitle('Order PW-7K3Q-9F2M | Partwright')).toBe('Order - | Partwright')
+  for (const number of ['PW-7K3Q-9F2M', 'PW-7K3Q-9F2M-4T6R-M'])
+    expect(visitTitle(`Order ${number} | Partwright`)).toBe('Order - | Partwright')
 })
 
 test('a referrer is kept without the query of other sites, and not at all when it is no page', () => {

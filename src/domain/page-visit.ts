@@ -3,7 +3,8 @@ export type Browser = 'Chrome' | 'Firefox' | 'Safari' | 'Edge' | 'Other'
 
 /** The device class of a user agent (specification, section 3). A tablet with a desktop user agent counts as desktop. */
 export function deviceOf(userAgent: string): Device {
-  if (/ipad|tablet|kindle|silk|playbook|android(?!.*mobile)/i.test(userAgent)) return 'tablet'
+  const isAndroidTablet = /android/i.test(userAgent) && !/mobile/i.test(userAgent)
+  if (isAndroidTablet || /ipad|tablet|kindle|silk|playbook/i.test(userAgent)) return 'tablet'
   if (/mobi|iphone|ipod|android/i.test(userAgent)) return 'mobile'
   return /windows|macintosh|x11|linux|cros/i.test(userAgent) ? 'desktop' : 'unknown'
 }
@@ -22,16 +23,32 @@ const SECRET = /^(session_?id|token|code|coupon|e-?mail|key|order|password)$/i
 
 const PATH_LENGTH = 500
 
+/** How many characters are read: longer input is cut first, so that cleaning costs little, whatever was sent. */
+const MAX_INPUT = 2_000
+const MAX_TITLE = 300
+
+const MAY_BE_EMAIL = /@|%40/i
+
 /** A page's path and query as they may be stored: without secrets, e-mail addresses and order numbers. */
 export function visitPath(pathname: string, search: string): string {
-  const harmless = [...new URLSearchParams(search)].filter(([name, value]) => !SECRET.test(name) && !value.includes('@'))
+  const harmless = [...new URLSearchParams(search.slice(0, MAX_INPUT))].filter(
+    ([name, value]) => !SECRET.test(name) && !value.includes('@'),
+  )
   const query = new URLSearchParams(harmless).toString()
-  const path = pathname.replace(/^\/orders\/.+/, '/orders/-').replace(/[^/]*(@|%40)[^/]*/gi, '-')
+  const segments = pathname
+    .slice(0, MAX_INPUT)
+    .replace(/^\/orders\/.+/, '/orders/-')
+    .split('/')
+  const path = segments.map((segment) => (MAY_BE_EMAIL.test(segment) ? '-' : segment)).join('/')
   return `${path}${query && `?${query}`}`.slice(0, PATH_LENGTH)
 }
 
-/** A page's title as it may be stored: without e-mail addresses and order numbers. */
-export const visitTitle = (title: string): string => title.replace(/\S*@\S*|PW-[0-9A-Z]{4}-[0-9A-Z]{4}/g, '-')
+/** A page's title as it may be stored: 300 characters, without e-mail addresses and order numbers. */
+export const visitTitle = (title: string): string =>
+  title
+    .slice(0, MAX_TITLE)
+    .replace(/\S+/g, (word) => (word.includes('@') ? '-' : word))
+    .replace(/PW(?:-[0-9A-Z]{4}){2,3}(?:-[0-9A-Z])?/g, '-')
 
 /** The referrer as it may be stored: another site by its origin and path, a page of the shop as `visitPath`; null without one. */
 export function visitReferrer(referrer: string, ownOrigin: string): string | null {

@@ -138,7 +138,7 @@ function applyCoupon(input: QuoteInput, lines: QuoteLine[], products: Map<string
     unitPriceCents,
     categories: products.get(slug)?.categories ?? [],
   }))
-  const { usedBefore, ...customer } = input.customer ?? { emailKey: null, usedBefore: false, hasOrdered: false }
+  const { usedBefore, ...customer } = input.customer ?? { mailboxKey: null, usedBefore: false, hasOrdered: false }
   const refusal = checkCoupon(
     input.coupon,
     { lines: asked, subtotalCents: sum(lines.map((line) => line.subtotalCents)) },

@@ -9,6 +9,8 @@ export const PROBLEMS = {
   idempotency_key_missing: { status: 400, title: 'The Idempotency-Key header is missing' },
   unauthenticated: { status: 401, title: 'Please sign in' },
   forbidden: { status: 403, title: 'Not allowed' },
+  fresh_sign_in_needed: { status: 403, title: 'Please enter your password again' },
+  second_factor_needed: { status: 403, title: 'Please set up two-step sign-in first' },
   not_found: { status: 404, title: 'Not found' },
   invalid_category: { status: 404, title: 'Invalid category URL' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
@@ -28,6 +30,7 @@ export const PROBLEMS = {
   out_of_stock: { status: 409, title: 'Out of stock' },
   already_paid: { status: 409, title: 'This cart has been paid already' },
   too_many_checkouts: { status: 429, title: 'Too many open checkouts' },
+  too_much_unpaid: { status: 409, title: 'More than we can set aside until it is paid' },
   checkout_closed: { status: 409, title: 'This checkout is closed' },
   not_allowed_in_state: { status: 409, title: 'This is not possible in the present state' },
 

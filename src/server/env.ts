@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import { passwordRefusal } from './auth/password-refusal.ts'
 
 const url = z.url({ error: 'must be a complete address such as https://shop.example' })
+
+/** Whether a server on another machine would be spoken to without a word about TLS, which `parameter` of its URL says. */
+function saysNothingOfTls(server: string | undefined, parameter: string): boolean {
+  if (server === undefined || !URL.canParse(server)) return false
+  const { protocol, hostname, searchParams } = new URL(server)
+  const isHere = /^(localhost|127\..*|\[::1\]|)$/.test(hostname) || searchParams.has('host')
+  return !isHere && protocol !== 'smtps:' && !searchParams.has(parameter)
+}
 
 const schema = z
   .object({
@@ -29,7 +38,10 @@ const schema = z
       .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
       .optional(),
     MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
-    TRUST_PROXY: z.coerce.number({ error: 'must be the number of proxies in front' }).int().min(0).max(5).default(0),
+    TRUST_PROXY: z
+      .string()
+      .regex(/^(none|[0-5])$/, { error: "must be the number of proxies in front, at most 5, or 'none'" })
+      .optional(),
   })
   .superRefine((env, context) => {
     const problem = (key: string, message: string) => context.addIssue({ code: 'custom', path: [key], message })
@@ -37,12 +49,25 @@ const schema = z
     if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
       problem(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'ADMIN_EMAIL and ADMIN_PASSWORD come together')
     if (env.SHOP_MODE !== 'live') return
+    if (env.ADMIN_PASSWORD && passwordRefusal(env.ADMIN_PASSWORD, env.ADMIN_EMAIL ?? ''))
+      problem('ADMIN_PASSWORD', 'is among the most used passwords, or little more than the e-mail address or the name of the shop')
     for (const key of ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'] as const)
       if (!env[key]) problem(key, 'is needed when SHOP_MODE is live')
     if (env.PUBLIC_URL && !env.PUBLIC_URL.startsWith('https://')) problem('PUBLIC_URL', 'must begin with https:// when SHOP_MODE is live')
+    // 'none' is a decision; 0 is what stands in examples and is forgotten.
+    if (!env.TRUST_PROXY || env.TRUST_PROXY === '0')
+      problem('TRUST_PROXY', "must be the number of proxies in front when SHOP_MODE is live, or 'none' when visitors connect directly")
+    if (saysNothingOfTls(env.DATABASE_URL, 'sslmode'))
+      problem('DATABASE_URL', "must end with ?sslmode=verify-full when SHOP_MODE is live, or say 'disable' on a network of its own")
+    if (saysNothingOfTls(env.SMTP_URL, 'requireTLS'))
+      problem('SMTP_URL', 'must begin with smtps:// or end with ?requireTLS=true when SHOP_MODE is live')
     if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) problem('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')
   })
-  .transform((env) => ({ ...env, PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '') }))
+  .transform(({ TRUST_PROXY = 'none', ...env }) => ({
+    ...env,
+    PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    TRUST_PROXY: TRUST_PROXY === 'none' ? 0 : Number(TRUST_PROXY),
+  }))
 
 /** The validated configuration. */
 export type Env = z.infer<typeof schema>

@@ -1,6 +1,8 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { renderToString } from 'react-dom/server'
+import { takeOwnScripts } from './own-scripts.ts'
 import { pageSlots } from './render-context.ts'
 import type { RenderContext } from './render-context.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
@@ -8,18 +10,30 @@ import { scriptsAfterPaint } from './scripts-after-paint.ts'
 const DOCTYPE = '<!DOCTYPE html>'
 const END = '</body></html>'
 
+/** The parameters that the matched route reads, when it says that its page is public (`isPublic`); else null. */
+function publicParameters({ state, routesById }: AnyRouter): string[] | null {
+  const { staticData, validateSearch } = routesById[state.matches.at(-1)?.routeId]?.options ?? {}
+  if (!staticData?.isPublic) return null
+  return typeof validateSearch === 'function' ? Object.keys(validateSearch({})) : []
+}
+
 /**
  * Renders a page without streaming: its loaders have fetched all data, so nothing would stream. The HTML bypasses the Response body, which
  * would encode and decode it several times (a third of the time of a long page).
  */
 const handler = createStartHandler(async ({ router, responseHeaders }) => {
   try {
+    const nonce = router.options.ssr?.nonce ?? ''
     const page = renderToString(<StartServer router={router} />)
+    const slot = pageSlots.getStore()
+    const parameters = publicParameters(router)
     // The router's trailing output (normally none: all data was there before) goes before the end of the page.
     const rest = (await transformHtmlStringWithRouter(router, '')).slice(DOCTYPE.length)
     const whole = rest === '' ? page : page.slice(0, page.lastIndexOf(END)) + rest + END
-    const slot = pageSlots.getStore()
-    if (slot) slot.html = Buffer.from(DOCTYPE + scriptsAfterPaint(whole))
+    if (slot) {
+      const { html, scripts } = takeOwnScripts(DOCTYPE + scriptsAfterPaint(whole, nonce), nonce)
+      Object.assign(slot, { html: Buffer.from(html), scripts, publicParameters: parameters })
+    }
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   } finally {
     router.serverSsr?.cleanup()
@@ -28,7 +42,7 @@ const handler = createStartHandler(async ({ router, responseHeaders }) => {
 
 /** The response to a page request: status and headers, and its HTML in the context. Redirects and the like have none. */
 export async function renderPage(request: Request): Promise<RenderContext & { response: Response }> {
-  const slot: RenderContext = { html: null, isDegraded: false }
+  const slot: RenderContext = { html: null, scripts: [], publicParameters: null, isDegraded: false }
   const response = await pageSlots.run(slot, () => handler(request))
   return { ...slot, response }
 }

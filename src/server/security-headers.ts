@@ -1,30 +1,17 @@
 import { createHash } from 'node:crypto'
+import type { Env } from './env.ts'
 
-/** The inline scripts of a page that a browser would run, byte for byte; not those with a `src` or of another type. */
-function inlineScripts(html: Buffer): Buffer[] {
-  const scripts: Buffer[] = []
-  for (let start = html.indexOf('<script'); start !== -1; start = html.indexOf('<script', start)) {
-    const open = html.indexOf('>', start)
-    const close = html.indexOf('</script>', open)
-    if (open === -1 || close === -1) break
-    const tag = html.toString('latin1', start, open)
-    if (!/\ssrc=|application\/ld\+json/.test(tag)) scripts.push(html.subarray(open + 1, close))
-    start = close
-  }
-  return scripts
-}
-
-const hashOf = (script: Buffer) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /**
- * The Content-Security-Policy of a page: only our own files, and exactly its inline scripts, by their hashes (not nonces: a public page must
- * be byte-identical to be cached).
+ * The Content-Security-Policy of a page: only our own files, and of inline scripts exactly those of the renderer, by their hashes (not
+ * nonces: a public page must be byte-identical to be cached).
  */
-export function contentSecurityPolicy(html: Buffer): string {
-  const scripts = new Set(inlineScripts(html).map(hashOf))
+export function contentSecurityPolicy(scripts: readonly string[]): string {
+  const hashes = new Set(scripts.map(hashOf))
   return [
     "default-src 'none'",
-    `script-src 'self' ${[...scripts].join(' ')}`.trim(),
+    `script-src 'self' ${[...hashes].join(' ')}`.trim(),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -32,16 +19,22 @@ export function contentSecurityPolicy(html: Buffer): string {
     "media-src 'self'",
     "manifest-src 'self'",
     "form-action 'self' https://checkout.stripe.com",
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
 
-/** Headers of every response to a browser. */
-export const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  'cross-origin-opener-policy': 'same-origin',
-} as const
+/** The policy of what is no page: opened by itself, it loads and runs nothing, and is framed by nobody. */
+const NO_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** Headers of every answer of the server, whatever it is (pages have a policy of their own); https as soon as the shop has it. */
+export const securityHeaders = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): [name: string, value: string][] => [
+  ['content-security-policy', NO_PAGE_POLICY],
+  ['x-content-type-options', 'nosniff'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['x-frame-options', 'DENY'],
+  ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ...(PUBLIC_URL.startsWith('https://') ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]] : []),
+]

@@ -1133,7 +1133,7 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description The person, or null */
+                /** @description The person, or null; `hasEnded` when this browser was signed in and its session is over */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -1141,6 +1141,55 @@ export interface paths {
                     content: {
                         "application/json": {
                             person: components["schemas"]["Person"] | null;
+                            /** @enum {boolean} */
+                            hasEnded?: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many recovery codes of the two-step sign-in are left; 0 where it is off */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The number */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            recoveryCodesLeft: number;
                         };
                     };
                 };
@@ -1307,7 +1356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An order of mine, or the one whose mailed link this is */
+        /** An order of mine, or the one whose mailed link this is, or was opened in this browser */
         get: {
             parameters: {
                 query?: {
@@ -1343,6 +1392,62 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{number}/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Exchange the token of a mailed link for a cookie that opens its order, so that the token leaves the address */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    number: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        token: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The cookie is set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1410,7 +1515,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask to send parts back: of an order of mine, the one whose mailed link has this token, or the one with this e-mail address */
+        /** Ask to send parts back: of an order of mine, one whose mailed link was opened here or has this token, or the one with this e-mail address */
         post: {
             parameters: {
                 query?: never;
@@ -2169,7 +2274,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel an order of which nothing has shipped; its money goes back in full */
+        /**
+         * Cancel an order of which nothing has shipped; its money goes back in full
+         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2866,7 +2974,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give money back: pieces of lines, the shipping, an amount, or several of these */
+        /**
+         * Give money back: pieces of lines, the shipping, an amount, or several of these
+         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -2935,7 +3046,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the payment provider again for a refund that failed */
+        /**
+         * Ask the payment provider again for a refund that failed
+         * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
+         */
         post: {
             parameters: {
                 query?: never;
@@ -3786,6 +3900,8 @@ export interface components {
             emailVerified: boolean;
             /** @enum {string} */
             role: "user" | "admin";
+            /** @enum {string} */
+            secondFactor: "off" | "on" | "needed";
         };
         ShopInfo: {
             contact: {

@@ -57,6 +57,8 @@ export function getRouter() {
   return createRouter({
     routeTree,
     context: { queryClient },
+    // The renderer's own scripts bear it until the server has made the page's security policy of them; no page is sent with it.
+    ...(isServer && { ssr: { nonce: crypto.randomUUID() } }),
     dehydrate: () => ({ answers: serializeQueries(queryClient) }),
     hydrate: ({ answers }) => restoreQueries(queryClient, answers),
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
@@ -83,5 +85,12 @@ export function getRouter() {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof getRouter>
+  }
+  interface StaticDataRouteOption {
+    /**
+     * The page is the same for every visitor without a session, and may be cached; left out, it is private. With query parameters that
+     * `validateSearch` does not give, it is rendered anew for each request. Only the server asks: routes say it under `import.meta.env.SSR`.
+     */
+    isPublic?: true
   }
 }

@@ -97,13 +97,19 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
   })
 
   test.each(['audit_log', 'stock_movement'])(
-    'the lines of %s stand for good: the database refuses to change or remove one',
+    'the lines of %s stand for good: the database refuses to change or remove one, or all at once',
     async (table) => {
       const { number } = await sell()
       await staff.change(number, 'hold', { reason: 'x', version: (await staff.order(number)).version })
       const before = await fresh.rows(sql`select * from ${sql.identifier(table)} order by id`)
       expect(before.length).toBeGreaterThan(0)
-      for (const statement of [sql`update ${sql.identifier(table)} set actor = 'nobody'`, sql`delete from ${sql.identifier(table)}`])
+      const name = sql.identifier(table)
+      for (const statement of [
+        sql`update ${name} set actor = 'nobody'`,
+        sql`delete from ${name}`,
+        sql`truncate ${name}`,
+        sql`truncate product, ${name} cascade`,
+      ])
         await expect(fresh.rows(statement)).rejects.toMatchObject({ cause: { message: expect.stringContaining('only ever added') } })
       expect(await fresh.rows(sql`select * from ${sql.identifier(table)} order by id`)).toEqual(before)
     },

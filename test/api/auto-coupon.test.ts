@@ -5,15 +5,16 @@ import { addCode, addProduct } from '#test/support/build.ts'
 import { buy, quoteOf } from '#test/support/buy.ts'
 import type { Item } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { signUpConfirmed } from '#test/support/sign-in.ts'
 import type { Posted } from '#test/support/schema.ts'
 
 const PATH = '/api/auto-coupon'
 
 describe.each(KINDS)('the automatic offer on %s', (kind) => {
   const fresh = useFreshShop(kind)
-  const ask = (body: unknown, address?: string) => fresh.call<Posted<typeof PATH>>('POST', PATH, body, {}, address)
-  const offerFor = async (items: Item[], more: { email?: string; state?: string } = {}) => {
-    const { status, body } = await ask({ items, ...more })
+  const ask = (body: unknown, address?: string, headers = {}) => fresh.call<Posted<typeof PATH>>('POST', PATH, body, headers, address)
+  const offerFor = async (items: Item[], more: { email?: string; state?: string } = {}, headers = {}) => {
+    const { status, body } = await ask({ items, ...more }, undefined, headers)
     expect(status, JSON.stringify(body)).toBe(200)
     return body.offer
   }
@@ -88,13 +89,15 @@ describe.each(KINDS)('the automatic offer on %s', (kind) => {
     expect(await offerFor([{ slug: part, quantity: 3 }])).toMatchObject({ code, savingCents: 200 })
   })
 
-  test('rules about the customer wait until an address is typed', async () => {
+  test('rules about the customer wait for the order, unless the address is proven', async () => {
     const code = await addCode(fresh, { autoApply: true, onePerCustomer: true })
     const items = [{ slug: part, quantity: 1 }]
     await buy(fresh, { items, couponCode: code, customer: { email: 'once@example.com' } })
     expect(await offerFor(items)).toMatchObject({ code })
-    expect(await offerFor(items, { email: 'Once+again@example.com' })).toBeNull()
-    expect(await offerFor(items, { email: 'new@example.com' })).toMatchObject({ code })
+    for (const email of ['Once+again@example.com', 'new@example.com']) expect(await offerFor(items, { email })).toMatchObject({ code })
+    const owner = await signUpConfirmed(fresh, 'once@example.com')
+    expect(await offerFor(items, { email: 'Once+again@example.com' }, owner)).toBeNull()
+    expect(await offerFor(items, { email: 'new@example.com' }, owner)).toMatchObject({ code })
   })
 
   test('a code that is bound to one address is shown to nobody else', async () => {

@@ -157,6 +157,22 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
     /^unfulfilled with 1 of 3 pieces shipped, 2 to ship, 1 parcels/,
   ],
   [
+    'no more pieces of a line come back to the shelf than were sold and not lost',
+    [
+      `insert into stock_movement (id, product_id, delta, on_hand_after, reason, order_id, actor)
+        select 'mov', product_id, quantity + 1, 0, 'return', order_id, 'test' from order_line where id = ${LINE}`,
+    ],
+    /^2 of 1 restocked, 0 lost$/,
+  ],
+  [
+    'a second payment for an order goes back in full',
+    [
+      `insert into payment (id, order_id, attempt, provider, idempotency_key, request, status, amount_cents, captured_cents, expires_at)
+        select 'pay', order_id, 9, provider, 'second', request, 'surplus', amount_cents, 100, expires_at from payment where id = ${PAYMENT}`,
+    ],
+    /^0 of 100 refunded$/,
+  ],
+  [
     'no more pieces of a line are sent back than were ordered',
     [
       `insert into order_return (id, number, order_id, idempotency_key, requested_by) values ('ret', 'RMA-1', ${OPEN}, 'ret', 'customer')`,

@@ -151,6 +151,14 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
     expect(await fields({ country: 'CA' })).toEqual({ 'customer.country': 'We ship to addresses in the United States only.' })
   })
 
+  test('names have at most 100 characters, and whatever is longer is refused beside its field', async () => {
+    const slug = await addProduct(fresh)
+    const customer = { firstName: 'x'.repeat(101), lastName: 'y'.repeat(20_000), city: 'z'.repeat(101) }
+    const { status, body } = await sendCheckout<ProblemBody>(fresh, { items: [{ slug, quantity: 1 }], customer })
+    const text = 'Please use at most 100 characters.'
+    expect([status, body.fields]).toEqual([422, { 'customer.firstName': text, 'customer.lastName': text, 'customer.city': text }])
+  })
+
   test('line breaks in the address become spaces, and an e-mail with them is refused', async () => {
     const slug = await addProduct(fresh)
     const { sessionId } = await checkOut(fresh, {
@@ -213,6 +221,84 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
       const statuses: number[] = []
       for (let n = 0; n < 21; n++) statuses.push((await open(slug, `crowd${n}@example.com`, '203.0.113.9')).status)
       expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+    })
+
+    describe('of the shelf', () => {
+      type Held = ProblemBody & { sessionId: string }
+      const take = async (cart: { slug: string; quantity: number }[], email: string, address: string) => {
+        const { body, status } = await sendCheckout<Held>(fresh, { items: cart, customer: { email } }, newKey(), {}, address)
+        return { ...body, status }
+      }
+      let bots = 0
+      const botMail = () => `bot${bots++}@example.com`
+
+      test.each([
+        ['one piece at a time', 10, 1, 5],
+        ['one piece at a time of the last two', 2, 1, 1],
+        ['three pieces at a time', 20, 3, 9],
+      ])('a bot that takes %s of %i holds at most half, and an honest buyer buys', async (_, stock, quantity, most) => {
+        const slug = await addProduct(fresh, { stock })
+        const bot = `198.51.100.${bots}`
+        const statuses: number[] = []
+        for (let n = 0; n < 15; n++) statuses.push((await take([{ slug, quantity }], botMail(), bot)).status)
+        expect(new Set(statuses)).toEqual(new Set([200, 409]))
+        expect((await stockOf(fresh, slug))?.reserved).toBe(most)
+        expect((await take([{ slug, quantity: 1 }], 'honest@example.com', '203.0.113.90')).status).toBe(200)
+      })
+
+      test('all of them at once hold no more than one after the other, and their different parts no more than a cart', async () => {
+        const slug = await addProduct(fresh, { stock: 20 })
+        const answers = await Promise.all(Array.from({ length: 20 }, () => take([{ slug, quantity: 1 }], botMail(), '203.0.113.91')))
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+        expect((await stockOf(fresh, slug))?.reserved).toBe(10)
+        const all = await fresh.rows<{ slug: string }>(
+          sql`select p.slug from product p join stock_level s on s.product_id = p.id where p.active and s.on_hand - s.reserved > 8 order by p.slug limit 240`,
+        )
+        const parts = all.map((row) => ({ slug: row.slug, quantity: 1 }))
+        const carts = Array.from({ length: 4 }, (__, n) => take(parts.slice(n * 60, n * 60 + 60), botMail(), '203.0.113.92'))
+        const outcome = (await Promise.all(carts)).map(({ status, code }) => `${status} ${code ?? ''}`)
+        expect(outcome.toSorted()).toEqual(['200 ', '200 ', '200 ', '409 too_much_unpaid'])
+      })
+
+      test('one checkout cannot take the whole shelf, and is told what to do; the last three pieces it can', async () => {
+        const [slug, last] = [await addProduct(fresh, { stock: 10, name: 'Quiet motor' }), await addProduct(fresh, { stock: 3 })]
+        const refused = await take([{ slug, quantity: 10 }], 'much@example.com', '203.0.113.93')
+        expect([refused.status, refused.code, refused.detail]).toEqual([
+          409,
+          'too_much_unpaid',
+          'We can set aside 5 of Quiet motor until they are paid. Please order 5 now, and the rest once these are paid.',
+        ])
+        const first = await take([{ slug, quantity: 5 }], 'much@example.com', '203.0.113.93')
+        expect(first.status).toBe(200)
+        const again = await take([{ slug, quantity: 1 }], 'much@example.com', '203.0.113.93')
+        expect(again.detail).toMatch(/^You have 5 of Quiet motor in a checkout that is not paid yet, and we can set aside 5 in all\./)
+        await fresh.call('POST', '/api/cancel-payment', { sessionId: first.sessionId })
+        expect((await take([{ slug, quantity: 1 }], 'much@example.com', '203.0.113.93')).status).toBe(200)
+        expect((await take([{ slug: last, quantity: 3 }], 'much@example.com', '203.0.113.93')).status).toBe(200)
+      })
+
+      test('visitors who cannot be told apart are known by their e-mail address, and others go on', async () => {
+        const slug = await addProduct(fresh, { stock: 6 })
+        const statuses: number[] = []
+        for (let n = 0; n < 4; n++) statuses.push((await take([{ slug, quantity: 1 }], `same+${n}@example.com`, '127.0.0.1')).status)
+        expect(statuses).toEqual([200, 200, 200, 409])
+        expect((await take([{ slug, quantity: 2 }], 'different@example.com', '127.0.0.1')).status).toBe(200)
+      })
+
+      test('nobody uses up the share of a stranger by typing their e-mail address', async () => {
+        const slug = await addProduct(fresh, { stock: 10 })
+        expect((await take([{ slug, quantity: 5 }], 'victim@example.com', '203.0.113.94')).status).toBe(200)
+        expect((await take([{ slug, quantity: 5 }], 'victim@example.com', '203.0.113.95')).status).toBe(200)
+      })
+
+      test('what is on back-order or not counted has no shelf to hold', async () => {
+        const slugs = [
+          await addProduct(fresh, { stock: 0, allowBackorder: true }),
+          await addProduct(fresh, { stock: 0, trackStock: false }),
+        ]
+        const cart = slugs.map((slug) => ({ slug, quantity: 99 }))
+        expect((await take(cart, 'all@example.com', '203.0.113.96')).status).toBe(200)
+      })
     })
 
     test('loopback is not counted: behind an undeclared proxy, that would be everybody', async () => {

@@ -89,7 +89,7 @@ describe.each(KINDS)('messages to the shop on %s', (kind) => {
       422,
       {
         topic: 'Please choose a topic.',
-        orderNumber: 'Please enter an order number such as PW-7K3Q-9F2M, or leave this empty.',
+        orderNumber: 'Please enter an order number such as PW-7K3Q-9F2M-4T6R-M, or leave this empty.',
         email: 'Please enter a valid email address.',
         message: 'Please write what we can do for you.',
       },

@@ -18,13 +18,17 @@ const problemsOf = (variables: Record<string, string>): string[] => {
 
 const LIVE = {
   SHOP_MODE: 'live',
-  DATABASE_URL: 'postgres://shop@db/shop',
+  DATABASE_URL: 'postgres://shop@db/shop?sslmode=verify-full',
   STRIPE_SECRET_KEY: 'rk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
   SMTP_URL: 'smtps://mail.example',
   AUTH_SECRET: 'Vq3kX0aZt7LmWc9PbEoJd2RyHs6UgNf1',
   PUBLIC_URL: 'https://shop.example',
+  TRUST_PROXY: '1',
 }
+
+const UNNAMED_PROXIES =
+  "TRUST_PROXY must be the number of proxies in front when SHOP_MODE is live, or 'none' when visitors connect directly"
 
 describe('the configuration', () => {
   test('nothing set is a demo shop on port 3000', () => {
@@ -73,12 +77,24 @@ describe('the configuration', () => {
   })
 
   test('a live shop names everything that it misses', () => {
-    expect(problemsOf({ SHOP_MODE: 'live' })).toEqual(
-      ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'].map(
-        (key) => `${key} is needed when SHOP_MODE is live`,
-      ),
-    )
+    const variables = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL']
+    expect(problemsOf({ SHOP_MODE: 'live' })).toEqual([
+      ...variables.map((key) => `${key} is needed when SHOP_MODE is live`),
+      UNNAMED_PROXIES,
+    ])
     expect(problemsOf(LIVE)).toEqual([])
+  })
+
+  test('a live shop is told how many proxies stand in front, or outright that there are none', () => {
+    for (const given of [undefined, '', '0'])
+      expect(problemsOf({ ...LIVE, TRUST_PROXY: given ?? '' }), JSON.stringify(given)).toEqual([UNNAMED_PROXIES])
+    expect(parseEnv({ ...LIVE, TRUST_PROXY: 'none' }).TRUST_PROXY).toBe(0)
+    expect(parseEnv({ ...LIVE, TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2)
+    expect(parseEnv({ TRUST_PROXY: 'none' }).TRUST_PROXY).toBe(0)
+    for (const wrong of ['-1', '6', '1.5', 'yes', 'None'])
+      expect(problemsOf({ TRUST_PROXY: wrong }), wrong).toEqual([
+        "TRUST_PROXY must be the number of proxies in front, at most 5, or 'none'",
+      ])
   })
 
   test('a live shop takes no plain http and no secret that can be guessed', () => {
@@ -88,6 +104,18 @@ describe('the configuration', () => {
     expect(problemsOf({ ...LIVE, AUTH_SECRET: 'secretsecretsecretsecretsecretsecret' })).toEqual([
       'AUTH_SECRET is too easy to guess; use 32 random bytes',
     ])
+  })
+
+  test('a live shop speaks by TLS to servers on other machines, unless it is told not to', () => {
+    const ofMail = (SMTP_URL: string) => problemsOf({ ...LIVE, SMTP_URL })
+    expect(ofMail('smtp://mail.example:587')).toEqual([expect.stringMatching(/^SMTP_URL must begin with smtps:/)])
+    expect(['smtps://mail.example', 'smtp://mail.example:587?requireTLS=true', 'smtp://127.0.0.1:25'].flatMap(ofMail)).toEqual([])
+    const problems = (DATABASE_URL: string) => problemsOf({ ...LIVE, DATABASE_URL })
+    expect(problems('postgres://shop@db.example/shop')).toEqual([
+      expect.stringMatching(/^DATABASE_URL must end with \?sslmode=verify-full/),
+    ])
+    for (const url of ['db/shop?sslmode=disable', '127.0.0.1:5432/shop', '[::1]/shop', 'localhost/shop', '/shop?host=/run/postgresql'])
+      expect(problems(`postgres://${url}`), url).toEqual([])
   })
 
   test('variables that belong together are required together', () => {

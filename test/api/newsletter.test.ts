@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { addProduct } from '#test/support/build.ts'
-import { buy, quoteOf, usesOf } from '#test/support/buy.ts'
+import { buy, quoteOf, sendCheckout, usesOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Posted } from '#test/support/schema.ts'
@@ -84,6 +84,37 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
     })
   })
 
+  test('a mailbox is welcomed once for ever, however its address is spelled and whatever was unsubscribed', async () => {
+    const spellings = ['jo.lee@gmail.com', 'jolee@gmail.com', 'JoLee+parts@gmail.com', 'j.o.l.e.e@googlemail.com']
+    for (const email of spellings) expect((await post({ email, source: 'homepage' })).body).toEqual({ result: 'subscribed' })
+    await fresh.rows(sql`update newsletter_subscriber set unsubscribed_at = now() where email like '%@g%mail.com'`)
+    for (const email of spellings) expect((await post({ email, source: 'compact' })).body).toEqual({ result: 'subscribed' })
+    for (const email of ['max@example.com', 'max+1@example.com', 'MAX+2@example.com']) await post({ email, source: 'homepage' })
+    // At other providers a dot makes another mailbox.
+    await post({ email: 'm.ax@example.com', source: 'homepage' })
+    await fresh.runJobs()
+    const welcomed = smtp.received.flatMap(({ to }) => to).toSorted()
+    expect(welcomed).toEqual(['jo.lee@gmail.com', 'm.ax@example.com', 'max@example.com'])
+  })
+
+  test('names are one line of at most 100 characters, and what is longer is refused beside its field', async () => {
+    const long = await post<ProblemBody>({
+      email: 'long@example.com',
+      firstName: 'x'.repeat(101),
+      lastName: 'y'.repeat(5_000),
+      source: 'homepage',
+    })
+    const text = 'Please use at most 100 characters.'
+    expect([long.status, long.body.fields]).toEqual([422, { firstName: text, lastName: text }])
+    await post({
+      email: 'line@example.com',
+      firstName: 'Ann\r\nBcc: eve@example.com',
+      lastName: ` ${'x'.repeat(100)} `,
+      source: 'homepage',
+    })
+    expect(await subscriber('line@example.com')).toMatchObject({ first_name: 'Ann Bcc: eve@example.com', last_name: 'x'.repeat(100) })
+  })
+
   test('the eleventh sign-up of a visitor within ten minutes has to wait', async () => {
     const sign = (n: number) =>
       fresh.call('POST', '/api/newsletter', { email: `many${n}@example.com`, source: 'homepage' }, {}, '203.0.113.5')
@@ -141,7 +172,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
       expect(await hasLeft('reader@example.com')).toEqual({ left: true, suppressed: true })
     })
 
-    test.each(['', 'x', 'A'.repeat(43), 'a'.repeat(500)])('the token %s is of nobody', async (token) => {
+    test.each(['', 'x', 'A'.repeat(43), 'é'.repeat(43), 'a'.repeat(500)])('the token %s is of nobody', async (token) => {
       const answer = await oneClick(`${ORIGIN}/api/newsletter/unsubscribe?token=${token}`)
       expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json'])
     })
@@ -155,7 +186,7 @@ describe.each(KINDS)('the newsletter on %s', (kind) => {
         enqueueEmails(fresh.shop, tx, [
           { idempotencyKey: 'quiet:1', kind: 'newsletter_welcome', recipient: 'quiet@example.com', payload: { subscriberId: 'sub_1' } },
           { idempotencyKey: 'quiet:2', kind: 'popup_coupon', recipient: 'stranger@example.com', payload: { code: 'X' } },
-          { idempotencyKey: 'quiet:3', kind: 'verify_email', recipient: 'quiet@example.com', payload: { name: 'Ann', url: ORIGIN } },
+          { idempotencyKey: 'quiet:3', kind: 'confirm_address', recipient: 'quiet@example.com', payload: { name: 'Ann', linkId: 'cnf_1' } },
         ]),
       )
       await fresh.runJobs()
@@ -241,7 +272,8 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
   test('an order before makes it worthless: it is for the first', async () => {
     const code = await codeFor('regular@example.com')
     await buy(fresh, { items: [{ slug, quantity: 1 }], customer: { email: 'regular@example.com' } })
-    expect((await quoteFor(code, 'regular@example.com')).couponRefusal?.code).toBe('coupon_already_used')
+    const again = { items: [{ slug, quantity: 1 }], couponCode: code, customer: { email: 'regular@example.com' } }
+    expect((await sendCheckout<ProblemBody>(fresh, again)).body.code).toBe('coupon_already_used')
   })
 
   test('a thousand sign-ups for one address, in all its spellings, are one code and one e-mail; an hour later the same is sent again', async () => {
@@ -268,6 +300,22 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
     expect(smtp.to('flood@example.com').map(({ parsed }) => parsed.text?.includes(code))).toEqual([true, true])
   })
 
+  test('a mailbox is sent its code three times a day at most, wherever that is asked for', async () => {
+    const spellings = ['t.im@gmail.com', 'tim+1@gmail.com', 'TIM@googlemail.com']
+    for (const email of spellings) expect((await ask<unknown>(email)).status).toBe(200)
+    const refused = await ask<ProblemBody>('tim@gmail.com')
+    expect([refused.status, refused.body.title]).toEqual([429, 'Too Many Attempts'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_600)
+    await fresh.runJobs()
+    expect(smtp.received.flatMap(({ to }) => to)).toEqual(['t.im@gmail.com'])
+    const [code, ...others] = await fresh.rows<{ code: string }>(
+      sql`select code from discount_code where bound_email_key = 'tim@gmail.com'`,
+    )
+    expect(others).toEqual([])
+    expect((await quoteFor(code?.code ?? '', 't.im@gmail.com')).couponRefusal).toBeNull()
+    expect((await quoteFor(code?.code ?? '', 'tom@gmail.com')).couponRefusal?.code).toBe('coupon_invalid')
+  })
+
   test('two sign-ups at one moment find the same code', async () => {
     const answers = await Promise.all(['twin@example.com', 'twin@example.com', 'twin+2@example.com'].map((email) => ask(email)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -281,6 +329,8 @@ describe.each(KINDS)("the popup's coupon on %s", (kind) => {
     ['a@b', 'invalid_input', 'Email is too short'],
     ['ann.example.com', 'invalid_input', 'Please enter a valid email address'],
     ['ann@mailinator.com', 'disposable_email', 'Please use a permanent email address'],
+    ['ann@0-mail.com', 'disposable_email', 'Please use a permanent email address'],
+    ['ann@mail.zzrgg.com', 'disposable_email', 'Please use a permanent email address'],
     ['Ann@inbox.YOPmail.com', 'disposable_email', 'Please use a permanent email address'],
   ])('%j is answered with %s: %s', async (email, code, message) => {
     const { status, body } = await ask<ProblemBody>(email)

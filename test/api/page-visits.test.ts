@@ -67,8 +67,8 @@ describe.each(KINDS)('visits on %s', (kind) => {
       visit({ id: 'visit-1002', path: '/search?q=ann@example.com', title: 'Search: ann@example.com | Partwright' }),
       visit({
         id: 'visit-1003',
-        path: '/orders/PW-7K3Q-9F2M?token=x',
-        title: 'Order PW-7K3Q-9F2M | Partwright',
+        path: '/orders/PW-7K3Q-9F2M-4T6R-M?token=x',
+        title: 'Order PW-7K3Q-9F2M-4T6R-M | Partwright',
         referrer: '/orders/PW-7K3Q-9F2M',
       }),
     ])

@@ -115,9 +115,4 @@ describe.each(KINDS)('products on %s', (kind) => {
   ])('%s is kept by nobody', async (path) => {
     expect((await fresh.call('GET', path)).headers.get('cache-control')).toBe('no-store')
   })
-
-  test('every answer forbids browsers to guess its type', async () => {
-    for (const path of ['/api/home', '/api/session', `/api/products/${MOTOR}`, '/api/no-such-path'])
-      expect((await fresh.call('GET', path)).headers.get('x-content-type-options')).toBe('nosniff')
-  })
 })

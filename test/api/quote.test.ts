@@ -261,9 +261,9 @@ describe.each(KINDS)('the quote on %s', (kind) => {
       expect((await post(text)).status).toBe(422)
     })
 
-    test('NUL, broken surrogates and hostile slugs find no part and break nothing', async () => {
-      expect((await post('{"items":[{"slug":"a\\u0000b","quantity":1}]}')).status).toBe(422)
-      for (const slug of ['\\ud800', "'; drop table product; --", '%', '../..', '🔩']) {
+    test('NUL and broken surrogates are refused, and hostile slugs find no part', async () => {
+      for (const slug of ['a\\u0000b', '\\ud800']) expect((await post(`{"items":[{"slug":"${slug}","quantity":1}]}`)).status).toBe(422)
+      for (const slug of ["'; drop table product; --", '%', '../..', '🔩']) {
         const { status, body } = await fresh.call<{ quote: { lines: { problem: unknown }[] } }>(
           'POST',
           '/api/quote',

@@ -270,14 +270,14 @@ describe.each(KINDS)('search on %s', (kind) => {
       expect((await first(q))?.slug).toBe(slug)
   })
 
-  test('NUL, broken surrogates and bytes that are no UTF-8 are left out of the text', async () => {
-    for (const q of ['%00mo%00tor%00', '%ED%A0%80', '%FF%FE', '%C3%28', 'motor%00']) {
+  test('bytes that are no UTF-8 are left out of the text, and NUL is refused', async () => {
+    for (const q of ['%ED%A0%80', '%FF%FE', '%C3%28', 'motor%FF']) {
       const { status, body } = await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${q}`)
       expect(status).toBe(200)
       expect(body.query.isWellFormed()).toBe(true)
       expect(body.query).not.toContain('\0')
     }
-    expect((await fresh.call<Schema<'SearchPage'>>('GET', '/api/search?q=motor%00')).body.total).toBe((await search('motor')).total)
+    for (const q of ['%00mo%00tor%00', 'motor%00']) expect((await fresh.call('GET', `/api/search?q=${q}`)).status).toBe(422)
   })
 
   test('a hundred characters of the text count, and 20,000 may be sent', async () => {

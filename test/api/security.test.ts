@@ -8,6 +8,7 @@ import { log } from '#server/log.ts'
 import { ROOT } from '#server/root.ts'
 import { addProduct } from '#test/support/build.ts'
 import { askStatus, checkOut, countRows, newKey, press, sendCheckout } from '#test/support/buy.ts'
+import { openDoor } from '#test/support/door.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { signUp } from '#test/support/sign-in.ts'
 import { ORIGIN, TEST_ENV } from '#test/support/test-env.ts'
@@ -68,6 +69,30 @@ describe.each(KINDS)('requests from elsewhere on %s', (kind) => {
     expect((await fresh.call('DELETE', '/api/categories/vacuum-parts/vacuum-cleaner-bags')).status).toBe(405)
     for (const path of ['/api', '/api/', '/api/nope', '/api/home/', '/api//home', '/api/__proto__', '/api/products/'])
       expect((await fresh.call('GET', path)).status, path).toBe(404)
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE'])('an answer that is remembered is none to a %s', async (method) => {
+    expect((await fresh.call('GET', '/api/brands')).status).toBe(200)
+    expect((await fresh.call('HEAD', '/api/brands')).status).toBe(200)
+    const answer = await fresh.call(method, '/api/brands', ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined)
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+  })
+
+  test.each(['__proto__', 'constructor', 'toString', 'role'])('a field %s too many is named, and refused', async (field) => {
+    const { status, body, text } = await post('/api/quote', {}, `{"items":[],${JSON.stringify(field)}:{"role":"admin"}}`)
+    expect(status).toBe(422)
+    expect(body.detail).toBe(`${field}: is not a field of this request`)
+    expect(text).toContain(`"fields":{"${field}":"is not a field of this request"}`)
+  })
+
+  test('an answer that is no page loads nothing, is framed by nobody, and is what it says', async () => {
+    const door = await openDoor(fresh)
+    for (const path of ['/api/brands', '/api/nope', '/api/admin/orders', '/robots.txt']) {
+      const { headers } = await fetch(`http://127.0.0.1:${door.port}${path}`)
+      expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'none';.* frame-ancestors 'none'$/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    await door.close()
   })
 
   test('where shoppers are sent back to is configured, whatever host the request names', async () => {
@@ -166,6 +191,10 @@ describe.each(KINDS)('the log on %s', (kind) => {
     await fresh.rows(sql`alter table lost rename to order_line`)
     await fresh.rows(sql`alter table "order" add constraint unlucky check (email_key <> 'thirteen@private.example')`)
     expect((await sendCheckout(fresh, { items, customer: { ...customer, email: 'thirteen@private.example' } })).status).toBe(500)
+    // Whoever meets a guard leaves a line.
+    await fresh.call('POST', '/api/quote', { items }, { origin: 'https://zebulon.evil.example' })
+    expect(lines.join('')).toMatch(/"code":"forbidden","requestId":"[\da-f-]{36}","msg":"refused"/)
+    expect(lines.join('')).toMatch(/"by":"\/sign-up\/email","userId":"[^"]+","msg":"signed in"/)
     const written = lines.join('')
     expect(lines.length).toBeGreaterThanOrEqual(4)
     for (const secret of [...secrets, 'thirteen@private.example']) expect(written, secret).not.toContain(secret)

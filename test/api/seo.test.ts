@@ -23,6 +23,16 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
   const feedItem = async (sku: string) =>
     (await get('/feeds/google.xml')).text.split('<item>').find((item) => item.includes(`<g:id>${sku}</g:id>`)) ?? ''
 
+  test('security.txt says to whom a fault is reported, for a year at most', async () => {
+    const { status, text, headers } = await get('/.well-known/security.txt')
+    expect([status, headers.get('content-type')?.toLowerCase()]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(text).toContain(`Contact: ${ORIGIN}/contact\n`)
+    expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m)
+    const days = (new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '').getTime() - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(300)
+    expect(days).toBeLessThan(366)
+  })
+
   test('robots.txt disallows the API, except what pages are made from, and names the sitemap', async () => {
     const { text, headers } = await get('/robots.txt')
     expect(text).toBe(`User-agent: *\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`)
@@ -181,7 +191,7 @@ describe.each(KINDS)('what search engines read, on %s', (kind) => {
 
   test('a part is drawn as a small SVG too, for lists that show many', async () => {
     const response = await fresh.send(new Request(`${ORIGIN}/pictures/${MOTOR}.svg`))
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
     expect(await response.text()).toMatch(/^<svg .*viewBox="0 0 400 300".*<path .*<\/svg>$/)
   })
 

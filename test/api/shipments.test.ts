@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
-import { buy, checkOut, emailsOf, newKey, orderOf, stockOf } from '#test/support/buy.ts'
+import { buy, checkOut, emailsOf, newKey, orderLinkOf, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
@@ -29,8 +29,7 @@ describe.each(KINDS)('shipments on %s', (kind) => {
   /** The order as its customer sees it, by the e-mailed link. */
   const customerView = async (number: string) => {
     await fresh.runJobs()
-    const letter = (await emailsOf(fresh, 'order_confirmation')).find(({ subject }) => subject?.includes(number))
-    const token = /token=(\S+)/.exec(letter?.body ?? '')?.[1]
+    const { token } = await orderLinkOf(fresh, number)
     return (await fresh.call<Schema<'Order'>>('GET', `/api/orders/${number}?token=${token}`)).body
   }
 

@@ -146,7 +146,7 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     await ask('late@example.com')
     const link = await linkOf('late@example.com')
     const [{ minutes } = { minutes: 0 }] = await fresh.rows<{ minutes: number }>(
-      sql`select extract(epoch from max(expires_at) - now())::float8 / 60 as minutes from verification where identifier like 'magic-link:%'`,
+      sql`select extract(epoch from max(expires_at) - now())::float8 / 60 as minutes from verification`,
     )
     expect(minutes).toBeGreaterThan(9)
     expect(minutes).toBeLessThanOrEqual(10)
@@ -185,7 +185,7 @@ describe.each(KINDS)('sign-in links on %s', (kind) => {
     expect((await press(link)).status).toBe(303)
   })
 
-  test.each(['', 'token=', 'token=x', 'token=sil_1.x&next=%00', 'next=/orders'])('%j is no link', async (query) => {
+  test.each(['', 'token=', 'token=x', `token=${'é'.repeat(43)}`, 'next=/orders'])('%j is no link', async (query) => {
     expect((await press(new URL(`${ORIGIN}/?${query}`))).status).toBe(410)
   })
 })
@@ -247,11 +247,11 @@ describe.each(KINDS)('passkeys on %s', (kind) => {
     expect(await personOf(fresh, (await signInAsAdmin(fresh)).cookie)).toMatchObject({ role: 'admin' })
   })
 
-  test('a name is short, and a session of yesterday adds no passkey', async () => {
+  test('a name is short, and a session of a while ago adds no passkey', async () => {
     const flo = await signUp(fresh, 'flo@example.com')
     expect((await add(flo, createAuthenticator(), {}, 'x'.repeat(101))).status).toBe(400)
     await fresh.rows(
-      sql`update session set created_at = now() - interval '25 hours' where user_id = (select id from "user" where email = 'flo@example.com')`,
+      sql`update session set created_at = now() - interval '16 minutes' where user_id = (select id from "user" where email = 'flo@example.com')`,
     )
     const path = '/api/auth/passkey/generate-register-options'
     expect((await fresh.call('GET', path, undefined, flo)).status).toBe(403)

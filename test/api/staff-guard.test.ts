@@ -64,10 +64,10 @@ describe.each(KINDS)('who may do what staff do on %s', (kind) => {
     expect([status, body.fields?.role]).toEqual([422, 'is not a field of this request'])
   })
 
-  test('a session that has ended is anonymous', async () => {
+  test('whose session has ended is told so, and does nothing', async () => {
     const other = await openStaffSession(fresh)
     await fresh.rows(sql`update session set expires_at = now() - interval '1 minute'`)
-    expect((await other.get('orders')).status).toBe(404)
+    expect((await other.get('orders')).status).toBe(401)
     staff = await openStaffSession(fresh)
   })
 })

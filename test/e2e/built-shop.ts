@@ -17,8 +17,11 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Serves a build at this port with the data of a folder. Resolves when it is open. */
-export async function serveBuild(build: string, folder: string, port: number): Promise<ChildProcess> {
+/** Serves a build at this port with the data of a folder; `env` adds to its configuration. Resolves when it is open. */
+export async function serveBuild(
+  build: string,
+  { folder, port, env = {} }: { folder: string; port: number; env?: Record<string, string> },
+): Promise<ChildProcess> {
   const shop = spawn(process.execPath, ['scripts/start.ts', build], {
     env: {
       ...process.env,
@@ -28,6 +31,7 @@ export async function serveBuild(build: string, folder: string, port: number): P
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

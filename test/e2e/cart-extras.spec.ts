@@ -367,6 +367,43 @@ test.describe('beside the cart', () => {
     await expect(main.getByRole('heading', { name: '2 items' })).toBeVisible()
   })
 
+  test('a code that was used before is refused when the order is placed, beside the coupon, and the cart goes on without it', async ({
+    page,
+  }) => {
+    const email = 'once.more@example.com'
+    const customer = {
+      firstName: 'Pat',
+      lastName: 'Carter',
+      email,
+      addressLine1: '1200 Woodward Ave',
+      city: 'Detroit',
+      state: 'MI',
+      postalCode: '48226',
+    }
+    const used = await page.request.post('/api/create-payment', {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      data: { items: [{ slug: BELT, quantity: 1 }], customer, couponCode: 'ONCE' },
+    })
+    expect(used.status(), await used.text()).toBe(200)
+    await storeCart(page, [{ slug: MOTOR, quantity: 2 }])
+    await page.goto('/cart')
+    const main = page.getByRole('main')
+    await fillCustomer(page)
+    await main.getByLabel('Email', { exact: true }).fill(email)
+    await applyCoupon(page, 'once')
+    await expect(page.getByText('Coupon applied successfully!')).toBeVisible()
+    await main.getByRole('button', { name: 'Secure Checkout' }).click()
+    await expect(main.getByText('Not applied: You have already used this coupon')).toBeVisible()
+    await expect(main.getByRole('group', { name: 'Coupon' })).toBeFocused()
+    await expect(main.getByText('Discount (ONCE)')).toHaveCount(0)
+    await expect(main.getByRole('heading', { name: '2 items' })).toBeVisible()
+    await expectAccessible(page, 'coupon refused')
+    await page.reload()
+    await expect(main.getByText('Not applied: You have already used this coupon')).toBeVisible()
+    await main.getByRole('button', { name: 'Secure Checkout' }).click()
+    await expect(page).toHaveURL(/\/api\/test-payments\//)
+  })
+
   test('after paying there is the order on one sheet, an account to be made and the newsletter, and nothing is asked twice', async ({
     page,
   }) => {

@@ -23,7 +23,7 @@ let served = ''
 async function serve(build: 'dist' | 'dist-gallery') {
   if (served === build) return
   if (shop) await stopBuild(shop)
-  shop = await serveBuild(build, folder, port)
+  shop = await serveBuild(build, { folder, port })
   served = build
 }
 

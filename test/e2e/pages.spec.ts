@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { ADMIN } from './built-shop.ts'
@@ -208,4 +209,20 @@ test('staff sign in and see the dashboard; nobody else does', async ({ page }) =
   const response = await page.reload()
   expect(response?.status()).toBe(200)
   expect(response?.headers()['cache-control']).toBe('private, no-store')
+})
+
+test("the legal page leads to the notices of others' data, fonts and packages, and the build has its list of packages", async ({
+  page,
+}) => {
+  await page.goto('/legal')
+  const link = page.getByRole('link', { name: 'notices of data, fonts and software' })
+  const notices = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect([notices.status(), notices.headers()['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  const text = await notices.text()
+  for (const part of ['GeoNames', 'Copyright (c) 2007, Dav Glass', 'SIL OPEN FONT LICENSE', 'disposable-email-domains-js', 'sanitize-html'])
+    expect(text).toContain(part)
+  const bom: unknown = JSON.parse(readFileSync('dist/sbom.cdx.json', 'utf8'))
+  expect(bom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'partwright' } } })
+  expect(JSON.stringify(bom)).toContain('pkg:npm/hono@')
+  expect(JSON.stringify(bom)).not.toContain('pkg:npm/vitest@')
 })

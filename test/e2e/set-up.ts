@@ -12,7 +12,7 @@ export default async function setUp() {
   buildIfStale()
   buildIfStale('dist-gallery')
   const folder = mkdtempSync(join(tmpdir(), 'partwright-e2e-'))
-  await stopBuild(await serveBuild('dist', folder, await freePort()))
+  await stopBuild(await serveBuild('dist', { folder, port: await freePort() }))
   process.env[SEEDED] = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }

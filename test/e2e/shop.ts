@@ -20,7 +20,7 @@ export const test = base.extend<object, { shop: WorkerShop }>({
       const folder = mkdtempSync(join(tmpdir(), 'partwright-e2e-'))
       cpSync(process.env[SEEDED] ?? '', folder, { recursive: true })
       const port = await freePort()
-      const server = await serveBuild('dist', folder, port)
+      const server = await serveBuild('dist', { folder, port })
       await use({ url: `http://localhost:${port}`, folder })
       await stopBuild(server)
       rmSync(folder, { recursive: true, force: true })

@@ -17,7 +17,7 @@ afterEach(() => smtp.stop().catch(() => {}))
 const writeLetters = (fault: FaultShop, count: number) =>
   fault.rows(sql`
     insert into outbox (id, idempotency_key, kind, recipient, payload)
-    select 'mail_' || n, 'test ' || n, 'verify_email', 'reader' || n || '@example.com', '{"name": "Ann", "url": "http://shop.test/x"}'
+    select 'mail_' || n, 'test ' || n, 'confirm_address', 'reader' || n || '@example.com', '{"name": "Ann", "linkId": "cnf_x"}'
     from generate_series(1, ${count}::int) n`)
 
 /** Paid by a customer with this address, whatever happens to the e-mails. */

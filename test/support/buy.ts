@@ -1,5 +1,7 @@
 import type { OrderId } from '#domain/id.ts'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { addProduct } from './build.ts'
@@ -33,8 +35,9 @@ export async function quoteOf(
   fresh: FreshShop,
   items: Item[],
   more: { couponCode?: string; email?: string; address?: { state: string } } = {},
+  headers: Record<string, string> = {},
 ) {
-  const { status, body } = await fresh.call<Schema<'PricedCart'>>('POST', '/api/quote', { items, ...more })
+  const { status, body } = await fresh.call<Schema<'PricedCart'>>('POST', '/api/quote', { items, ...more }, headers)
   expect(status).toBe(200)
   return body
 }
@@ -130,8 +133,16 @@ export async function countRows(fresh: FreshShop, table: string): Promise<number
   return row?.count ?? 0
 }
 
-/** The e-mails of a kind, oldest first. */
+/** The e-mails of a kind, oldest first. `body` is what staff may read of it: without the tokens of its links. */
 export const emailsOf = (fresh: FreshShop, kind: string) =>
-  fresh.rows<{ recipient: string; state: string; subject: string | null; body: string | null }>(
-    sql`select recipient, state, subject, body from outbox where kind = ${kind} order by created_at, id`,
+  fresh.rows<{ id: string; recipient: string; state: string; subject: string | null; body: string | null }>(
+    sql`select id, recipient, state, subject, body from outbox where kind = ${kind} order by created_at, id`,
   )
+
+/** The link in the newest e-mail of a kind about this order, as its recipient finds it in the folder of a shop without a mail server. */
+export async function orderLinkOf(fresh: FreshShop, number: string, kind = 'order_confirmation'): Promise<{ link: URL; token: string }> {
+  const email = (await emailsOf(fresh, kind)).findLast(({ subject }) => subject?.includes(number))
+  const text = readFileSync(join(fresh.folder, 'mail', `${email?.id}.txt`), 'utf8')
+  const link = new URL(/http:\/\/shop\.test\/orders\/\S+/.exec(text)?.[0] ?? '')
+  return { link, token: link.searchParams.get('token') ?? '' }
+}

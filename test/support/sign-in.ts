@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { FreshShop } from './fresh-shop.ts'
 import { ADMIN, ORIGIN } from './test-env.ts'
@@ -5,7 +6,8 @@ import { ADMIN, ORIGIN } from './test-env.ts'
 /** The headers that a signed-in browser sends. */
 export type SignedIn = { cookie: string; origin: string }
 
-const cookiesOf = (headers: Headers): SignedIn => ({
+/** The cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = (headers: Headers): SignedIn => ({
   cookie: headers
     .getSetCookie()
     .map((cookie) => cookie.split(';', 1)[0])
@@ -18,6 +20,13 @@ export async function signUp(fresh: FreshShop, email: string, password = 'correc
   const { status, headers, text } = await fresh.call('POST', '/api/auth/sign-up/email', { name: 'Ann Lee', email, password })
   expect(status, text).toBe(200)
   return cookiesOf(headers)
+}
+
+/** Creates an account whose address counts as confirmed, and returns the headers of its signed-in browser. */
+export async function signUpConfirmed(fresh: FreshShop, email: string): Promise<SignedIn> {
+  const headers = await signUp(fresh, email)
+  await fresh.rows(sql`update "user" set email_verified = true where email = ${email}`)
+  return headers
 }
 
 /** Signs an existing user in. */

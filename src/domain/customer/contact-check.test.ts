@@ -16,6 +16,7 @@ test('the number may be that of an order or of a return, however it is typed', (
     ['pw 7k3q 9f2m', null],
     ['PW-0000-0000', 'PW-0000-0000'],
     ['pw0000 0000', 'PW-0000-0000'],
+    ['7k3q 9f2m 4t6r m', 'PW-7K3Q-9F2M-4T6R-M'],
     ['rma-0000-0000', 'RMA-0000-0000'],
   ] as const) {
     const check = checkContact({ ...values, orderNumber: typed })
@@ -27,7 +28,7 @@ test('every field that needs attention is named at once, in the order of the for
   const check = checkContact({ topic: 'toString', orderNumber: 'PW-1', email: 'ann@', message: ' \n' })
   expect(check.ok ? [] : Object.entries(check.errors)).toEqual([
     ['topic', 'Please choose a topic.'],
-    ['orderNumber', 'Please enter an order number such as PW-7K3Q-9F2M, or leave this empty.'],
+    ['orderNumber', 'Please enter an order number such as PW-7K3Q-9F2M-4T6R-M, or leave this empty.'],
     ['email', 'Please enter a valid email address.'],
     ['message', 'Please write what we can do for you.'],
   ])

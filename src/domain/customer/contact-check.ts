@@ -20,7 +20,8 @@ export function checkContact(
   const email = normaliseEmail(values.email ?? '')
   const message = tidy(values.message ?? '')
   const errors: ContactErrors = {}
-  if (typed !== '' && orderNumber === null) errors.orderNumber = 'Please enter an order number such as PW-7K3Q-9F2M, or leave this empty.'
+  if (typed !== '' && orderNumber === null)
+    errors.orderNumber = 'Please enter an order number such as PW-7K3Q-9F2M-4T6R-M, or leave this empty.'
   if (!isEmail(email)) errors.email = 'Please enter a valid email address.'
   if (message === '') errors.message = 'Please write what we can do for you.'
   else if (message.length > MAX_MESSAGE_LENGTH)

@@ -2,6 +2,7 @@ import { normaliseZip, stateCode, US_STATES, zipMatchesState } from './address.t
 import { CUSTOMER_FIELDS } from './customer-fields.ts'
 import type { CustomerField } from './customer-fields.ts'
 import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
+import { MAX_NAME_LENGTH, oneLine, tooLongText } from './name.ts'
 import { storedPhone } from './phone.ts'
 
 /** The fields that checkout needs, in the order in which the missing ones are named (specification, section 5). */
@@ -25,8 +26,6 @@ const INVALID_STATE = 'Please choose a state.'
 const ONLY_US = 'We ship to addresses in the United States only.'
 
 const nameOf = (code: string) => US_STATES.find((state) => state.code === code)?.name ?? code
-// Line breaks and other control characters would end up in e-mails and on shipping labels.
-const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 const isUS = (text: string) => /^(us|usa|u\.s\.|u\.s\.a\.|united states( of america)?|)$/i.test(text)
 
 /** Normalises a valid value; null for an invalid one. */
@@ -34,8 +33,8 @@ type Reader = (text: string) => string | null
 const same: Reader = (text) => text
 
 const RULES: Record<CustomerField, { atMost: number; read: Reader; otherwise: string }> = {
-  firstName: { atMost: 100, read: same, otherwise: '' },
-  lastName: { atMost: 100, read: same, otherwise: '' },
+  firstName: { atMost: MAX_NAME_LENGTH, read: same, otherwise: '' },
+  lastName: { atMost: MAX_NAME_LENGTH, read: same, otherwise: '' },
   email: { atMost: MAX_EMAIL_LENGTH, read: (text) => (isEmail(text) ? normaliseEmail(text) : null), otherwise: INVALID_EMAIL },
   phone: { atMost: 30, read: storedPhone, otherwise: '' },
   addressLine1: { atMost: 200, read: same, otherwise: '' },
@@ -64,7 +63,7 @@ function readField(field: CustomerField, typed: string): { value: string } | { e
   const text = oneLine(typed)
   const { atMost, read, otherwise } = RULES[field]
   if (text === '' && isRequired(field)) return { error: missingText([field]) }
-  if (text.length > atMost) return { error: `Please use at most ${atMost} characters.` }
+  if (text.length > atMost) return { error: tooLongText(atMost) }
   const value = read(text)
   return value === null ? { error: otherwise } : { value }
 }

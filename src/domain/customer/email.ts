@@ -18,6 +18,15 @@ export function emailKey(text: string): string {
   return plus > 0 && plus < at ? email.slice(0, plus) + email.slice(at) : email
 }
 
+/** Google's mailboxes, whose dots mean nothing. */
+const DOTLESS = /@(?:gmail|googlemail)\.com$/
+
+/** Identifies a mailbox where e-mails to it are counted: an `emailKey`, with Google's names of one mailbox as one. Never an address to send to. */
+export function mailboxKey(text: string): string {
+  const key = emailKey(text)
+  return DOTLESS.test(key) ? `${key.replace(DOTLESS, '').replaceAll('.', '')}@gmail.com` : key
+}
+
 /**
  * Whether the text is one plain address with a dotted domain, by the rules of HTML's `type="email"`. No spaces, line breaks or display names,
  * so that it is safe in a mail header.

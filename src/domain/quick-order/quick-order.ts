@@ -55,15 +55,20 @@ function cellsOf(row: string, delimiter: string): Cell[] {
   let text = ''
   let start = 0
   let isQuoted = false
+  // Kept beside the text: looking through all of it at every quote would take the square of its length.
+  let isBlank = true
   for (let index = 0; index < row.length; index++) {
     const sign = row.charAt(index)
-    if (isQuoted && sign === '"' && row.charAt(index + 1) === '"') text += row.charAt(index++)
+    if (isQuoted && sign === '"' && row.charAt(index + 1) === '"') [text, isBlank] = [text + row.charAt(index++), false]
     else if (isQuoted && sign === '"') isQuoted = false
-    else if (sign === '"' && text.trim() === '') [text, isQuoted] = ['', true]
+    else if (sign === '"' && isBlank) [text, isQuoted] = ['', true]
     else if (sign === delimiter && !isQuoted && !isThousands(row, index)) {
       cells.push({ text: text.trim(), start })
-      ;[text, start] = ['', index + 1]
-    } else text += sign
+      ;[text, start, isBlank] = ['', index + 1, true]
+    } else {
+      text += sign
+      isBlank &&= sign.trim() === ''
+    }
   }
   cells.push({ text: text.trim(), start })
   return cells

@@ -10,6 +10,8 @@ test.each([
   '3135550100',
   '4242 4242 4242 4242',
   'PW-7KQ2-9F3M',
+  'where is PW-7K3Q-9F2M-4T6R-M',
+  'pw7k3q9f2m4t6rm',
 ])('%j is not kept', (text) => expect(demandQuery(text)).toBe(undefined))
 
 test.each([

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
-import { handleAuth } from '#server/auth.ts'
+import { handleAuth } from '#server/auth/auth.ts'
 import { ROOT } from '#server/root.ts'
 import { accountApi } from './customer/account.ts'
 import { adminApi } from './admin/admin.ts'
@@ -11,14 +11,16 @@ import { baseApp, CATCH_ALL } from './app.ts'
 import { autoCouponApi } from './checkout/auto-coupon.ts'
 import { categoryApi } from './catalog/category.ts'
 import { checkoutApi, webhookApi } from './checkout/checkout.ts'
+import { confirmAddressApi } from './customer/confirm-address.ts'
 import { contactApi, contactFormApi } from './customer/contact.ts'
 import { crawlerApi } from './catalog/crawler.ts'
-import { jsonBody, sameOrigin, smallBody } from './guards.ts'
+import { accountBody, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
 import { limitAccount } from './customer/limit-account.ts'
 import { applianceApi } from './catalog/appliance.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
 import { orderApi } from './order/order.ts'
+import { orderLinkForm } from './order/order-link-form.ts'
 import { pageVisitApi } from './marketing/page-visit.ts'
 import { popupApi } from './marketing/popup.ts'
 import { productApi } from './catalog/product.ts'
@@ -32,14 +34,17 @@ import { zipCodeApi } from './checkout/zip-code.ts'
 /** The API as an application: `api.fetch(request, { shop, address })`. */
 export function createApi() {
   const app = baseApp()
+  app.use(storableUrl)
   app.use('/api/*', smallBody)
   app.route('/', webhookApi)
   app.route('/', unsubscribeApi)
   app.use('/api/*', sameOrigin)
   app.route('/', testPaymentsApi)
   app.route('/', contactFormApi)
+  app.route('/', orderLinkForm)
   app.route('/', signInLinkApi)
-  // The accounts library reads the body itself, which can be read only once.
+  app.route('/', confirmAddressApi)
+  app.use('/api/auth/*', accountBody)
   app.all('/api/auth/*', (c) => limitAccount(c, () => handleAuth(c.env.shop, c.req.raw)))
   // Before anything of a request is parsed.
   app.use('/api/admin/*', staffOnly)

@@ -6,12 +6,12 @@ import type { Shop } from '#server/shop/shop.ts'
 import { problemAnswer } from './problem.ts'
 
 /**
- * The environment of a request: the shop, the visitor's address (null when it would be the same for all), and the member of staff once the
- * guard has run.
+ * The environment of a request: the shop, the visitor's address (null when it would be the same for all), and, once the guard has run, the
+ * member of staff and when they signed in.
  */
 export interface ApiEnv {
   Bindings: { shop: Shop; address: string | null }
-  Variables: { requestId: string; staff?: Staff }
+  Variables: { requestId: string; staff?: Staff; signedInAt?: Date }
 }
 
 /** Suffix of a path parameter that matches the rest of the path, slashes included. */
@@ -22,17 +22,19 @@ export const router = () =>
   new OpenAPIHono<ApiEnv>({
     defaultHook(result) {
       if (result.success) return
-      const fields: Record<string, string> = {}
+      // A map: an object would know `constructor` before anybody has set it.
+      const errors = new Map<string, string>()
       for (const issue of result.error.issues) {
-        const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-        for (const path of keys)
-          fields[path.join('.') || result.target] ??= issue.code === 'unrecognized_keys' ? 'is not a field of this request' : issue.message
+        const isUnknown = issue.code === 'unrecognized_keys'
+        const paths = isUnknown ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+        for (const path of paths) {
+          const field = path.join('.') || result.target
+          if (!errors.has(field)) errors.set(field, isUnknown ? 'is not a field of this request' : issue.message)
+        }
       }
       throw new Problem('invalid_input', {
-        detail: Object.entries(fields)
-          .map(([field, text]) => `${field}: ${text}`)
-          .join('; '),
-        fields,
+        detail: [...errors].map(([field, text]) => `${field}: ${text}`).join('; '),
+        fields: Object.fromEntries(errors),
       })
     },
   })
@@ -44,7 +46,6 @@ export function baseApp() {
     c.set('requestId', randomUUID())
     await next()
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
-    c.res.headers.set('x-content-type-options', 'nosniff')
   })
   app.onError(problemAnswer)
   return app

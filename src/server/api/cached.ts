@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { bytesOfText } from '#server/cache.ts'
 import type { CacheKey } from '#server/cache.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApiEnv } from './app.ts'
@@ -17,6 +19,9 @@ interface Remembered {
   data?: unknown
 }
 
+/** The parsed body takes less than twice its text. */
+const bytesOf = ({ body }: Remembered) => 3 * bytesOfText(body)
+
 const keyOf = (url: string): CacheKey<Remembered> => `api ${url.slice(url.indexOf('/api'))}`
 
 /** The data of a cached answer; undefined without one. For pages rendered in this process. */
@@ -32,8 +37,16 @@ const answer = (remembered: Remembered, ifNoneMatch: string | undefined) => {
     : new Response(remembered.body, { headers: { ...headers, 'content-type': 'application/json' } })
 }
 
+/** Whether the route knows every parameter of the address. What it does not know changes no answer, and could make any number of keys. */
+const knowsParameters = ({ req }: Context<ApiEnv>): boolean => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the middleware stands before routes of any query, and of none.
+  const known = req.valid('query' as never) as object | undefined
+  return Object.keys(req.queries()).every((name) => known !== undefined && Object.hasOwn(known, name))
+}
+
 /** Caches the answers of an anonymous GET, here and in shared caches: the same URL gives everyone the same answer. */
 export const cached = createMiddleware<ApiEnv>(async (c, next) => {
+  if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
   const { cache } = c.env.shop
   const key = keyOf(c.req.url)
   const known = cache.get(key)
@@ -43,7 +56,7 @@ export const cached = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.res.status !== 200 || c.res.headers.has(PARTIAL)) return
   const body = await c.res.text()
   const remembered: Remembered = { body, etag: `"${createHash('sha1').update(body).digest('base64url')}"` }
-  if (generation === cache.generation) cache.set(key, remembered, body.length * 2)
+  if (generation === cache.generation && knowsParameters(c)) cache.set(key, remembered, bytesOf(remembered))
   c.res = undefined
   c.res = answer(remembered, c.req.header('if-none-match'))
 })

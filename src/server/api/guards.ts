@@ -1,8 +1,10 @@
 import { isUtf8 } from 'node:buffer'
+import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { Problem } from '#domain/problem.ts'
 import type { ApiEnv } from './app.ts'
+import { isStorable, isStorableJson, isStorableUrl } from './storable-text.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -34,18 +36,55 @@ export const smallBody = bodyLimit({
   },
 })
 
-/** A JSON body must be UTF-8 without NUL, which PostgreSQL text cannot store. */
-export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
-  if (!HAS_BODY.has(c.req.method)) return next()
+/** The media type of a request's body, without its parameters; empty without one. */
+const mediaTypeOf = (c: Context<ApiEnv>) => (c.req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
+
+const unstorable = () => new Problem('invalid_input', { detail: 'NUL characters and halves of surrogate pairs are not accepted.' })
+
+/** @throws {Problem} when the body is not JSON in UTF-8, or says what cannot be stored. */
+async function demandJson(c: Context<ApiEnv>) {
   const bytes = Buffer.from(await c.req.arrayBuffer())
-  if (!c.req.header('content-type')?.toLowerCase().startsWith('application/json'))
-    throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
+  if (mediaTypeOf(c) !== 'application/json') throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
   if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
+  const text = bytes.toString()
   try {
-    JSON.parse(bytes.toString())
+    JSON.parse(text)
   } catch {
     throw new Problem('malformed_json')
   }
-  if (/\\u0000/i.test(bytes.toString())) throw new Problem('invalid_input', { detail: 'NUL characters are not accepted.' })
+  if (!isStorableJson(text)) throw unstorable()
+}
+
+/** Refuses a URL that says what cannot be stored. */
+export const storableUrl = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!isStorableUrl(c.req.url)) throw unstorable()
   return next()
 })
+
+/** A body must be JSON, in UTF-8, with nothing that cannot be stored. */
+export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
+  if (HAS_BODY.has(c.req.method)) await demandJson(c)
+  return next()
+})
+
+/** The same for the accounts library, which reads the request itself; some of its operations need no body. */
+export const accountBody = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!HAS_BODY.has(c.req.method) || c.req.raw.body === null) return next()
+  const body = await c.req.arrayBuffer()
+  if (body.byteLength > 0) await demandJson(c)
+  c.req.raw = new Request(c.req.raw, { method: c.req.method, body })
+  return next()
+})
+
+/**
+ * The texts of a posted form.
+ * @throws {Problem} `invalid_input` when the form cannot be read, or says what cannot be stored.
+ */
+export async function readForm(c: Context<ApiEnv>): Promise<Record<string, string>> {
+  const form = await c.req.parseBody().catch(() => {
+    throw new Problem('invalid_input', { detail: 'The form cannot be read.' })
+  })
+  const texts = Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string')
+  if (!texts.flat().every(isStorable)) throw unstorable()
+  return Object.fromEntries(texts)
+}

@@ -1,4 +1,4 @@
-import { getRequest } from '@tanstack/react-start/server'
+import { appendResponseHeader, getRequest } from '@tanstack/react-start/server'
 import { pageSlots } from '#server/render-context.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { createApi } from './api.ts'
@@ -29,7 +29,9 @@ class KnownResponse extends Response {
   }
 }
 
-/** Calls the API in-process, on behalf of the visitor whose page is being rendered. Cached answers skip the API. */
+/**
+ * Calls the API in-process, on behalf of the visitor whose page is being rendered, who also gets its cookies. Cached answers skip the API.
+ */
 export async function callApi(request: Request): Promise<Response> {
   const running = globalThis.partwright
   if (!running) throw new Error('the API is not running')
@@ -38,6 +40,7 @@ export async function callApi(request: Request): Promise<Response> {
   const cookie = getRequest().headers.get('cookie')
   if (cookie) request.headers.set('cookie', cookie)
   const response = await running.api.fetch(request, { shop: running.shop, address: null })
+  for (const setCookie of response.headers.getSetCookie()) appendResponseHeader('set-cookie', setCookie)
   const slot = pageSlots.getStore()
   if (slot && (response.status >= 500 || response.headers.has(PARTIAL))) slot.isDegraded = true
   return response

@@ -10,7 +10,9 @@ table{width:100%;border-collapse:collapse}td{padding:6px 0;vertical-align:top}td
 tr.total td{border-top:2px solid #12202b;font-weight:700;font-size:20px}
 @view-transition{navigation:auto}
 button{display:block;width:100%;min-height:44px;margin-top:10px;font:inherit;font-weight:600;background:#fff;border:2px solid #005266;color:#005266;cursor:pointer}
-button.pay{background:#fab91c;border:1.5px solid #12202b;color:#12202b}button:focus-visible{outline:3px solid #154fc3;outline-offset:2px}
+label{display:block;margin-top:16px;font-weight:600}#hint{margin:0 0 6px;color:#4a5560}
+input{box-sizing:border-box;width:100%;min-height:44px;padding:8px 12px;font:inherit;color:inherit;border:1.5px solid #12202b}input[aria-invalid]{border-color:#b7221a}
+button.pay{background:#fab91c;border:1.5px solid #12202b;color:#12202b}button:focus-visible,input:focus-visible{outline:3px solid #154fc3;outline-offset:2px}
 .error{background:#ffebe8;border-left:4px solid #b7221a;padding:8px 12px}h1{font-size:22px;margin:0 0 4px}p{margin:8px 0}a{color:#005266}`
 
 /** A page outside the shop's own design: no scripts, no files, for `plainPagePolicy`. */

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { matchedRoutes } from 'hono/route'
 import { z } from '@hono/zod-openapi'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { log } from '#server/log.ts'
@@ -20,12 +22,19 @@ export const problemSchema = z
 /** The `default` response of every operation. */
 export const problemResponse = { default: { description: 'A problem', content: { 'application/problem+json': { schema: problemSchema } } } }
 
+/** Refusals that somebody may try to get around: each leaves a line in the log. */
+const GUARDED = new Set<string>(['unauthenticated', 'forbidden', 'bad_signature', 'rate_limited'])
+
+/** The route's pattern for the log: the path itself may name an order, or hold what somebody typed. */
+const patternOf = (context: Context) => `${context.req.method} ${matchedRoutes(context).at(-1)?.path ?? ''}`
+
 /** The one place where a refusal becomes a response; anything but a `Problem` is a bug, logged and answered without detail. */
 export function problemAnswer(error: unknown, context: Context): Response {
   const requestId = String(context.get('requestId') ?? '')
   const problem = error instanceof Problem ? error : asProblem(error)
   const { status, title } = PROBLEMS[problem.code]
-  if (status >= 500) log.error({ err: error, requestId, path: context.req.path }, title)
+  if (status >= 500) log.error({ err: error, requestId, route: patternOf(context) }, title)
+  if (GUARDED.has(problem.code)) log.info({ code: problem.code, requestId }, 'refused')
   const body = {
     type: `/problems/${problem.code}`,
     title,
@@ -51,6 +60,8 @@ const UNAVAILABLE = /^(08...|53...|57P0.|57014|55P03|40001|40P01|ECONNREFUSED|EC
 const CONNECTION_LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 const asProblem = (error: unknown): Problem => {
+  // The router's own refusals, of bodies that no route reads.
+  if (error instanceof HTTPException) return new Problem(error.status === 415 ? 'unsupported_media_type' : 'malformed_json')
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (('code' in cause && UNAVAILABLE.test(String(cause.code))) || CONNECTION_LOST.test(cause.message)) return new Problem('unavailable')
   return new Problem('internal')

@@ -1,5 +1,10 @@
-import { z } from '@hono/zod-openapi'
+import { createRoute as defineRoute, z } from '@hono/zod-openapi'
+import type { RouteConfig } from '@hono/zod-openapi'
+import type { Access } from './access.ts'
 import { problemResponse } from './problem.ts'
+
+/** A route of the contract, which says who may call it (`x-access`). */
+export const createRoute = <Route extends RouteConfig & { 'x-access': Access }>(route: Route) => defineRoute<Route['path'], Route>(route)
 
 /** A required JSON body with this schema. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } }, required: true })

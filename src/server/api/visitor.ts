@@ -1,4 +1,5 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
  * Loopback and private networks, where one's own proxies run: RFC 1918, shared address space (RFC 6598), link-local, unique local (RFC 4193).
@@ -27,11 +28,31 @@ export interface Connection {
   trustedProxies: number
 }
 
-/** The visitor's address for rate limits: behind `TRUST_PROXY` proxies, the entry that the outermost of them added; IPv6 by its /64. */
+const LOOPBACK_6 = '::1'
+
+/** Brackets and port, with which some proxies write an address. */
+const WITH_PORT = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/
+
+/**
+ * What a visitor at this address is known by: IPv4, however it is written, as it is; of IPv6 the /64 network, which is one customer's. Null
+ * for a text that is no address.
+ */
+function visitorOf(text: string): string | null {
+  const [, bracketed, plain] = WITH_PORT.exec(text) ?? []
+  const written = bracketed ?? plain ?? text
+  if (isIP(written) === 0) return null
+  const address = ipaddr.process(written)
+  if (!(address instanceof ipaddr.IPv6)) return address.toString()
+  return address.range() === 'loopback' ? LOOPBACK_6 : new ipaddr.IPv6([...address.parts.slice(0, 4), 0, 0, 0, 0]).toString()
+}
+
+/**
+ * The visitor's address for rate limits: behind `TRUST_PROXY` proxies, the entry that the outermost of them added, or the peer's address when
+ * that is no address. IPv6 stands for its /64 network.
+ */
 export function clientAddress(header: string | undefined, socketAddress: string, trustedProxies: number): string {
-  const forwarded = (header ?? '').split(',').map((part) => part.trim())
-  const address = trustedProxies > 0 ? (forwarded.at(-trustedProxies) ?? '') || socketAddress : socketAddress
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address.replace(/^::ffff:/, '')
+  const forwarded = trustedProxies > 0 ? (header ?? '').split(',').at(-trustedProxies)?.trim() : undefined
+  return visitorOf(forwarded ?? '') ?? visitorOf(socketAddress) ?? socketAddress
 }
 
 /** Whether the request was forwarded by a proxy on this host or network that `TRUST_PROXY` does not declare. */
@@ -43,7 +64,7 @@ export const visitorAddress = (connection: Connection): string | null =>
   isFromUnnamedProxy(connection) ? null : clientAddress(connection.forwardedFor, connection.socketAddress, connection.trustedProxies)
 
 /** Loopback: an undeclared proxy's, or an operator's. */
-const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
+const isLoopback = (address: string): boolean => address === LOOPBACK_6 || address.startsWith('127.')
 
 /**
  * The address that limits count by; null when it does not identify the visitor: loopback, an undeclared proxy's, or that of a page being

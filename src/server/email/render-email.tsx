@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react'
+import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
+import { ConfirmAddress } from './templates/confirm-address.tsx'
 import { ContactMessage } from './templates/contact-message.tsx'
 import { ContactReceived } from './templates/contact-received.tsx'
 import { NewsletterWelcome } from './templates/newsletter-welcome.tsx'
 import { OrderCancelled } from './templates/order-cancelled.tsx'
 import { OrderConfirmation } from './templates/order-confirmation.tsx'
+import { NewOrderLink } from './templates/new-order-link.tsx'
 import { OrderDelivered } from './templates/order-delivered.tsx'
 import { OrderRefunded } from './templates/order-refunded.tsx'
 import { OrderShipped } from './templates/order-shipped.tsx'
@@ -16,12 +19,13 @@ import { SignInLink } from './templates/sign-in-link.tsx'
 import { StaffAlert } from './templates/staff-alert.tsx'
 import { StaffLowStock } from './templates/staff-low-stock.tsx'
 import { StaffNewOrder } from './templates/staff-new-order.tsx'
-import { VerifyEmail } from './templates/verify-email.tsx'
 import { Undeliverable } from '#server/services/mailer.ts'
+import { CONFIRMATION_PATH, confirmationToken } from '#server/shop/customer/confirmation.ts'
 import { isWritersOrder } from '#server/shop/customer/contact.ts'
 import { readLowStock, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
 import { findReader, unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
-import { orderToken, readOrder } from '#server/shop/order/order.ts'
+import { orderToken } from '#server/shop/order/order-access.ts'
+import { readOrder } from '#server/shop/order/order.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 import type { DueEmail, EmailKind } from '#server/shop/outbox.ts'
 import type { Setting } from '#server/shop/settings.ts'
@@ -38,8 +42,6 @@ export interface RenderedEmail {
   replyTo?: string
   /** Marketing e-mails only. */
   unsubscribeUrl?: string
-  /** What only the recipient may see: removed from the stored copy. */
-  secret?: string
 }
 
 /** What every e-mail is rendered with. */
@@ -80,23 +82,33 @@ const returnEmail =
     return { subject: `${RETURN_STEPS[step].title}: ${returnNumber}`, element: <ReturnProgress {...facts} /> }
   }
 
+/** The address of a page that acts on a token; `next`: where to redirect afterwards. */
+const linkUrl = (page: string, token: string, next: string | undefined) =>
+  `${page}?${new URLSearchParams({ token, ...(next && { next }) }).toString()}`
+
 /** The renderer of each kind of e-mail. */
 const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<Kind>) => Promise<RenderedEmail> | RenderedEmail } = {
-  verify_email: ({ publicUrl }, { payload }) => ({
-    subject: 'Confirm your e-mail address',
-    element: <VerifyEmail {...payload} publicUrl={publicUrl} />,
-  }),
+  confirm_address({ shop, publicUrl }, { payload: { name, linkId, next } }) {
+    const token = confirmationToken(shop, linkId)
+    const url = linkUrl(publicUrl + CONFIRMATION_PATH, token, next)
+    const element = <ConfirmAddress name={name} url={url} minutes={CONFIRMATION_LINK_MINUTES} publicUrl={publicUrl} />
+    return { subject: 'Confirm your e-mail address', element, secret: token }
+  },
   sign_in_link({ shop, publicUrl }, { payload: { name, linkId, next } }) {
     const token = signInToken(shop, linkId)
-    const url = `${publicUrl}${SIGN_IN_LINK_PATH}?${new URLSearchParams({ token, ...(next && { next }) }).toString()}`
+    const url = linkUrl(publicUrl + SIGN_IN_LINK_PATH, token, next)
     const element = <SignInLink name={name} url={url} minutes={SIGN_IN_LINK_MINUTES} publicUrl={publicUrl} />
-    return { subject: 'Your sign-in link', element, secret: token }
+    return { subject: 'Your sign-in link', element }
   },
 
   async order_confirmation(context, { payload }) {
     const { order, common } = await readOrderFacts(context, payload)
     const element = <OrderConfirmation {...order} {...common} shipTo={shipToOf(order)} />
     return { subject: `Order ${order.number} is confirmed`, element }
+  },
+  async order_link(context, { payload }) {
+    const { common } = await readOrderFacts(context, payload)
+    return { subject: `Your link to order ${common.number}`, element: <NewOrderLink {...common} /> }
   },
   async payment_expired(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)

@@ -20,39 +20,41 @@ async function fail(shop: Shop, email: DueEmail, error: unknown) {
   await postponeEmail(shop, email, { error, isFinal: error instanceof Undeliverable })
 }
 
-/** An e-mail ready to send, and the secret that is left out of its stored copy. */
-type Composed = OutgoingEmail & { secret: string | undefined }
+/**
+ * What is stored of an e-mail, and read by staff: its text without the tokens of its links, which open orders, accounts and subscriptions.
+ * Their parameter is called `token`, whatever they are for.
+ */
+const withoutTokens = (text: string) => text.replace(/([?&;]token=)[\w.~%-]+/g, '$1[hidden]')
 
 /** Renders an e-mail; null when that failed and it was postponed. */
 async function compose(
   shop: Shop,
   email: DueEmail,
   { contact, hurry }: { contact: Setting<'contact'>; hurry: boolean },
-): Promise<Composed | null> {
+): Promise<OutgoingEmail | null> {
   try {
-    const { subject, element, unsubscribeUrl, replyTo = contact.email, secret } = await renderEmail(shop, email, contact)
+    const { subject, element, unsubscribeUrl, replyTo = contact.email } = await renderEmail(shop, email, contact)
     const began = performance.now()
     const html = await render(element)
     const text = toPlainText(html)
     if (!hurry) await pause(Math.min(MAX_REST_MS, 8 * (performance.now() - began)))
     const to = email.recipient === 'staff' ? contact.email : email.recipient
-    return { id: email.id, to, replyTo, subject, html, text, unsubscribeUrl, secret }
+    return { id: email.id, to, replyTo, subject, html, text, unsubscribeUrl }
   } catch (error) {
     await fail(shop, email, error)
     return null
   }
 }
 
-async function deliver(shop: Shop, due: DueEmail, email: Composed) {
-  const withoutSecret = (text: string) => (email.secret === undefined ? text : text.replaceAll(email.secret, '[hidden]'))
+async function deliver(shop: Shop, due: DueEmail, email: OutgoingEmail) {
   try {
     const state = await shop.mailer.deliver(email)
     crashPoint('mail.afterSend')
     await markEmailDone(shop, due.id, {
       state,
       subject: email.subject,
-      html: withoutSecret(email.html),
-      body: withoutSecret(email.text),
+      html: withoutTokens(email.html),
+      body: withoutTokens(email.text),
     })
   } catch (error) {
     await fail(shop, due, error)
@@ -66,7 +68,7 @@ async function deliver(shop: Shop, due: DueEmail, email: Composed) {
 export async function sendEmails(shop: Shop, { hurry = false }: { hurry?: boolean } = {}): Promise<void> {
   for (let due = await leaseEmails(shop); due.length > 0; due = await leaseEmails(shop)) {
     const { contact } = await readSettings(shop.db)
-    const composed: { due: DueEmail; email: Composed }[] = []
+    const composed: { due: DueEmail; email: OutgoingEmail }[] = []
     for (const dueEmail of due) {
       const email = await compose(shop, dueEmail, { contact, hurry })
       if (email) composed.push({ due: dueEmail, email })

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { isEmail } from '#domain/customer/email.ts'
@@ -41,14 +41,16 @@ const recipientOf = (email: OutgoingEmail) => {
   return email.to
 }
 
-/** Writes each e-mail as HTML and text into a folder. */
+/** Writes each e-mail as HTML and text into a folder. They hold links that open orders and accounts: nobody but the owner may read them. */
 const createFolder = (folder: string): Mailer => ({
   async deliver(email) {
     const head = `To: ${recipientOf(email)}\nSubject: ${oneLine(email.subject)}`
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // A folder that was there before keeps its mode.
+    await chmod(folder, 0o700)
     const name = join(folder, email.id)
-    await writeFile(`${name}.html`, email.html)
-    await writeFile(`${name}.txt`, `${head}\n\n${email.text}\n`)
+    await writeFile(`${name}.html`, email.html, { mode: 0o600 })
+    await writeFile(`${name}.txt`, `${head}\n\n${email.text}\n`, { mode: 0o600 })
     return 'stored'
   },
   close() {},

@@ -9,9 +9,12 @@ export interface Staff {
   requestId: string
 }
 
+/** Whoever has the shop's server and its command line. */
+export const OPERATOR = { userId: 'operator', requestId: null } as const
+
 /** Writes who did what to what into the audit log, in the transaction of the change: both commit, or neither. */
 export const audit = (
   tx: Transaction,
-  staff: Staff,
+  staff: Staff | typeof OPERATOR,
   entry: { action: string; subject: string; before?: unknown; after?: unknown },
 ): Promise<unknown> => tx.insert(auditLog).values({ ...entry, id: newId('aud'), actor: staff.userId, requestId: staff.requestId })

@@ -1,9 +1,16 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { Shop } from './shop.ts'
 
+type Purpose = 'order-link' | 'sign-in-link' | 'confirm-address' | 'unsubscribe' | 'known-browser' | 'visitor' | 'account'
+
 /**
- * The signature in an e-mailed link: derived from AUTH_SECRET, the link's purpose and an id, so that it is stored nowhere. For a visitor's
- * address it is a fingerprint.
+ * The signature in an e-mailed link, or a browser's cookie: derived from AUTH_SECRET, the purpose and an id, so that it is stored nowhere. For
+ * a visitor's network address, and for the e-mail address of an account, it is a fingerprint.
  */
-export const linkToken = (shop: Shop, purpose: 'order-link' | 'sign-in-link' | 'unsubscribe' | 'visitor', id: string): string =>
+export const linkToken = (shop: Shop, purpose: Purpose, id: string): string =>
   createHmac('sha256', shop.env.AUTH_SECRET).update(`${purpose}:${id}`).digest('base64url')
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Whether two tokens are the same. Their digests are compared, which are of one length whatever was sent, in a time that tells nothing. */
+export const isSameToken = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected))

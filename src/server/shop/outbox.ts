@@ -15,10 +15,13 @@ import type { EmailId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, Subsc
 
 /** Every kind of e-mail and the data it is rendered from. */
 export interface EmailPayloads {
-  verify_email: { name: string; url: string }
+  /** The link's token is derived from its id when the e-mail is rendered. `next`: where to redirect after confirming. */
+  confirm_address: { name: string; linkId: string; next?: string | undefined }
   /** The link's token is derived from its id when the e-mail is rendered. `next`: where to redirect after signing in. */
   sign_in_link: { name: string; linkId: string; next?: string | undefined }
   order_confirmation: { orderId: OrderId }
+  /** A new link to an order whose last one has expired. */
+  order_link: { orderId: OrderId }
   payment_expired: { orderId: OrderId }
   order_shipped: { orderId: OrderId; shipmentId: ShipmentId }
   order_delivered: { orderId: OrderId; shipmentId: ShipmentId }
@@ -79,7 +82,7 @@ export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
   return claimed.rows
 }
 
-/** Marks an e-mail as sent, or as stored where it can be read; its text is stored with it. */
+/** Marks an e-mail as sent, or as stored where its recipient can read it. Its text, as staff may read it, is stored with it. */
 export const markEmailDone = (shop: Shop, id: EmailId, done: { state: 'sent' | 'stored'; subject: string; html: string; body: string }) =>
   shop.db
     .update(outbox)

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
+import { mailboxKey } from '#domain/customer/email.ts'
 import { Problem } from '#domain/problem.ts'
+import { rateLimit } from '#server/db/schema/outbox.ts'
 import type { Shop } from './shop.ts'
 
 /** `max` attempts within a window of `seconds`; the next one has to wait until it ends. */
@@ -11,11 +13,14 @@ interface Limit {
 const MINUTE = 60
 const TEN_MINUTES = 600
 const HOUR = 3_600
+const DAY = 86_400
 
 /** Limits for one visitor, identified by the network address (decision 39). `docs/operations.md` lists exactly these; a test compares. */
 export const VISITOR_LIMITS = {
   checkout: { max: 60, seconds: TEN_MINUTES },
   'order-lookup': { max: 10, seconds: TEN_MINUTES },
+  'order-access': { max: 120, seconds: TEN_MINUTES },
+  'order-link': { max: 5, seconds: TEN_MINUTES },
   contact: { max: 5, seconds: TEN_MINUTES },
   newsletter: { max: 10, seconds: TEN_MINUTES },
   popup: { max: 3, seconds: MINUTE },
@@ -24,6 +29,8 @@ export const VISITOR_LIMITS = {
   'search-clicks': { max: 60, seconds: MINUTE },
   suggestions: { max: 60, seconds: MINUTE },
   'suggestion-analytics': { max: 60, seconds: MINUTE },
+  /** Wrong codes. */
+  coupon: { max: 10, seconds: TEN_MINUTES },
   'auto-coupon': { max: 60, seconds: MINUTE },
   'quick-order': { max: 30, seconds: MINUTE },
   fits: { max: 120, seconds: MINUTE },
@@ -33,6 +40,7 @@ export const VISITOR_LIMITS = {
   'sign-up': { max: 3, seconds: 10 },
   'change-password': { max: 3, seconds: 10 },
   'verification-email': { max: 3, seconds: MINUTE },
+  'second-factor': { max: 10, seconds: MINUTE },
   account: { max: 100, seconds: 10 },
 } as const satisfies Record<string, Limit>
 
@@ -43,46 +51,76 @@ export const VISITOR_LIMITS = {
 export const SUBJECT_LIMITS = {
   /** For one order number, and for one e-mail address. */
   'order-lookup': { max: 30, seconds: TEN_MINUTES },
+  /** New links to one order, whether or not there is an order with this number. */
+  'order-link': { max: 3, seconds: HOUR },
   contact: { max: 5, seconds: HOUR },
-  popup: { max: 3, seconds: MINUTE },
+  popup: { max: 3, seconds: DAY },
+  /** Wrong coupon codes. */
+  coupon: { max: 5, seconds: TEN_MINUTES },
   /** E-mails with a link, while one of them is valid. */
   'sign-in-link': { max: 3, seconds: TEN_MINUTES },
-  /** Wrong passwords of one account. Signing in by an e-mailed link or a passkey stays open. */
-  'sign-in': { max: 20, seconds: TEN_MINUTES },
+  /** E-mails with a link that confirms an address, while one of them is valid. */
   'verification-email': { max: 5, seconds: HOUR },
+  /** One code of an authenticator app, for longer than it is valid (90 seconds). */
+  'second-factor': { max: 1, seconds: 2 * MINUTE },
 } as const satisfies Record<string, Limit>
 
 export type VisitorLimit = keyof typeof VISITOR_LIMITS
 export type SubjectLimit = keyof typeof SUBJECT_LIMITS
 
-/**
- * Counts an attempt under `key`, in one statement. The counter is in the database, so that all processes share it.
- * @throws {Problem} `rate_limited` with the seconds to wait.
- */
-async function countAttempt(shop: Shop, key: string, { max, seconds }: Limit): Promise<void> {
+/** Counts an attempt under `key`, in one statement. The counter is in the database, so that all processes share it. */
+async function countAttempt(shop: Shop, key: string, { seconds }: Limit): Promise<{ count: number; wait: number }> {
   const counted = await shop.db.execute<{ count: number; wait: number }>(sql`
     insert into rate_limit as r (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${seconds}))
     on conflict (key) do update set
       count = case when r.resets_at <= now() then 1 else r.count + 1 end,
       resets_at = case when r.resets_at <= now() then excluded.resets_at else r.resets_at end
     returning count, greatest(1, extract(epoch from resets_at - now()))::int as wait`)
-  const [row] = counted.rows
-  if (row && row.count > max)
-    throw new Problem('rate_limited', { detail: 'Please wait a moment before trying again.', extra: { retryAfterSeconds: row.wait } })
+  return counted.rows[0] ?? { count: 0, wait: 0 }
+}
+
+/** @throws {Problem} `rate_limited` with the seconds to wait. */
+async function limit(shop: Shop, key: string, by: Limit): Promise<void> {
+  const { count, wait } = await countAttempt(shop, key, by)
+  if (count > by.max)
+    throw new Problem('rate_limited', { detail: 'Please wait a moment before trying again.', extra: { retryAfterSeconds: wait } })
 }
 
 /** Counts an attempt of the visitor at this network address. @throws {Problem} `rate_limited` with the seconds to wait. */
 export const limitVisitor = (shop: Shop, name: VisitorLimit, address: string): Promise<void> =>
-  countAttempt(shop, `${name}:${address}`, VISITOR_LIMITS[name])
+  limit(shop, `${name}:${address}`, VISITOR_LIMITS[name])
 
 /** No input can collide with a visitor's key: the two kinds of keys have different separators. */
 const subjectKey = (name: SubjectLimit, subject: string) => `${name}=${subject}`
 
 /** Counts an attempt on this subject. @throws {Problem} `rate_limited` with the seconds to wait. */
 export const limitSubject = (shop: Shop, name: SubjectLimit, subject: string): Promise<void> =>
-  countAttempt(shop, subjectKey(name, subject), SUBJECT_LIMITS[name])
+  limit(shop, subjectKey(name, subject), SUBJECT_LIMITS[name])
 
-/** Resets the attempts on this subject after a success: only failures add up. */
-export async function forgetAttempts(shop: Shop, name: SubjectLimit, subject: string): Promise<void> {
-  await shop.db.execute(sql`delete from rate_limit where key = ${subjectKey(name, subject)}`)
+/** Counts an e-mail to the mailbox of this address, whoever asks for it. @returns false when it has had its maximum: the e-mail is not sent. */
+export async function mayWriteTo(shop: Shop, name: 'sign-in-link' | 'verification-email', email: string): Promise<boolean> {
+  const { count } = await countAttempt(shop, subjectKey(name, mailboxKey(email)), SUBJECT_LIMITS[name])
+  return count <= SUBJECT_LIMITS[name].max
+}
+
+/**
+ * Counts an attempt to guess something, by the visitor and by the subject where each is known, before it is made: any number of attempts at
+ * once cannot pass the limits. Returns what takes the count back when the attempt was no guess.
+ * @throws {Problem} `rate_limited` with the seconds to wait.
+ */
+export async function countGuess(
+  shop: Shop,
+  name: VisitorLimit & SubjectLimit,
+  { visitor, subject }: { visitor: string | null; subject: string | null },
+): Promise<() => Promise<void>> {
+  if (visitor !== null) await limitVisitor(shop, name, visitor)
+  if (subject !== null) await limitSubject(shop, name, subject)
+  const keys = [...(visitor === null ? [] : [`${name}:${visitor}`]), ...(subject === null ? [] : [subjectKey(name, subject)])]
+  return async () => {
+    if (keys.length > 0)
+      await shop.db
+        .update(rateLimit)
+        .set({ count: sql`greatest(0, ${rateLimit.count} - 1)` })
+        .where(inArray(rateLimit.key, keys))
+  }
 }

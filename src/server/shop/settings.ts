@@ -4,8 +4,20 @@ import type { Reader } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/settings.ts'
 import { fillText } from './setting-texts.ts'
 import { DEFAULT_COMPLETE_AFTER_DAYS, DEFAULT_RATES, DEFAULT_RETURN_DAYS } from '#domain/defaults.ts'
-import { DISPOSABLE_DOMAINS } from '#domain/customer/disposable-domains.ts'
 import type { Shop } from './shop.ts'
+
+/** Disposable and forwarding addresses that the package's list leaves out. */
+const OTHER_DISPOSABLE_DOMAINS = [
+  '33mail.com',
+  'anonaddy.me',
+  'burnermail.io',
+  'mail-temp.com',
+  'spamgourmet.com',
+  'temp-mail.io',
+  'tempmail.com',
+  'tempmail.dev',
+  'tempmail.net',
+]
 
 const text = z.string().max(20_000)
 const titled = z.object({ title: text, text })
@@ -60,8 +72,8 @@ export const SETTINGS = {
     offer: text.default('Leave your email address: we send a one-time coupon code for new customers, and then our newsletter.'),
     dismiss: text.default("No thanks, I don't like to save money"),
   }),
-  /** Addresses at these domains get no popup coupon (decision 40). */
-  newsletter: z.object({ disposableDomains: z.array(text).default(DISPOSABLE_DOMAINS) }),
+  /** Addresses at these domains, too, get no popup coupon: what `isDisposableDomain` does not list (decision 40). */
+  newsletter: z.object({ disposableDomains: z.array(text).default(OTHER_DISPOSABLE_DOMAINS) }),
   legal: z.object({ sections: z.array(z.object({ id: text, title: text, paragraphs: z.array(text) })).default([]) }),
 } as const
 

@@ -1,35 +1,52 @@
+import { PASSWORD_REFUSALS } from '#domain/customer/password.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { UNKNOWN_ERROR } from '#web/api.ts'
 
-/** The result of a call to the accounts service: its data and whether the visitor is signed in now, or the text of the error. */
-export type AuthAnswer = { ok: true; isSignedIn: boolean; data: unknown } | { ok: false; text: string }
+/**
+ * The result of a call to the accounts service: its data and whether the visitor is signed in now or has to give a code first; or the error's
+ * code, empty when the cause is not known, and its text.
+ */
+export type AuthAnswer =
+  | { ok: true; isSignedIn: boolean; needsSecondStep: boolean; data: unknown }
+  | { ok: false; code: string; text: string }
 
 type AuthPath =
   | '/sign-in/email'
   | '/sign-in/magic-link'
   | '/sign-up/email'
+  | '/send-verification-email'
   | '/sign-out'
   | `/passkey/generate-${'register' | 'authenticate'}-options`
   | `/passkey/verify-${'registration' | 'authentication'}`
   | '/passkey/list-user-passkeys'
   | '/passkey/delete-passkey'
+  | `/two-factor/${'enable' | 'disable' | 'generate-backup-codes' | 'verify-totp' | 'verify-backup-code'}`
 
 const TEXTS: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'The email address or the password is not right.',
   EMAIL_NOT_VERIFIED: 'Please confirm your email address first. We have sent you a link.',
+  INVALID_NAME: 'Please enter your name in one line, without a web address.',
   INVALID_EMAIL: 'Please enter a valid email address.',
   USER_ALREADY_EXISTS: 'There is an account with this email address already. Please sign in.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'There is an account with this email address already. Please sign in.',
   PASSWORD_TOO_SHORT: `Please use at least ${MIN_PASSWORD_LENGTH} characters.`,
   PASSWORD_TOO_LONG: `Please use at most ${MAX_PASSWORD_LENGTH} characters.`,
+  ...PASSWORD_REFUSALS,
+  INVALID_PASSWORD: 'The password is not right.',
+  INVALID_CODE: 'The code is not right. Please enter the one that your app shows now.',
+  INVALID_BACKUP_CODE: 'This recovery code is not right, or has been used.',
+  CODE_USED: 'This code has been used already. Please sign in with the next one.',
+  INVALID_TWO_FACTOR_COOKIE: 'The time for the code is over. Please sign in again.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Please sign in again.',
+  ACCOUNT_TEMPORARILY_LOCKED: 'Too many wrong codes. Please try again in 15 minutes.',
   PASSKEY_NOT_FOUND: 'We do not know this passkey. Please sign in another way.',
   PASSWORD_NEEDED: 'This account signs in with its password.',
-  SESSION_NOT_FRESH: 'You have been signed in for more than a day. Please sign out and in again first.',
+  SESSION_NOT_FRESH: 'For this you need to have signed in within the last 15 minutes. Please sign out and in again first.',
 }
 const TOO_MANY = 'Too many attempts. Please wait a moment before trying again.'
 
 /** The result when the cause is not known. */
-export const AUTH_FAILED: AuthAnswer = { ok: false, text: UNKNOWN_ERROR }
+export const AUTH_FAILED: AuthAnswer = { ok: false, code: '', text: UNKNOWN_ERROR }
 
 /** Calls a route of the accounts service, which is not part of the typed contract; GET without a body, POST with one. Never throws. */
 export async function callAuth(path: AuthPath, body?: Record<string, unknown>): Promise<AuthAnswer> {
@@ -38,10 +55,11 @@ export async function callAuth(path: AuthPath, body?: Record<string, unknown>): 
     const response = await fetch(`/api/auth${path}`, sent)
     const data: unknown = await response.json().catch(() => null)
     const found: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {}
-    if (response.ok) return { ok: true, isSignedIn: typeof found.token === 'string', data }
-    if (response.status === 429) return { ok: false, text: TOO_MANY }
-    const text = TEXTS[String(found.code)]
-    return text === undefined ? AUTH_FAILED : { ok: false, text }
+    if (response.ok)
+      return { ok: true, isSignedIn: typeof found.token === 'string', needsSecondStep: found.twoFactorRedirect === true, data }
+    const code = String(found.code)
+    const text = TEXTS[code] ?? (response.status === 429 ? TOO_MANY : undefined)
+    return text === undefined ? AUTH_FAILED : { ok: false, code, text }
   } catch {
     return AUTH_FAILED
   }

@@ -1,16 +1,21 @@
+import { MAX_NAME_LENGTH } from '#domain/customer/account-name.ts'
+import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SecondStep } from './second-step.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import type { AuthPlan } from './use-auth-form.ts'
 import { usePasskeysSupported } from './use-passkeys-supported.ts'
 import { EMAIL_INPUT } from '#web/ui/form/email-input.ts'
 
+type AuthFormState = ReturnType<typeof useAuthForm>
+
 /** Signing in without the password. */
-function OtherMethods({ methods, busy, mailed, email }: Pick<ReturnType<typeof useAuthForm>, 'methods' | 'busy' | 'mailed' | 'email'>) {
+function OtherMethods({ methods, busy, mailed, email }: Pick<AuthFormState, 'methods' | 'busy' | 'mailed' | 'email'>) {
   const supportsPasskeys = usePasskeysSupported()
   return (
     <div className="grid gap-3 border-t border-line pt-4">
@@ -31,17 +36,44 @@ function OtherMethods({ methods, busy, mailed, email }: Pick<ReturnType<typeof u
   )
 }
 
-/** Sign in by password, mailed link or passkey; or create an account, with e-mail address and password. */
-export function AuthForm(plan: AuthPlan) {
-  const { input, change, error, ...state } = useAuthForm(plan)
-  const { isNew } = plan
-  const { methods, busy, mailed, email } = state
-  if (mailed === 'password')
-    return (
+/** The address of a new account is to be confirmed by an e-mailed link. */
+function ConfirmationSent({
+  email,
+  resend,
+  isResent,
+  busy,
+  error,
+}: Pick<AuthFormState, 'email' | 'resend' | 'isResent' | 'busy' | 'error'>) {
+  return (
+    <div className="grid gap-4">
       <Notice tone="success" live title="Please check your email">
-        We have sent a link to {email}. Open it to finish, and you are signed in.
+        We have sent a link to <span className="break-words">{email}</span>. Open it within {CONFIRMATION_LINK_MINUTES} minutes and type
+        your password once more: that confirms your address, and you are signed in.
       </Notice>
-    )
+      {isResent && (
+        <Notice tone="success" live>
+          A new link is on its way. Not there in some minutes? Please look among spam, and check the address above.
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="error" live>
+          {error}
+        </Notice>
+      )}
+      <Button busy={busy !== null} busyLabel="Sending the link..." onClick={() => void resend()}>
+        Send the link again
+      </Button>
+    </div>
+  )
+}
+
+/** Sign in by password (and code), mailed link or passkey; or create an account, with e-mail address and password. */
+export function AuthForm(plan: AuthPlan) {
+  const { input, change, error, secondStep, ...state } = useAuthForm(plan)
+  const { isNew } = plan
+  const { methods, busy, mailed } = state
+  if (mailed === 'password') return <ConfirmationSent error={error} {...state} />
+  if (secondStep) return <SecondStep {...secondStep} />
   return (
     <form
       method="post"
@@ -62,7 +94,7 @@ export function AuthForm(plan: AuthPlan) {
           {...input('name')}
           label="Name"
           autoComplete="name"
-          maxLength={100}
+          maxLength={MAX_NAME_LENGTH}
           onChange={(event) => change('name', event.currentTarget.value)}
         />
       )}

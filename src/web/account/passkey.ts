@@ -26,7 +26,7 @@ async function answerChallenge({ optionsPath, verifyPath, answer, name }: Challe
     return verified.ok ? { ...verified, isSignedIn: true } : verified
   } catch (error) {
     const text = TEXTS[error instanceof Error ? error.name : '']
-    return text === undefined ? AUTH_FAILED : { ok: false, text }
+    return text === undefined ? AUTH_FAILED : { ok: false, code: '', text }
   }
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MAX_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 import { TextField } from '#web/ui/form/field.tsx'
 
 interface PasswordFieldProps {
@@ -11,15 +12,19 @@ interface PasswordFieldProps {
   hint: string | undefined
   /** A new password, which a password manager may suggest. */
   isNew: boolean
+  /** It gets the focus when it appears. */
+  takesFocus?: boolean
   onChange: (password: string) => void
 }
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ isNew, onChange, ...field }: PasswordFieldProps) {
+export function PasswordField({ isNew, takesFocus, onChange, ...field }: PasswordFieldProps) {
+  const focused = useFocusOnMount<HTMLInputElement>()
   const [isShown, setShown] = useState(false)
   return (
     <TextField
       {...field}
+      ref={takesFocus ? focused : undefined}
       label="Password"
       type={isShown ? 'text' : 'password'}
       autoComplete={isNew ? 'new-password' : 'current-password'}

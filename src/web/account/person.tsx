@@ -45,7 +45,7 @@ export function Person({ person }: { person: Schema<'Person'> }) {
       <SpecTable rows={person.role === 'admin' ? [...rows, { label: 'Role', value: 'Administrator' }] : rows} />
       {!person.emailVerified && <Notice>Orders that you placed as a guest join your account once your email address is confirmed.</Notice>}
       <div className="flex flex-wrap gap-3">
-        <ShopLink href="/orders" className={buttonClass('primary')}>
+        <ShopLink href="/orders" className={buttonClass(person.role === 'admin' ? 'secondary' : 'primary')}>
           My Orders
         </ShopLink>
         {person.role === 'admin' && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { accountNameError } from '#domain/customer/account-name.ts'
 import { isEmail } from '#domain/customer/email.ts'
-import { MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import { passwordError } from '#domain/customer/password.ts'
 import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
 import { errorText } from '#web/api.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
@@ -20,13 +21,16 @@ const FIELDS = ['name', 'email', 'password'] as const satisfies AuthField[]
 
 function fieldErrors({ name, email, password }: Credentials, isNew: boolean): Partial<Credentials> {
   const errors: Partial<Credentials> = {}
-  if (isNew && name.trim() === '') errors.name = 'Please enter your name.'
+  const nameError = isNew ? accountNameError(name) : undefined
+  if (nameError) errors.name = nameError
   if (!isEmail(email.trim())) errors.email = 'Please enter a valid email address.'
-  if (password === '') errors.password = 'Please enter your password.'
-  else if (isNew && password.length < MIN_PASSWORD_LENGTH)
-    errors.password = `Please use at least ${MIN_PASSWORD_LENGTH} characters. You typed ${password.length}.`
+  const wrongPassword = isNew || password === '' ? passwordError(password) : undefined
+  if (wrongPassword) errors.password = wrongPassword
   return errors
 }
+
+/** Refusals of the shop that concern the password, beside which they are shown. */
+const ABOUT_PASSWORD = new Set(['PASSWORD_TOO_COMMON', 'PASSWORD_ABOUT_OWNER', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'])
 
 /** The id of a field's control. */
 export const authFieldId = (field: AuthField): string => `auth-${field}`
@@ -47,6 +51,8 @@ function useCredentials(isNew: boolean) {
   const known = useBrowserValue(buyerEmail.read, null)
   const [typed, setTyped] = useState<Partial<Credentials>>({})
   const [needed, setNeeded] = useState<readonly AuthField[]>([])
+  /** Why the shop refused what is typed. */
+  const [refused, setRefused] = useState<Partial<Credentials>>({})
   const values: Credentials = { name: '', email: known ?? '', password: '', ...typed }
   const errors = fieldErrors(values, isNew)
 
@@ -61,28 +67,43 @@ function useCredentials(isNew: boolean) {
     id: authFieldId(field),
     name: field,
     value: values[field],
-    error: needed.includes(field) ? errors[field] : undefined,
+    error: refused[field] ?? (needed.includes(field) ? errors[field] : undefined),
   })
-  const change = (field: AuthField, text: string) => setTyped((now) => ({ ...now, [field]: text }))
-  return { values, validate, input, change }
+  function change(field: AuthField, text: string) {
+    setTyped((now) => ({ ...now, [field]: text }))
+    setRefused((now) => ({ ...now, [field]: undefined }))
+  }
+  function refuse(field: AuthField, text: string) {
+    setRefused({ [field]: text })
+    document.getElementById(authFieldId(field))?.focus()
+  }
+  return { values, validate, input, change, refuse }
 }
 
 /** The form for signing in or creating an account. */
 export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
-  const { values, validate, input, change } = useCredentials(isNew)
+  const { values, validate, input, change, refuse } = useCredentials(isNew)
   const [method, setMethod] = useState<SignInMethod | null>(null)
   const { isBusy, error, setError, run } = useSubmit(errorText)
   /** The method that continues with an e-mail. */
   const [mailed, setMailed] = useState<SignInMethod | null>(null)
+  /** Whether the link that confirms the address was asked for again. */
+  const [isResent, setResent] = useState(false)
+  const [isSecondStep, setSecondStep] = useState(false)
 
+  async function finish() {
+    await onSignedIn()
+    buyerEmail.write(null)
+  }
   async function signIn(by: SignInMethod, call: () => Promise<AuthAnswer>) {
     setMethod(by)
     const answer = await call()
-    if (!answer.ok) return answer.text
-    if (answer.isSignedIn) {
-      await onSignedIn()
-      buyerEmail.write(null)
-    } else setMailed(by)
+    if (!answer.ok) {
+      if (!ABOUT_PASSWORD.has(answer.code)) return answer.text
+      refuse('password', answer.text)
+    } else if (answer.isSignedIn) await finish()
+    else if (answer.needsSecondStep) setSecondStep(true)
+    else setMailed(by)
     return null
   }
   async function submit(by: SignInMethod, fields: readonly AuthField[], call: () => Promise<AuthAnswer>) {
@@ -90,15 +111,30 @@ export function useAuthForm({ isNew, next, onSignedIn }: AuthPlan) {
     setMailed(null)
     if (validate(fields)) await run(() => signIn(by, call))
   }
+  /** Back to the password; what was typed is still there. */
+  function restart(reason: string | null) {
+    setSecondStep(false)
+    setError(reason)
+  }
   const email = values.email.trim()
   const credentials = { email, password: values.password }
   const methods = {
     password: () =>
       submit('password', FIELDS, () =>
-        isNew ? callAuth('/sign-up/email', { ...credentials, name: values.name.trim() }) : callAuth('/sign-in/email', credentials),
+        isNew
+          ? callAuth('/sign-up/email', { ...credentials, name: values.name.trim(), callbackURL: next })
+          : callAuth('/sign-in/email', credentials),
       ),
     link: () => submit('link', ['email'], () => callAuth('/sign-in/magic-link', { email, callbackURL: next })),
     passkey: () => submit('passkey', [], signInWithPasskey),
   }
-  return { input, change, methods, busy: isBusy ? method : null, error, mailed, email }
+  const resend = () =>
+    run(async () => {
+      const answer = await callAuth('/send-verification-email', { email, callbackURL: next })
+      if (!answer.ok) return answer.text
+      setResent(true)
+      return null
+    })
+  const secondStep = isSecondStep ? { onSignedIn: finish, onRestart: restart } : null
+  return { input, change, methods, resend, isResent, busy: isBusy ? method : null, error, mailed, email, secondStep }
 }

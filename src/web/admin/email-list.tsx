@@ -19,7 +19,7 @@ export function EmailList({ emails }: { emails: Email[] }) {
                 <Icon name="chevron-right" className="size-4 [[open]_&]:rotate-90" />
                 {email.subject ?? email.kind}
               </span>
-              <span>{email.recipient}</span>
+              <span dir="auto">{email.recipient}</span>
               <span className="text-ink-2">
                 {STATES[email.state]}, {orderInstant(email.createdAt)}
               </span>

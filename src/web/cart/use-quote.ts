@@ -14,12 +14,12 @@ import type { quoteLocally, QuoteRequest } from './quote-locally.ts'
 /** Debouncing of changes, in ms. */
 const PAUSE_MS = 250
 
-/** The quote request of a cart. The e-mail address is sent only with a coupon, whose rules need it. */
-export function quoteRequestOf(items: readonly CartItem[], { customer, couponCode }: CheckoutDraft): QuoteRequest {
+/** The quote request of a cart. The e-mail address is sent only with a coupon, whose rules need it; a coupon that an order was refused for is not. */
+export function quoteRequestOf(items: readonly CartItem[], { customer, couponCode, couponRefusal }: CheckoutDraft): QuoteRequest {
   const { email = '', state = '' } = customer
   return {
     items: items.map(({ slug, quantity }) => ({ slug, quantity })),
-    ...(couponCode === null ? {} : { couponCode, ...(isEmail(email.trim()) ? { email: email.trim() } : {}) }),
+    ...(couponCode === null || couponRefusal !== null ? {} : { couponCode, ...(isEmail(email.trim()) ? { email: email.trim() } : {}) }),
     ...(state === '' ? {} : { address: { state } }),
   }
 }

@@ -64,7 +64,11 @@ function useOffer({ items, draft }: AutoOfferProps) {
     setCouponCode(accepted.code)
     toast({ id: 'coupon', title: 'Coupon applied successfully!', tone: 'success' })
   }
-  return { offer: isWanted ? (data ?? null) : null, applied: taken?.code === draft.couponCode ? taken : null, answer }
+  return {
+    offer: isWanted ? (data ?? null) : null,
+    applied: taken?.code === draft.couponCode && draft.couponRefusal === null ? taken : null,
+    answer,
+  }
 }
 
 function Applied({ offer: { code, savingCents } }: { offer: Offer }) {
@@ -82,7 +86,6 @@ function Applied({ offer: { code, savingCents } }: { offer: Offer }) {
 /** The automatic discount, in the page and never in the way. One answer settles it for the browser session. */
 export function AutoOffer(props: AutoOfferProps) {
   const { offer, applied, answer } = useOffer(props)
-  const isKnown = isEmail((props.draft.customer.email ?? '').trim())
   return (
     <>
       <p role="status" className="sr-only">
@@ -97,7 +100,7 @@ export function AutoOffer(props: AutoOfferProps) {
               {offer.label} with code <span className="font-mono text-part font-medium">{offer.code}</span>: you save{' '}
               <strong className="tabular-nums">{formatMoney(offer.savingCents)}</strong>.
             </p>
-            {!isKnown && <p className="text-small">We'll confirm eligibility with your e-mail at checkout.</p>}
+            <p className="text-small">We'll confirm eligibility with your e-mail at checkout.</p>
           </div>
           <div className="flex flex-wrap gap-x-4 gap-y-2">
             <Button onClick={() => answer(offer)}>Apply Discount</Button>

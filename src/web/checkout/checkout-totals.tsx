@@ -95,7 +95,7 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
         </Notice>
       )}
       <CartTotals quote={quote} />
-      {error && !isBusy && <CheckoutErrorNotice {...error} />}
+      {error && error.kind !== 'coupon' && !isBusy && <CheckoutErrorNotice {...error} />}
       <FitWarning items={items} />
       <Button
         variant="primary"

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { isEmail } from '#domain/customer/email.ts'
-import { errorText } from '#web/api.ts'
+import { ApiProblem, errorText } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { fetchQuote, quoteRequestOf } from '#web/cart/use-quote.ts'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { setCouponCode } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
-import { fieldId, focusField } from './customer/customer-fields.ts'
+import { COUPON_ID, fieldId, focusField } from './customer/customer-fields.ts'
 
 /** Pause in typing the e-mail address before a waiting code is tried with it, in ms. */
 const TYPING_PAUSE_MS = 900
@@ -28,6 +28,9 @@ function useAddressTyped(isWaiting: boolean, email: string, onTyped: () => void)
   }, [isWaiting, email])
 }
 
+/** The text of a failed question: that there were too many, or that it failed. */
+const refusalOf = (failure: unknown) => (failure instanceof ApiProblem && failure.fields.couponCode) || 'Error validating coupon'
+
 /** The form for a coupon code. The server validates it; a code without an e-mail address waits for one. */
 function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
   const client = useQueryClient()
@@ -37,9 +40,10 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
   const email = (draft.customer.email ?? '').trim()
 
   async function submit(couponCode: string) {
-    const refusal = await fetchQuote(client, quoteRequestOf(items, { ...draft, couponCode }), 'apply')
-      .then(({ quote }) => quote.couponRefusal?.text ?? null)
-      .catch(() => 'Error validating coupon')
+    const refusal = await fetchQuote(client, quoteRequestOf(items, { ...draft, couponCode }), 'apply').then(
+      ({ quote }) => quote.couponRefusal?.text ?? null,
+      refusalOf,
+    )
     if (refusal !== null) {
       toast({ id: 'coupon', title: 'Invalid coupon', description: refusal, tone: 'error' })
       return refusal
@@ -66,8 +70,14 @@ function useCoupon(items: readonly CartItem[], draft: CheckoutDraft) {
   return { typed, type, error, isBusy, needsEmail, apply }
 }
 
-function AppliedCoupon({ code, quote, onRemove }: { code: string; quote: Schema<'Quote'> | null; onRemove: () => void }) {
-  const refusal = quote?.couponRefusal?.text
+interface AppliedCouponProps {
+  code: string
+  refusal: string | undefined
+  isFreeShipping: boolean
+  onRemove: () => void
+}
+
+function AppliedCoupon({ code, refusal, isFreeShipping, onRemove }: AppliedCouponProps) {
   return (
     <div>
       <p className="flex items-center gap-2">
@@ -78,7 +88,7 @@ function AppliedCoupon({ code, quote, onRemove }: { code: string; quote: Schema<
             <Icon name="close" className="size-4" />
           </IconButton>
         </span>
-        {quote?.coupon?.freeShipping && <span className="text-small text-leaf">Free shipping</span>}
+        {isFreeShipping && <span className="text-small text-leaf">Free shipping</span>}
       </p>
       <p role="status" className="mt-1 text-small font-medium text-brick">
         {refusal && `Not applied: ${refusal}`}
@@ -159,13 +169,14 @@ export function CouponEntry({ items, draft, quote }: CouponEntryProps) {
   const box = useRef<HTMLDivElement>(null)
   const coupon = useCoupon(items, draft)
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-label="Coupon">
+    <div ref={box} id={COUPON_ID} tabIndex={-1} role="group" aria-label="Coupon">
       {draft.couponCode === null ? (
         <CodeEntry {...coupon} />
       ) : (
         <AppliedCoupon
           code={draft.couponCode}
-          quote={quote}
+          refusal={draft.couponRefusal ?? quote?.couponRefusal?.text}
+          isFreeShipping={quote?.coupon?.freeShipping === true}
           onRemove={() => {
             setCouponCode(null)
             toast({ id: 'coupon', title: 'Coupon removed' })

@@ -6,12 +6,14 @@ import { ApiProblem, UNKNOWN_ERROR } from '#web/api.ts'
 import { fetchQuote } from '#web/cart/use-quote.ts'
 import type { PricedView } from '#web/cart/use-quote.ts'
 import { toast } from '#web/ui/toast/toast.ts'
+import { refuseCoupon } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
+import { COUPON_ID } from './customer/customer-fields.ts'
 import { NoPaymentUrlError, startPayment } from './payment/start-payment.ts'
 
-/** Why the payment page was not opened: lines to correct, changed amounts, a failure, or no answer within 20 s. */
+/** Why the payment page was not opened: lines to correct, changed amounts, a used coupon, a failure, or no answer within 20 s. */
 export interface CheckoutError {
-  kind: 'lines' | 'changed' | 'failed' | 'timeout'
+  kind: 'lines' | 'changed' | 'coupon' | 'failed' | 'timeout'
   text: string
 }
 
@@ -27,8 +29,10 @@ export interface CheckoutInput {
 const TIMEOUT_TEXT = 'The payment page is taking longer than usual. Nothing was charged, and your cart and details are kept.'
 
 function checkoutErrorOf(error: unknown): CheckoutError {
-  if (error instanceof ApiProblem && (error.code === 'cart_changed' || error.code.startsWith('coupon_')))
-    return { kind: 'changed', text: error.message }
+  if (error instanceof ApiProblem && error.code === 'coupon_already_used') return { kind: 'coupon', text: error.message }
+  if (error instanceof ApiProblem && error.fields.couponCode) return { kind: 'changed', text: error.fields.couponCode }
+  if (error instanceof ApiProblem && error.code === 'too_much_unpaid') return { kind: 'lines', text: error.message }
+  if (error instanceof ApiProblem && error.code === 'cart_changed') return { kind: 'changed', text: error.message }
   if (error instanceof ApiProblem || error instanceof NoPaymentUrlError) return { kind: 'failed', text: error.message }
   if (error instanceof DOMException && error.name === 'TimeoutError') return { kind: 'timeout', text: TIMEOUT_TEXT }
   return { kind: 'failed', text: UNKNOWN_ERROR }
@@ -37,7 +41,11 @@ function checkoutErrorOf(error: unknown): CheckoutError {
 /** Leads to what can be done about an error; it is also shown in place. */
 export async function handleError(client: QueryClient, { kind, text }: CheckoutError): Promise<void> {
   if (kind === 'lines') document.getElementById('cart-items')?.focus()
-  else if (kind === 'changed') await client.invalidateQueries({ queryKey: ['quote'] })
+  else if (kind === 'coupon') {
+    refuseCoupon(text)
+    toast({ id: 'coupon', title: 'Invalid coupon', description: text, tone: 'error' })
+    document.getElementById(COUPON_ID)?.focus()
+  } else if (kind === 'changed') await client.invalidateQueries({ queryKey: ['quote'] })
   else toast({ id: 'payment-error', title: 'Payment error', description: text, tone: 'error', durationMs: 5000 })
 }
 

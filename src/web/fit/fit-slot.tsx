@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { useBrowserValue } from '#web/ui/browser/use-browser-value.ts'
@@ -14,9 +15,10 @@ const RESERVE_SPACE = `try{if(/"chosenId":"/.test(localStorage.myMachines))docum
 /** Reserves the space of the answer where there will be one, against layout shift. */
 function ReservedSpace() {
   const hasAppliance = useBrowserValue(hasChosen, false)
+  const { nonce } = useRouter().options.ssr ?? {}
   return (
     <div className="data-machine:min-h-27 lg:data-machine:min-h-22" data-machine={hasAppliance || undefined} suppressHydrationWarning>
-      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? RESERVE_SPACE : '' }} />
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? RESERVE_SPACE : '' }} />
     </div>
   )
 }

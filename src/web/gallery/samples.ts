@@ -60,7 +60,7 @@ const BRANDS: Schema<'Brand'>[] = [
 export const SUGGESTED = { products: FOUND, brands: BRANDS }
 
 const order: Schema<'OrderSummary'> = {
-  number: 'PW-7K3Q-9F2M',
+  number: 'PW-7K3Q-9F2M-4T6R-M',
   status: 'open',
   paymentStatus: 'paid',
   fulfilmentStatus: 'unfulfilled',
@@ -82,7 +82,7 @@ export const ORDERS: Schema<'OrderList'> = {
     order,
     {
       ...order,
-      number: 'PW-2H8D-4T6R',
+      number: 'PW-2H8D-4T6R-5C1N-H',
       status: 'completed',
       fulfilmentStatus: 'delivered',
       totalCents: 1_390,

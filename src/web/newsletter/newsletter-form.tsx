@@ -63,8 +63,10 @@ export function NewsletterForm({ variant, email, className }: NewsletterFormProp
           aria-describedby={`${id}-answer`}
           className={isCompact ? 'min-w-0 grow basis-44' : 'sm:col-span-2'}
         />
-        {!isCompact && <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={100} optional />}
-        {!isCompact && <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={100} optional />}
+        {!isCompact && (
+          <TextField label="First name" name="firstName" autoComplete="given-name" error={answer?.fields?.firstName} optional />
+        )}
+        {!isCompact && <TextField label="Last name" name="lastName" autoComplete="family-name" error={answer?.fields?.lastName} optional />}
         <div className={isCompact ? 'contents' : 'grid items-start gap-4 sm:col-span-2 sm:min-h-18 sm:grid-cols-[auto_1fr]'}>
           <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Signing Up..." className={isCompact ? 'min-w-32' : 'min-w-44'}>
             Sign Up

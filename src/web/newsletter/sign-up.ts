@@ -13,6 +13,8 @@ export interface SignUpAnswer {
   isDone?: boolean
   /** True when the e-mail field is what has to be put right. */
   isEmailWrong?: boolean
+  /** What is wrong with the names, by field. */
+  fields?: Record<string, string>
 }
 
 const trimmed = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
@@ -20,6 +22,7 @@ const trimmed = (form: FormData, name: string) => String(form.get(name) ?? '').t
 function refusal(error: unknown): SignUpAnswer {
   const { status, fields } = error instanceof ApiProblem ? error : { status: 0, fields: {} }
   if (status === 422 && 'email' in fields) return { tone: 'error', title: 'Please enter a valid email address.', isEmailWrong: true }
+  if (status === 422 && ('firstName' in fields || 'lastName' in fields)) return { tone: 'error', title: 'Please check your name.', fields }
   if (status === 429) return { tone: 'error', title: 'Too Many Attempts', text: 'Please wait a moment before trying again.' }
   return { tone: 'error', title: 'Error', text: 'Failed to subscribe. Please try again.' }
 }

@@ -82,7 +82,13 @@ function OrderRow({ order }: { order: Summary }) {
 
 /** A page of the signed-in customer's orders. */
 export function OrderList({ list }: { list: Schema<'OrderList'> }) {
-  if (list.total === 0) return <p className="sheet p-6">You have no orders yet. Orders you place while signed in appear here.</p>
+  if (list.total === 0)
+    return (
+      <p className="sheet p-6">
+        You have no orders yet. Orders you place while signed in appear here, and those you placed as a guest with your confirmed email
+        address.
+      </p>
+    )
   return (
     <div className="sheet grid gap-4 p-5 sm:p-6">
       <ul>

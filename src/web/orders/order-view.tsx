@@ -68,7 +68,7 @@ function ShipsTo({ to }: { to: Order['shippingAddress'] }) {
       </h3>
       <address className="not-italic">
         {lines.filter(Boolean).map((line) => (
-          <span key={line} className="block">
+          <span key={line} dir="auto" className="block text-start">
             {line}
           </span>
         ))}
@@ -160,7 +160,7 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
         <Letterhead isPaid={order.paidAt !== null} />
         <header>
           <Heading className="text-h2">
-            Order <span className="font-mono font-medium">{order.number}</span>
+            Order <span className="inline-block font-mono font-medium">{order.number}</span>
           </Heading>
           <p className="mt-2 text-lead">{orderLabel(order)}</p>
           <p className="text-ink-2">

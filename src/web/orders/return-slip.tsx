@@ -84,7 +84,7 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
         <dd>{orderDate(requestedReturn.requestedAt)}</dd>
         <dt>From</dt>
         <dd>
-          {sender[0]}, {order.email}
+          <bdi>{sender[0]}</bdi>, {order.email}
         </dd>
       </dl>
       <Parts lines={requestedReturn.lines} />
@@ -93,7 +93,9 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
       <div className="parcel-label">
         <address>
           {sender.filter(Boolean).map((line) => (
-            <span key={line}>{line}</span>
+            <span key={line} dir="auto">
+              {line}
+            </span>
           ))}
         </address>
         <address>

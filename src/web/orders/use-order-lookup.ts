@@ -27,7 +27,7 @@ export function useOrderLookup() {
   const [found, setFound] = useState<Found | null>(null)
   const { isBusy, error, run } = useSubmit(lookupError)
   const errors = {
-    number: parseOrderNumber(number) === null ? 'Please enter an order number such as PW-7K3Q-9F2M.' : undefined,
+    number: parseOrderNumber(number) === null ? 'Please enter an order number such as PW-7K3Q-9F2M-4T6R-M.' : undefined,
     email: isEmail(email.trim()) ? undefined : 'Please enter a valid email address.',
   }
 

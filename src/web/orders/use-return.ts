@@ -8,8 +8,8 @@ import type { ReturnChoice } from './return-rules.ts'
 
 const NOTHING_CHOSEN = 'Please choose a part to send back.'
 
-/** The authorisation of a customer who is not signed in: the token of the e-mailed link, or the e-mail address of the order. */
-export type ReturnProof = { token?: string } | { email: string }
+/** The right to an order, where it is neither the session nor the cookie of its mailed link: its e-mail address. */
+export type ReturnProof = { email?: string }
 
 /** Which lines of the order are returned, with the values of their fields. */
 function useChoices(order: Schema<'Order'>) {

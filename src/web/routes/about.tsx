@@ -12,6 +12,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/about')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: ({ context }) => loadContent(context.queryClient),
   head: ({ loaderData }) =>
     pageHead({

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { Passkeys } from '#web/account/passkeys.tsx'
 import { Person } from '#web/account/person.tsx'
+import { TwoStep } from '#web/account/two-step/two-step.tsx'
 import { MyAppliances } from '#web/fit/appliances/my-appliances.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
@@ -21,6 +22,7 @@ function AccountPage() {
       <div className="mx-auto max-w-2xl">
         <h1 className="mb-6">Account</h1>
         {person ? <Person person={person} /> : <SignedOut />}
+        {person?.role === 'admin' && <TwoStep person={person} />}
         <MyAppliances />
         {person?.role === 'user' && <Passkeys />}
       </div>

@@ -12,6 +12,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 
 export const Route = createFileRoute('/categories')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: async ({ context: { queryClient } }) => {
     const [{ publicUrl }] = await Promise.all([queryClient.ensureQueryData(shopQuery()), queryClient.ensureQueryData(categoriesQuery())])
     return { publicUrl }

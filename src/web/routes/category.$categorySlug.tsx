@@ -6,6 +6,7 @@ import { categoryHead, loadCategoryPage } from '#web/catalog/category/category-q
 import { readCategorySearch } from '#web/catalog/category/category-search.ts'
 
 export const Route = createFileRoute('/category/$categorySlug')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   validateSearch: readCategorySearch,
   // Without loaderDeps a changed sort or filter is the same page: the component fetches the new list and keeps the old one in view.
   loader: ({ context, params, location }) => loadCategoryPage(context.queryClient, [params.categorySlug], location.search),

@@ -6,6 +6,7 @@ import { categoryHead, loadCategoryPage } from '#web/catalog/category/category-q
 import { readCategorySearch } from '#web/catalog/category/category-search.ts'
 
 export const Route = createFileRoute('/category/$categorySlug_/$subcategorySlug')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   validateSearch: readCategorySearch,
   loader: ({ context, params, location }) =>
     loadCategoryPage(context.queryClient, [params.categorySlug, params.subcategorySlug], location.search),

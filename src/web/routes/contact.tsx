@@ -12,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SpecTable } from '#web/ui/part/spec-table.tsx'
 
 export const Route = createFileRoute('/contact')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: async ({ context }) => ({ publicUrl: (await context.queryClient.ensureQueryData(shopQuery())).publicUrl }),
   head: ({ loaderData }) =>
     pageHead({

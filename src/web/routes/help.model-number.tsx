@@ -10,6 +10,7 @@ import { shopQuery } from '#web/links/shop-query.ts'
 const TITLE = 'Where is my model number?'
 
 export const Route = createFileRoute('/help/model-number')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: async ({ context: { queryClient } }) => ({ publicUrl: (await queryClient.ensureQueryData(shopQuery())).publicUrl }),
   head: ({ loaderData }) =>
     pageHead({

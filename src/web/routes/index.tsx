@@ -23,6 +23,7 @@ import { toast } from '#web/ui/toast/toast.ts'
 const freeShippingFrom = (shop: Schema<'ShopInfo'> | undefined) => shortMoney((shop?.rates ?? DEFAULT_RATES).freeShippingThresholdCents)
 
 export const Route = createFileRoute('/')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   // The server waits for the data; in the browser the page opens at once, with its blocks loading.
   loader: async ({ context: { queryClient } }) => {
     if (!import.meta.env.SSR) restoreHome(queryClient)

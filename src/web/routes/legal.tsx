@@ -7,6 +7,7 @@ import { ReachUs } from '#web/content/reach-us.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/legal')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: ({ context }) => loadContent(context.queryClient),
   head: ({ loaderData }) =>
     pageHead({
@@ -45,6 +46,13 @@ function LegalPage() {
               ))}
             </section>
           ))}
+          <p className="max-w-prose">
+            The shop is built with the work of others:{' '}
+            <a href="/third-party-notices.txt" className="link">
+              notices of data, fonts and software
+            </a>
+            .
+          </p>
           <ReachUs question="A question about any of this?" />
         </div>
       </div>

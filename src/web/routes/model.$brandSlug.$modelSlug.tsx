@@ -9,6 +9,7 @@ import { PageNotFound } from '#web/shell/page-not-found.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 
 export const Route = createFileRoute('/model/$brandSlug/$modelSlug')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: async ({ context: { queryClient }, params: { brandSlug, modelSlug } }) => {
     if (!isSlug(brandSlug) || !isSlug(modelSlug)) throw notFound({ data: { message: 'Model not found' } })
     const [appliance, { publicUrl }] = await Promise.all([

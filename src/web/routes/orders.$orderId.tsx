@@ -1,24 +1,44 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isDayOver, statedDay } from '#domain/order-link.ts'
 import { pageData } from '#web/links/page-data.ts'
-import { orderQuery } from '#web/orders/order-query.ts'
+import { exchangeToken, orderQuery } from '#web/orders/order-query.ts'
+import { readLinkState } from '#web/orders/link-state.ts'
+import type { LinkState } from '#web/orders/link-state.ts'
 import { OrderDetails } from '#web/orders/order-details.tsx'
+import { OrderMissing } from '#web/orders/order-missing.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 
+interface OrderSearch {
+  /** The token of the mailed link. */
+  token?: string | undefined
+  link?: LinkState | undefined
+}
+
 export const Route = createFileRoute('/orders/$orderId')({
-  // The token of the mailed link: the router reads digits as a number.
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string | undefined } => ({
+  // The router reads digits as a number.
+  validateSearch: ({ token, link }: Record<string, unknown>): OrderSearch => ({
     token: typeof token === 'string' || typeof token === 'number' ? String(token) : undefined,
+    link: readLinkState(link),
   }),
-  loaderDeps: ({ search: { token } }) => ({ token }),
-  loader: async ({ context, params, deps }) => {
-    await pageData(context.queryClient.ensureQueryData(orderQuery(params.orderId, deps.token)))
+  // A token does not stay in the address, where the history, screenshots and logs would keep it.
+  beforeLoad: async ({ params, search: { token } }) => {
+    if (token === undefined) return
+    const isOpened = await exchangeToken(params.orderId, token)
+    const day = statedDay(token)
+    // By what the token says of itself, not by the order: a stranger's invented link gets the same answer.
+    const isExpired = !isOpened && day !== null && isDayOver(day, new Date())
+    throw redirect({ to: '/orders/$orderId', params, search: isExpired ? { link: 'expired' } : {}, statusCode: 303, replace: true })
+  },
+  loader: async ({ context, params }) => {
+    await pageData(context.queryClient.ensureQueryData(orderQuery(params.orderId)))
   },
   head: ({ params }) => pageHead({ title: `Order ${params.orderId}`, path: `/orders/${params.orderId}`, noindex: true }),
   component: OrderPage,
+  notFoundComponent: OrderNotShown,
 })
 
 /** Prints the page when its address has `print=1`: once, so that a reload or Back does not ask again. */
@@ -34,9 +54,8 @@ function usePrintAsked() {
 
 function OrderPage() {
   const { orderId } = Route.useParams()
-  const { token } = Route.useSearch()
   const client = useQueryClient()
-  const query = orderQuery(orderId, token)
+  const query = orderQuery(orderId)
   const { data } = useSuspenseQuery(query)
   usePrintAsked()
   return (
@@ -46,12 +65,14 @@ function OrderPage() {
           items={[{ label: 'Home', href: '/' }, { label: 'My Orders', href: '/orders' }, { label: data.number }]}
           renderLink={renderShopLink}
         />
-        <OrderDetails
-          order={data}
-          proof={token === undefined ? {} : { token }}
-          onOrder={(order) => client.setQueryData(query.queryKey, order)}
-        />
+        <OrderDetails order={data} proof={{}} onOrder={(order) => client.setQueryData(query.queryKey, order)} />
       </div>
     </div>
   )
+}
+
+function OrderNotShown() {
+  const { orderId } = Route.useParams()
+  const { link } = Route.useSearch()
+  return <OrderMissing number={orderId} state={link} />
 }

@@ -14,6 +14,7 @@ const MAX_CHARACTERS = 60
 
 // The rest of the address, slashes and all: labels have them.
 export const Route = createFileRoute('/part/$')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: async ({ context: { queryClient }, params: { _splat: typed = '' } }) => {
     const number = normalisePartNumber(typed)
     if (number === '' || number.length > MAX_CHARACTERS) throw notFound({ data: { message: 'No part has this number' } })

@@ -10,6 +10,7 @@ import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
 
 export const Route = createFileRoute('/product/$productSlug')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: async ({ context: { queryClient }, params: { productSlug } }) => {
     if (!isSlug(productSlug)) throw notFound({ data: { message: 'Product not found' } })
     const [{ product }, { publicUrl }] = await Promise.all([

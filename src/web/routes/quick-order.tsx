@@ -5,6 +5,7 @@ import { pageHead } from '#web/links/page-head.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
 
 export const Route = createFileRoute('/quick-order')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery()),
   head: ({ loaderData }) =>
     pageHead({

@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx'
 const within = (days = 0) => (days > 0 ? ` within ${days} days` : '')
 
 export const Route = createFileRoute('/returns')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: ({ context }) => loadContent(context.queryClient),
   head: ({ loaderData }) =>
     pageHead({

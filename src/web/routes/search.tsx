@@ -8,6 +8,7 @@ import { mayBeModelNumber, appliancesQuery } from '#web/fit/appliances/appliance
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/search')({
+  ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   validateSearch: readSearchInput,
   loaderDeps: ({ search: { page: _, ...search } }) => search,
   loader: async ({ context: { queryClient }, location }) => {

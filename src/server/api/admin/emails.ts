@@ -1,8 +1,8 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { emailListSchema, listEmails, resendEmail, shownEmailState } from '#server/shop/outbox.ts'
 import { router } from '#server/api/app.ts'
 import { pageQuery } from '#server/shop/paging.ts'
-import { json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import type { EmailId } from '#domain/id.ts'
@@ -10,6 +10,7 @@ import type { EmailId } from '#domain/id.ts'
 const emailsRoute = createRoute({
   method: 'get',
   path: '/api/admin/outbox',
+  'x-access': 'staff',
   summary: 'E-mails written, newest first, with their text',
   request: { query: pageQuery.extend({ state: shownEmailState.optional() }) },
   responses: ok('A page of e-mails', emailListSchema),
@@ -18,6 +19,7 @@ const emailsRoute = createRoute({
 const retryRoute = createRoute({
   method: 'post',
   path: '/api/admin/outbox/{id}/retry',
+  'x-access': 'staff',
   summary: 'Send an e-mail again that was sent or given up',
   request: { params: z.object({ id: sentId<EmailId>() }), body: json(z.strictObject({})) },
   responses: ok('Done', z.object({ done: z.literal(true) })),

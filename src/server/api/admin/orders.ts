@@ -1,16 +1,17 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order.ts'
 import { orderListSchema, searchOrders } from '#server/shop/order/order.ts'
 import { cancelOrder, holdOrder, recheckPayment, unholdOrder } from '#server/shop/staff/staff-order.ts'
 import { router } from '../app.ts'
 import { pageQuery } from '#server/shop/paging.ts'
-import { json, ok } from '../route-parts.ts'
-import { staff } from './staff-guard.ts'
+import { createRoute, json, ok } from '../route-parts.ts'
+import { freshSignIn, staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence, version } from './staff-order-parts.ts'
 
 const listRoute = createRoute({
   method: 'get',
   path: '/api/admin/orders',
+  'x-access': 'staff',
   summary: 'All orders, newest first',
   request: {
     query: pageQuery.extend({
@@ -26,6 +27,7 @@ const listRoute = createRoute({
 const orderRoute = createRoute({
   method: 'get',
   path: '/api/admin/orders/{number}',
+  'x-access': 'staff',
   summary: 'An order with all that staff need to act on it',
   request: { params: numberParam },
   responses: orderAnswer,
@@ -36,6 +38,7 @@ const change = z.strictObject({ reason: sentence, version })
 const holdRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/hold',
+  'x-access': 'staff',
   summary: 'Stop an open order: nothing ships until it is released',
   request: { params: numberParam, body: json(change) },
   responses: orderAnswer,
@@ -44,6 +47,7 @@ const holdRoute = createRoute({
 const releaseRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/release',
+  'x-access': 'staff',
   summary: 'Let an order that was on hold go on',
   request: { params: numberParam, body: json(change) },
   responses: orderAnswer,
@@ -52,7 +56,9 @@ const releaseRoute = createRoute({
 const cancelRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/cancel',
+  'x-access': 'staff',
   summary: 'Cancel an order of which nothing has shipped; its money goes back in full',
+  ...freshSignIn,
   request: { params: numberParam, body: json(change.extend({ restock: z.boolean() })) },
   responses: orderAnswer,
 })
@@ -60,6 +66,7 @@ const cancelRoute = createRoute({
 const recheckRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/recheck-payment',
+  'x-access': 'staff',
   summary: 'Ask the payment provider how the order stands, and bring it there',
   request: { params: numberParam, body: json(z.strictObject({})) },
   responses: orderAnswer,

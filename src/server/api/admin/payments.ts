@@ -1,9 +1,9 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { listPaymentEvents, paymentEventListSchema, processEventAgain } from '#server/shop/payment/payment-event.ts'
 import { readReconciliation, reconciliationSchema, requestReconciliation } from '#server/shop/payment/reconcile.ts'
 import { router } from '../app.ts'
 import { pageQuery } from '#server/shop/paging.ts'
-import { json, ok } from '../route-parts.ts'
+import { createRoute, json, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 
 const done = ok('Done', z.object({ done: z.literal(true) }))
@@ -11,6 +11,7 @@ const done = ok('Done', z.object({ done: z.literal(true) }))
 const eventsRoute = createRoute({
   method: 'get',
   path: '/api/admin/payment-events',
+  'x-access': 'staff',
   summary: 'What the payment provider told us, newest first; what waits, oldest first',
   request: { query: pageQuery.extend({ state: z.enum(['all', 'waiting', 'failed']).default('all') }) },
   responses: ok('A page of messages', paymentEventListSchema),
@@ -19,6 +20,7 @@ const eventsRoute = createRoute({
 const processRoute = createRoute({
   method: 'post',
   path: '/api/admin/payment-events/{id}/process',
+  'x-access': 'staff',
   summary: 'Process a stored message again',
   request: { params: z.object({ id: z.string().max(200) }), body: json(z.strictObject({})) },
   responses: done,
@@ -27,6 +29,7 @@ const processRoute = createRoute({
 const reconciliationRoute = createRoute({
   method: 'get',
   path: '/api/admin/reconciliation',
+  'x-access': 'staff',
   summary: 'The latest comparison with the payment provider, and what differs',
   responses: ok('The comparison', reconciliationSchema),
 })
@@ -34,6 +37,7 @@ const reconciliationRoute = createRoute({
 const reconcileRoute = createRoute({
   method: 'post',
   path: '/api/admin/reconciliation',
+  'x-access': 'staff',
   summary: 'Compare with the payment provider now; the queue does it',
   request: { body: json(z.strictObject({})) },
   responses: done,

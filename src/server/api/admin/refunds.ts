@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart.ts'
 import { Problem } from '#domain/problem.ts'
 import { REFUND_REASONS } from '#domain/refund.ts'
@@ -7,8 +7,8 @@ import { requestRefund, retryRefund } from '#server/shop/payment/refund.ts'
 import { readStaffOrder, staffOrderSchema } from '#server/shop/staff/staff-order-view.ts'
 import { router } from '../app.ts'
 import { pieceParts } from '#server/api/order/order-schema.ts'
-import { json, keyHeader, ok } from '../route-parts.ts'
-import { staff } from './staff-guard.ts'
+import { createRoute, json, keyHeader, ok } from '../route-parts.ts'
+import { freshSignIn, staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf } from './staff-order-parts.ts'
 import type { RefundId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -32,7 +32,9 @@ const refundBody = z.strictObject({
 const refundRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/refunds',
+  'x-access': 'staff',
   summary: 'Give money back: pieces of lines, the shipping, an amount, or several of these',
+  ...freshSignIn,
   request: { params: numberParam, headers: keyHeader('refund'), body: json(refundBody) },
   responses: ok('The refund, and the order with it', z.object({ refund: staffRefundSchema, order: staffOrderSchema })),
 })
@@ -40,7 +42,9 @@ const refundRoute = createRoute({
 const retryRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/refunds/{refundId}/retry',
+  'x-access': 'staff',
   summary: 'Ask the payment provider again for a refund that failed',
+  ...freshSignIn,
   request: { params: numberParam.extend({ refundId: sentId<RefundId>() }), body: json(z.strictObject({})) },
   responses: orderAnswer,
 })

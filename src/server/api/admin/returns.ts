@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { RETURN_STATUSES } from '#domain/order.ts'
 import { decideReturn, receiveReturn, requestReturn } from '#server/shop/order/return.ts'
@@ -6,7 +6,7 @@ import { listReturns, readStaffReturn, returnOfOrderSchema, staffReturnListSchem
 import { router } from '../app.ts'
 import { asReturnRequest, returnRequestParts } from '#server/api/order/order-schema.ts'
 import { pageQuery } from '#server/shop/paging.ts'
-import { json, keyHeader, ok } from '../route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence } from './staff-order-parts.ts'
 import type { OrderLineId } from '#domain/id.ts'
@@ -19,6 +19,7 @@ const note = sentence.nullish()
 const requestRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/returns',
+  'x-access': 'staff',
   summary: 'Ask for a return in the customer’s name, also when the time for it is over',
   request: { params: numberParam, headers: keyHeader('return'), body: json(z.strictObject(returnRequestParts)) },
   responses: orderAnswer,
@@ -27,6 +28,7 @@ const requestRoute = createRoute({
 const listRoute = createRoute({
   method: 'get',
   path: '/api/admin/returns',
+  'x-access': 'staff',
   summary: 'All returns, newest first',
   request: { query: pageQuery.extend({ status: z.enum(RETURN_STATUSES).optional() }) },
   responses: ok('A page of returns', staffReturnListSchema),
@@ -35,6 +37,7 @@ const listRoute = createRoute({
 const returnRoute = createRoute({
   method: 'get',
   path: '/api/admin/returns/{rma}',
+  'x-access': 'staff',
   summary: 'A return',
   request: { params },
   responses: answer,
@@ -43,6 +46,7 @@ const returnRoute = createRoute({
 const approveRoute = createRoute({
   method: 'post',
   path: '/api/admin/returns/{rma}/approve',
+  'x-access': 'staff',
   summary: 'Let the customer send the parts back; the note goes to them',
   request: { params, body: json(z.strictObject({ note })) },
   responses: answer,
@@ -51,6 +55,7 @@ const approveRoute = createRoute({
 const declineRoute = createRoute({
   method: 'post',
   path: '/api/admin/returns/{rma}/decline',
+  'x-access': 'staff',
   summary: 'Refuse a return; the note says why, and goes to the customer',
   request: { params, body: json(z.strictObject({ note: sentence })) },
   responses: answer,
@@ -59,6 +64,7 @@ const declineRoute = createRoute({
 const sendRoute = createRoute({
   method: 'post',
   path: '/api/admin/returns/{rma}/send',
+  'x-access': 'staff',
   summary: 'The parts are on their way back',
   request: { params, body: json(z.strictObject({})) },
   responses: answer,
@@ -67,6 +73,7 @@ const sendRoute = createRoute({
 const receiveRoute = createRoute({
   method: 'post',
   path: '/api/admin/returns/{rma}/receive',
+  'x-access': 'staff',
   summary: 'The parts have been unpacked: how many came, and how many go back on the shelf',
   request: {
     params,
@@ -91,6 +98,7 @@ const receiveRoute = createRoute({
 const closeRoute = createRoute({
   method: 'post',
   path: '/api/admin/returns/{rma}/close',
+  'x-access': 'staff',
   summary: 'Settle a return without a refund',
   request: { params, body: json(z.strictObject({ note })) },
   responses: answer,
@@ -99,6 +107,7 @@ const closeRoute = createRoute({
 const cancelRoute = createRoute({
   method: 'post',
   path: '/api/admin/returns/{rma}/cancel',
+  'x-access': 'staff',
   summary: 'The customer keeps the parts',
   request: { params, body: json(z.strictObject({})) },
   responses: answer,

@@ -1,10 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart.ts'
 import { CARRIER_NAMES } from '#domain/carrier.ts'
 import { changeShipment, shipOrder } from '#server/shop/order/shipment.ts'
 import { router } from '../app.ts'
 import { pieceParts } from '#server/api/order/order-schema.ts'
-import { json, keyHeader } from '../route-parts.ts'
+import { createRoute, json, keyHeader } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, version } from './staff-order-parts.ts'
 import type { ShipmentId } from '#domain/id.ts'
@@ -13,6 +13,7 @@ import { sentId } from '#server/shop/id-of.ts'
 const shipRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/shipments',
+  'x-access': 'staff',
   summary: 'Hand a parcel over: some pieces, or all that are left to ship',
   request: {
     params: numberParam,
@@ -37,6 +38,7 @@ const shipRoute = createRoute({
 const changeRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/shipments/{shipmentId}/{action}',
+  'x-access': 'staff',
   summary: 'What became of a parcel',
   request: {
     params: numberParam.extend({ shipmentId: sentId<ShipmentId>(), action: z.enum(['move', 'deliver', 'report', 'lose', 'cancel']) }),

@@ -1,7 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ADJUSTMENT_REASONS, adjustStock, readStock, stockSchema } from '#server/shop/stock/adjust-stock.ts'
 import { router } from '../app.ts'
-import { json, keyHeader, ok } from '../route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '../route-parts.ts'
 import { staff } from './staff-guard.ts'
 
 const params = z.object({ slug: z.string().max(100) })
@@ -11,6 +11,7 @@ const answer = ok('What is on the shelf, and the latest 50 movements', stockSche
 const stockRoute = createRoute({
   method: 'get',
   path: '/api/admin/products/{slug}/stock',
+  'x-access': 'staff',
   summary: 'The stock of a part',
   request: { params },
   responses: answer,
@@ -19,6 +20,7 @@ const stockRoute = createRoute({
 const adjustRoute = createRoute({
   method: 'post',
   path: '/api/admin/products/{slug}/stock',
+  'x-access': 'staff',
   summary: 'Pieces more or fewer on the shelf, and why',
   request: {
     params,

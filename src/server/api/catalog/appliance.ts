@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart.ts'
 import { isSlug } from '#domain/slug.ts'
 import { briefFitSchema, fitOfProduct, fitSchema, fitsOfProducts } from '#server/shop/catalog/fit.ts'
@@ -6,7 +6,7 @@ import { applianceSchema, applianceTileSchema, findAppliance, findAppliances } f
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-parts.ts'
 import type { ApplianceId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
@@ -18,6 +18,7 @@ const slugParam = z.string().refine(isSlug, { error: 'must be 1 to 100 letters, 
 const appliancesRoute = createRoute({
   method: 'get',
   path: '/api/models',
+  'x-access': 'anyone',
   summary: 'Machines by a piece of their model number',
   request: {
     query: z.strictObject({ q: z.string().max(20_000).default(''), brand: slugParam.optional() }),
@@ -28,6 +29,7 @@ const appliancesRoute = createRoute({
 const applianceRoute = createRoute({
   method: 'get',
   path: '/api/models/{brandSlug}/{modelSlug}',
+  'x-access': 'anyone',
   summary: 'A machine, the parts that fit it by kind, and those known not to fit',
   request: { params: z.object({ brandSlug: slugParam, modelSlug: slugParam }) },
   responses: ok('The model', applianceSchema),
@@ -36,6 +38,7 @@ const applianceRoute = createRoute({
 const fitRoute = createRoute({
   method: 'get',
   path: '/api/products/{slug}/fit',
+  'x-access': 'anyone',
   summary: 'Does this part fit my model?',
   request: {
     params: z.object({ slug: z.string().min(1).max(100) }),
@@ -53,6 +56,7 @@ const fitRoute = createRoute({
 const fitsRoute = createRoute({
   method: 'post',
   path: '/api/fits',
+  'x-access': 'anyone',
   summary: 'Which of these parts fit my model?',
   request: {
     body: json(

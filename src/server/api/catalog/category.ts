@@ -1,14 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
 import { activeBrands, brandTileSchema, categorySchema, categoryTree } from '#server/shop/catalog/category.ts'
 import { categoryPageSchema, categoryQuerySchema, findCategoryPage } from '#server/shop/catalog/category-page.ts'
 import { CATCH_ALL, router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
+import { createRoute } from '#server/api/route-parts.ts'
 
 const categoriesRoute = createRoute({
   method: 'get',
   path: '/api/categories',
+  'x-access': 'anyone',
   summary: 'The category tree',
   responses: {
     200: { description: 'Top-level categories', content: { 'application/json': { schema: z.array(categorySchema) } } },
@@ -19,6 +21,7 @@ const categoriesRoute = createRoute({
 const brandsRoute = createRoute({
   method: 'get',
   path: '/api/brands',
+  'x-access': 'anyone',
   summary: 'Active brands by name',
   responses: { 200: { description: 'Brands', content: { 'application/json': { schema: z.array(brandTileSchema) } } }, ...problemResponse },
 })
@@ -27,6 +30,7 @@ const pageRoute = createRoute({
   method: 'get',
   // The braces tell the router that this parameter contains slashes; the contract leaves them out.
   path: `/api/categories/{path}${CATCH_ALL}`,
+  'x-access': 'anyone',
   summary: 'A page of a category, subcategory, sub-subcategory or brand tile',
   request: {
     params: z.object({

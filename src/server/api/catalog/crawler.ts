@@ -6,13 +6,15 @@ import { Problem } from '#domain/problem.ts'
 import { feedItems } from '#server/shop/catalog/merchant-feed.ts'
 import type { FeedItem } from '#server/shop/catalog/merchant-feed.ts'
 import { partDrawing, partPicture } from '#server/shop/catalog/part-picture.ts'
+import { shopInfo } from '#server/shop/content.ts'
 import { sitemapEntries, sitemapNames } from '#server/shop/catalog/sitemap.ts'
 import type { SitemapEntry } from '#server/shop/catalog/sitemap.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 
 /** Whether the API serves this path: its own, and the files for crawlers. */
-export const isApiPath = (path: string): boolean => /^\/(api|sitemaps|feeds|pictures)(\/|$)|^\/(sitemap\.xml|robots\.txt)$/.test(path)
+export const isApiPath = (path: string): boolean =>
+  /^\/(api|sitemaps|feeds|pictures)(\/|$)|^\/(sitemap\.xml|robots\.txt|\.well-known\/security\.txt)$/.test(path)
 
 const HOUR = 'public, max-age=3600'
 const FOR_GOOD = 'public, max-age=31536000, immutable'
@@ -30,7 +32,7 @@ const escapeXml = (text: string) =>
 
 const tag = (name: string, value: string | null) => (value === null ? '' : `<${name}>${escapeXml(value)}</${name}>`)
 
-/** For search engines and marketplaces: robots.txt, sitemaps, the product feed, and drawings as PNG. */
+/** For search engines, marketplaces and finders of faults: robots.txt, security.txt, sitemaps, the product feed, and drawings as PNG. */
 export const crawlerApi = router()
 crawlerApi.use('/sitemap.xml', compress())
 crawlerApi.use('/sitemaps/*', compress())
@@ -41,6 +43,23 @@ crawlerApi.use('/pictures/*', compress())
 crawlerApi.get('/robots.txt', (c) => {
   const { PUBLIC_URL } = c.env.shop.env
   return c.text(`User-agent: *\nDisallow: /api/\n\nSitemap: ${PUBLIC_URL}/sitemap.xml\n`, 200, { 'cache-control': HOUR })
+})
+
+/** A year after this program was started: a shop that nobody restarts for so long has nobody who reads reports either. */
+const REPORTS_UNTIL = new Date(Date.now() + 364 * 24 * 60 * 60 * 1_000)
+
+// RFC 9116: to whom a vulnerability is reported.
+crawlerApi.get('/.well-known/security.txt', async (c) => {
+  const { PUBLIC_URL } = c.env.shop.env
+  const { contact } = await shopInfo(c.env.shop)
+  const fields = [
+    `Contact: mailto:${contact.email}`,
+    `Contact: ${PUBLIC_URL}/contact`,
+    `Expires: ${REPORTS_UNTIL.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${PUBLIC_URL}/.well-known/security.txt`,
+  ]
+  return c.text(`${fields.join('\n')}\n`, 200, { 'cache-control': HOUR })
 })
 
 const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR }
@@ -123,7 +142,7 @@ crawlerApi.get('/feeds/google.xml', async (c) => {
 crawlerApi.get('/pictures/:file', async (c) => {
   const [, drawn] = /^(.+)\.svg$/.exec(c.req.param('file')) ?? []
   if (drawn !== undefined)
-    return c.body(await partDrawing(c.env.shop, drawn), 200, { 'content-type': 'image/svg+xml', 'cache-control': HOUR })
+    return c.body(await partDrawing(c.env.shop, drawn), 200, { 'content-type': 'image/svg+xml; charset=utf-8', 'cache-control': HOUR })
   const [, slug, shape] = /^(.+)-(card|square)\.png$/.exec(c.req.param('file')) ?? []
   if (slug === undefined) throw new Problem('not_found')
   const png = await partPicture(c.env.shop, slug, shape === 'card' ? 'card' : 'square')

@@ -1,13 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { homeSchema, readHome } from '#server/shop/catalog/home.ts'
 import { findProduct, productPageSchema } from '#server/shop/catalog/product.ts'
 import { router } from '#server/api/app.ts'
 import { cached, PARTIAL } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
+import { createRoute } from '#server/api/route-parts.ts'
 
 const productRoute = createRoute({
   method: 'get',
   path: '/api/products/{slug}',
+  'x-access': 'anyone',
   summary: 'A product with its related parts',
   request: { params: z.object({ slug: z.string().min(1).max(100) }) },
   responses: {
@@ -22,6 +24,7 @@ const productRoute = createRoute({
 const homeRoute = createRoute({
   method: 'get',
   path: '/api/home',
+  'x-access': 'anyone',
   summary: 'What the home page shows',
   responses: {
     200: {

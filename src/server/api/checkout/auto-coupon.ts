@@ -1,13 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { autoCouponSchema, findAutoCoupon } from '#server/shop/checkout/auto-coupon.ts'
 import { router } from '#server/api/app.ts'
-import { cartSchema } from './checkout.ts'
+import { cartSchema, isProvenEmail } from './checkout.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-parts.ts'
 
 const autoCouponRoute = createRoute({
   method: 'post',
   path: '/api/auto-coupon',
+  'x-access': 'anyone',
   summary: 'The code that the shop offers for this cart by itself: the one that saves most',
   request: {
     body: json(z.strictObject({ items: cartSchema, email: z.string().max(320).optional(), state: z.string().max(50).optional() })),
@@ -20,5 +21,7 @@ export const autoCouponApi = router()
 
 autoCouponApi.openapi(autoCouponRoute, async (c) => {
   await limitVisitor(c.env, 'auto-coupon')
-  return c.json({ offer: await findAutoCoupon(c.env.shop, c.req.valid('json')) }, 200)
+  const request = c.req.valid('json')
+  const isProven = await isProvenEmail(c, request.email)
+  return c.json({ offer: await findAutoCoupon(c.env.shop, { ...request, email: request.email, isProven }) }, 200)
 })

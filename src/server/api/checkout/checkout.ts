@@ -1,18 +1,22 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { checkCustomer } from '#domain/customer/customer.ts'
-import { Problem } from '#domain/problem.ts'
+import { emailKey, mailboxKey } from '#domain/customer/email.ts'
+import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { receivePaymentEvent } from '#server/shop/payment/payment-event.ts'
 import { priceCart, pricedCartSchema, pricedCartView } from '#server/shop/checkout/quote.ts'
 import { hostedSessionSchema } from '#server/shop/payment/payment-session.ts'
 import { startPayment } from '#server/shop/payment/start-payment.ts'
 import { cancelPayment, paymentStateSchema, paymentStateView, syncPayment } from '#server/shop/payment/sync-payment.ts'
-import { findSession } from '#server/auth.ts'
+import { findSession } from '#server/auth/auth.ts'
 import { router } from '#server/api/app.ts'
+import type { ApiEnv } from '#server/api/app.ts'
+import { countGuess } from '#server/shop/rate-limit.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
 import { knownVisitor } from '#server/api/visitor.ts'
 
 const itemSchema = z.strictObject({
@@ -42,8 +46,9 @@ const itemsSchema = z.array(itemSchema).max(MAX_LINES)
 /** The lines of a cart, which may be empty. */
 export const cartSchema = itemsSchema.transform(mergeLines)
 
-const field = z.string({ error: 'is required' }).max(400)
-const optionalField = z.string().max(400).optional()
+// How long each may be is the domain's to say, with the form's messages.
+const field = z.string({ error: 'is required' })
+const optionalField = z.string().optional()
 
 /** The customer form as it is sent; the domain validates it, with the form's messages. */
 const customerBody = z
@@ -71,6 +76,7 @@ const codeSchema = z.string().max(64).optional()
 const quoteRoute = createRoute({
   method: 'post',
   path: '/api/quote',
+  'x-access': 'anyone',
   summary: 'What a cart costs, from the database as it is now',
   request: {
     body: json(
@@ -102,6 +108,7 @@ const quoteRoute = createRoute({
 const createPaymentRoute = createRoute({
   method: 'post',
   path: '/api/create-payment',
+  'x-access': 'anyone',
   summary: 'Place the order and open its hosted payment page',
   request: {
     headers: keyHeader('checkout'),
@@ -130,6 +137,7 @@ const sessionBody = json(z.strictObject({ sessionId: z.string().min(1).max(200) 
 const updateStatusRoute = createRoute({
   method: 'post',
   path: '/api/update-payment-status',
+  'x-access': 'order',
   summary: 'Ask the provider what became of a hosted session, and bring the order to it',
   request: { body: sessionBody },
   responses: ok('Paid (with the order number), or not certain yet', paymentStateSchema),
@@ -138,22 +146,68 @@ const updateStatusRoute = createRoute({
 const cancelRoute = createRoute({
   method: 'post',
   path: '/api/cancel-payment',
+  'x-access': 'order',
   summary: 'End a hosted session without paying: stock and coupon are free at once',
   request: { body: sessionBody },
   responses: ok('How the order stands', paymentStateSchema),
 })
+
+/** Whether the e-mail address is that of the signed-in person, who has confirmed it. Of another address's history nothing is told. */
+export async function isProvenEmail({ env, req }: Context<ApiEnv>, email: string | undefined): Promise<boolean> {
+  if (!email) return false
+  const person = await findSession(env.shop, req.raw.headers)
+  return person !== null && person.emailVerified && emailKey(person.email) === emailKey(email)
+}
+
+const TOO_MANY_CODES = `${PROBLEMS.rate_limited.title}. Please wait a moment before trying again.`
+
+/** Refusals that answer a guess: of a code, or of whether somebody has ordered. */
+const GUESSED = new Set(['coupon_invalid', 'coupon_already_used'])
+
+/**
+ * Makes an attempt with a coupon code. It counts against the limits of the visitor and of the e-mail address when the code was wrong: the
+ * attempt says so, or throws a refusal that answers a guess. What is right, and what fails for other reasons, does not count.
+ * @throws {Problem} `rate_limited`, with the text for the coupon's field, while too many were wrong.
+ */
+async function limitGuesses<Answer>(
+  { shop, address }: ApiEnv['Bindings'],
+  { couponCode, email }: { couponCode?: string | undefined; email?: string | undefined },
+  attempt: () => Promise<{ answer: Answer; isWrong: boolean }>,
+): Promise<Answer> {
+  if (!couponCode?.trim()) return (await attempt()).answer
+  const subject = email ? mailboxKey(email) : null
+  const takeBack = await countGuess(shop, 'coupon', { visitor: knownVisitor(address), subject }).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+    throw new Problem(error.code, { detail: error.detail, fields: { couponCode: TOO_MANY_CODES }, extra: error.extra })
+  })
+  const { answer, isWrong } = await attempt().catch(async (error: unknown) => {
+    if (!(error instanceof Problem && GUESSED.has(error.code))) await takeBack()
+    throw error
+  })
+  if (!isWrong) await takeBack()
+  return answer
+}
 
 /** Quote, order, payment. */
 export const checkoutApi = router()
 
 checkoutApi.openapi(quoteRoute, async (c) => {
   const { items, couponCode, email, address, entering } = c.req.valid('json')
-  const priced = await priceCart(
-    c.env.shop.db,
-    { items, couponCode, email, state: address?.state },
-    { lock: false, mode: entering ? 'apply' : 'reprice' },
-  )
-  return c.json(pricedCartView(priced), 200)
+  const request = { items, email, state: address?.state, isProven: couponCode !== undefined && (await isProvenEmail(c, email)) }
+  const mode = entering ? 'apply' : 'reprice'
+  const price = (code?: string) => priceCart(c.env.shop.db, { ...request, couponCode: code }, { lock: false, mode })
+  try {
+    const priced = await limitGuesses(c.env, { couponCode, email }, async () => {
+      const answer = await price(couponCode)
+      return { answer, isWrong: answer.quote.couponRefusal?.code === 'coupon_invalid' }
+    })
+    return c.json(pricedCartView(priced), 200)
+  } catch (error) {
+    if (entering || !(error instanceof Problem) || error.code !== 'rate_limited') throw error
+    // The page goes on with its prices; no code is answered until the wait is over.
+    const view = pricedCartView(await price())
+    return c.json({ ...view, quote: { ...view.quote, couponRefusal: { code: error.code, text: TOO_MANY_CODES } } }, 200)
+  }
 })
 
 checkoutApi.openapi(createPaymentRoute, async (c) => {
@@ -163,7 +217,9 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
   const visitor = knownVisitor(address)
   const clientKey = visitor === null ? null : linkToken(shop, 'visitor', visitor)
   const context = { idempotencyKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
-  return c.json(await startPayment(shop, c.req.valid('json'), context), 200)
+  const request = c.req.valid('json')
+  const tried = { couponCode: request.couponCode, email: request.customer.email }
+  return c.json(await limitGuesses(c.env, tried, async () => ({ answer: await startPayment(shop, request, context), isWrong: false })), 200)
 })
 
 checkoutApi.openapi(updateStatusRoute, async (c) => {

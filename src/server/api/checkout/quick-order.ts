@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
 import { MAX_NUMBER_TEXT } from '#domain/quick-order/quick-order-item.ts'
 import { findPartNumber, numberPageSchema } from '#server/shop/catalog/part-number.ts'
@@ -6,11 +6,12 @@ import { orderLineSchema, resolveOrder } from '#server/shop/checkout/quick-order
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
-import { json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-parts.ts'
 
 const resolveRoute = createRoute({
   method: 'post',
   path: '/api/quick-order/resolve',
+  'x-access': 'anyone',
   summary: 'The parts that the lines of a pasted order mean, with price, stock and conflicts',
   request: {
     body: json(
@@ -33,6 +34,7 @@ const resolveRoute = createRoute({
 const partNumberRoute = createRoute({
   method: 'get',
   path: '/api/part-numbers/{number}',
+  'x-access': 'anyone',
   summary: 'The part that a number leads to: current, old or foreign',
   request: { params: z.object({ number: z.string().min(1).max(100) }) },
   responses: ok('The number and its part; several parts when it is ambiguous', numberPageSchema),

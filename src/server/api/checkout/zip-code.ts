@@ -1,7 +1,7 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { findZipPlace, zipPlaceSchema } from '#server/shop/checkout/zip-place.ts'
 import { router } from '#server/api/app.ts'
-import { ok } from '#server/api/route-parts.ts'
+import { createRoute, ok } from '#server/api/route-parts.ts'
 
 /** A ZIP code's city changes once in decades. */
 const CACHE_CONTROL = 'public, max-age=2592000'
@@ -9,6 +9,7 @@ const CACHE_CONTROL = 'public, max-age=2592000'
 const zipCodeRoute = createRoute({
   method: 'get',
   path: '/api/zip-codes/{zip}',
+  'x-access': 'anyone',
   summary: 'The city and state of a ZIP code',
   request: { params: z.object({ zip: z.string().regex(/^\d{5}$/, { error: 'must be 5 digits' }) }) },
   responses: ok('Where its letters go; not_found when nobody here knows', zipPlaceSchema),

@@ -1,20 +1,34 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { findSession, personSchema } from '#server/auth.ts'
+import { z } from '@hono/zod-openapi'
+import { Problem } from '#domain/problem.ts'
+import { countRecoveryCodes, findSession, hasSignedCookie, personSchema } from '#server/auth/auth.ts'
 import { contentSchema, contentTexts, shopInfo, shopInfoSchema } from '#server/shop/content.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
-import { ok } from '#server/api/route-parts.ts'
+import { createRoute, ok } from '#server/api/route-parts.ts'
 
 const sessionRoute = createRoute({
   method: 'get',
   path: '/api/session',
+  'x-access': 'anyone',
   summary: 'Who is signed in',
-  responses: ok('The person, or null', z.object({ person: z.union([personSchema, z.null()]) })),
+  responses: ok(
+    'The person, or null; `hasEnded` when this browser was signed in and its session is over',
+    z.object({ person: z.union([personSchema, z.null()]), hasEnded: z.literal(true).optional() }),
+  ),
+})
+
+const secondFactorRoute = createRoute({
+  method: 'get',
+  path: '/api/account/second-factor',
+  'x-access': 'customer',
+  summary: 'How many recovery codes of the two-step sign-in are left; 0 where it is off',
+  responses: ok('The number', z.object({ recoveryCodesLeft: z.int() })),
 })
 
 const shopRoute = createRoute({
   method: 'get',
   path: '/api/shop',
+  'x-access': 'anyone',
   summary: 'How to reach the shop, and its rates',
   responses: ok('The shop', shopInfoSchema),
 })
@@ -22,6 +36,7 @@ const shopRoute = createRoute({
 const contentRoute = createRoute({
   method: 'get',
   path: '/api/content',
+  'x-access': 'anyone',
   summary: 'The texts of the about, returns and legal pages',
   responses: ok('Texts', contentSchema),
 })
@@ -31,7 +46,18 @@ export const accountApi = router()
 accountApi.use('/api/shop', cached)
 accountApi.use('/api/content', cached)
 
-accountApi.openapi(sessionRoute, async (c) => c.json({ person: await findSession(c.env.shop, c.req.raw.headers) }, 200))
+accountApi.openapi(sessionRoute, async (c) => {
+  const { shop } = c.env
+  const person = await findSession(shop, c.req.raw.headers)
+  const hasEnded = !person && (await hasSignedCookie(shop, c.req.header('cookie') ?? ''))
+  return c.json({ person, ...(hasEnded && { hasEnded }) }, 200)
+})
+
+accountApi.openapi(secondFactorRoute, async (c) => {
+  const person = await findSession(c.env.shop, c.req.raw.headers)
+  if (!person) throw new Problem('unauthenticated')
+  return c.json({ recoveryCodesLeft: await countRecoveryCodes(c.env.shop, person) }, 200)
+})
 
 accountApi.openapi(shopRoute, async (c) => c.json(await shopInfo(c.env.shop), 200))
 

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { checkContact } from '#domain/customer/contact-check.ts'
 import { CONTACT_FIELDS } from '#domain/customer/contact.ts'
 import type { ContactField, ContactMessage } from '#domain/customer/contact.ts'
-import { emailKey } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email.ts'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { sendContactMessage } from '#server/shop/customer/contact.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
+import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
-import { json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
 
 const field = z.string({ error: 'is required' }).max(20_000)
 
@@ -31,6 +32,7 @@ const messageBody = z
 const messageRoute = createRoute({
   method: 'post',
   path: '/api/contact-messages',
+  'x-access': 'anyone',
   summary: 'Write to the shop; a word that the message has come goes to the address given',
   request: { headers: keyHeader('message'), body: json(messageBody) },
   responses: ok('Where the answer goes', z.object({ email: z.string() })),
@@ -43,7 +45,7 @@ const messageRoute = createRoute({
  */
 async function take({ env }: Context<ApiEnv>, { message, website, key }: { message: ContactMessage; website: string; key: string }) {
   await limitVisitor(env, 'contact')
-  await limitSubject(env.shop, 'contact', emailKey(message.email))
+  await limitSubject(env.shop, 'contact', mailboxKey(message.email))
   if (website === '') await sendContactMessage(env.shop, message, key)
 }
 
@@ -77,11 +79,8 @@ contactFormApi.use(FORM_PATH, async (c, next) => {
 })
 
 contactFormApi.post(FORM_PATH, async (c) => {
-  const typed = await c.req.parseBody()
-  const textOf = (name: ContactField | 'website') => {
-    const value = typed[name]
-    return typeof value === 'string' ? value : ''
-  }
+  const typed = await readForm(c)
+  const textOf = (name: ContactField | 'website') => typed[name] ?? ''
   const check = checkContact({
     topic: textOf('topic'),
     orderNumber: textOf('orderNumber'),

@@ -1,12 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { Problem } from '#domain/problem.ts'
-import { findSession } from '#server/auth.ts'
+import { findSession } from '#server/auth/auth.ts'
 import { deleteMyAppliances, myAppliancesSchema, readMyAppliances, saveMyAppliances } from '#server/shop/customer/my-appliances.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-parts.ts'
 import type { ApplianceId, UserId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
@@ -18,6 +18,7 @@ const path = '/api/my-machines'
 const readRoute = createRoute({
   method: 'get',
   path,
+  'x-access': 'customer',
   summary: 'The machines kept in my account',
   responses: ok('In my order', myAppliancesSchema),
 })
@@ -25,6 +26,7 @@ const readRoute = createRoute({
 const saveRoute = createRoute({
   method: 'put',
   path,
+  'x-access': 'customer',
   summary: 'Keep these machines in my account, instead of those before',
   request: {
     body: json(
@@ -40,6 +42,7 @@ const saveRoute = createRoute({
 const deleteRoute = createRoute({
   method: 'delete',
   path,
+  'x-access': 'customer',
   summary: 'Forget the machines of my account',
   responses: { 204: { description: 'Forgotten' }, ...problemResponse },
 })

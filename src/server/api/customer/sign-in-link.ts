@@ -1,11 +1,13 @@
 import { html } from 'hono/html'
 import { safeNext } from '#domain/customer/safe-next.ts'
-import { openSignInLink } from '#server/auth.ts'
+import { openSignInLink } from '#server/auth/auth.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { SIGN_IN_LINK_PATH } from '#server/shop/customer/sign-in-link.ts'
 import { router } from '#server/api/app.ts'
+import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+import { logFailedSignIn } from './sign-in-guard.ts'
 
 const question = (token: string, next: string) =>
   html`<h1>Sign in to Partwright</h1>
@@ -36,9 +38,12 @@ signInLinkApi.get(SIGN_IN_LINK_PATH, (c) => c.html(plainPage('Sign in', question
 
 signInLinkApi.post(SIGN_IN_LINK_PATH, async (c) => {
   await limitVisitor(c.env, 'sign-in-link')
-  const { token, next } = await c.req.parseBody()
-  const cookies = await openSignInLink(c.env.shop, c.req.raw.headers, typeof token === 'string' ? token : '')
-  if (!cookies) return c.html(plainPage('Sign in', refusal), 410)
+  const { token = '', next } = await readForm(c)
+  const cookies = await openSignInLink(c.env.shop, c.req.raw.headers, token)
+  if (!cookies) {
+    logFailedSignIn(c, 410)
+    return c.html(plainPage('Sign in', refusal), 410)
+  }
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
   return c.redirect(safeNext(next) ?? '/account', 303)
 })

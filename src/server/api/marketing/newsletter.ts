@@ -1,8 +1,10 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { html } from 'hono/html'
-import { emailKey, isEmail } from '#domain/customer/email.ts'
+import { isEmail, mailboxKey } from '#domain/customer/email.ts'
+import { MAX_NAME_LENGTH, oneLine, tooLongText } from '#domain/customer/name.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { Problem } from '#domain/problem.ts'
+import { isDisposableDomain } from '#server/services/disposable-domains.ts'
 import { subscribe, unsubscribe } from '#server/shop/marketing/newsletter.ts'
 import { sendPopupCoupon } from '#server/shop/marketing/popup-coupon.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
@@ -10,12 +12,17 @@ import { settings } from '#server/shop/settings.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
-import { json, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, ok } from '#server/api/route-parts.ts'
 
-const name = z.string().trim().max(100).optional()
+const name = z
+  .string()
+  .transform(oneLine)
+  .pipe(z.string().max(MAX_NAME_LENGTH, { error: tooLongText(MAX_NAME_LENGTH) }))
+  .optional()
 const newsletterRoute = createRoute({
   method: 'post',
   path: '/api/newsletter',
+  'x-access': 'anyone',
   summary: 'Sign up for the newsletter',
   request: {
     body: json(
@@ -33,6 +40,7 @@ const newsletterRoute = createRoute({
 const popupRoute = createRoute({
   method: 'post',
   path: '/api/newsletter-signup-with-discount',
+  'x-access': 'anyone',
   summary: "Sign up in the popup; the first order's coupon comes by e-mail alone",
   request: {
     body: json(
@@ -61,9 +69,9 @@ newsletterApi.openapi(popupRoute, async (c) => {
   const { shop } = c.env
   await limitVisitor(c.env, 'popup')
   const { newsletter } = await settings(shop)
-  const read = readPopupEmail(c.req.valid('json').email, newsletter.disposableDomains)
+  const read = readPopupEmail(c.req.valid('json').email, (domain) => isDisposableDomain(domain, newsletter.disposableDomains))
   if ('code' in read) throw new Problem(read.code, { detail: read.message, fields: { email: read.message } })
-  await limitSubject(shop, 'popup', emailKey(read.email))
+  await limitSubject(shop, 'popup', mailboxKey(read.email))
   await sendPopupCoupon(shop, read.email)
   return c.json({ message: 'Check your email for your discount code!' }, 200)
 })

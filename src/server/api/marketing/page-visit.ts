@@ -1,11 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
-import { findSession } from '#server/auth.ts'
+import { findSession } from '#server/auth/auth.ts'
 import { recordVisits } from '#server/shop/marketing/page-visit.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { json } from '#server/api/route-parts.ts'
+import { createRoute, json } from '#server/api/route-parts.ts'
 
 const key = z.string().regex(/^[\w-]{8,40}$/, { error: 'must be 8 to 40 letters, digits, - or _' })
 
@@ -22,6 +22,7 @@ const visitSchema = z
 const visitsRoute = createRoute({
   method: 'post',
   path: '/api/page-visits',
+  'x-access': 'anyone',
   summary: 'Pages that a visitor has looked at, and for how long; told again, a visit has its duration written on',
   request: {
     body: json(

@@ -1,15 +1,16 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { trackPopup, POPUP_ACTIONS } from '#server/shop/marketing/popup-analytics.ts'
 import { popupSchema, popupTexts } from '#server/shop/content.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { json, ok, sessionKey } from '#server/api/route-parts.ts'
+import { createRoute, json, ok, sessionKey } from '#server/api/route-parts.ts'
 
 const popupRoute = createRoute({
   method: 'get',
   path: '/api/popup',
+  'x-access': 'anyone',
   summary: 'What the newsletter popup says',
   responses: ok('Its texts', popupSchema),
 })
@@ -17,6 +18,7 @@ const popupRoute = createRoute({
 const analyticsRoute = createRoute({
   method: 'post',
   path: '/api/popup-analytics',
+  'x-access': 'anyone',
   summary: 'What happened to the newsletter popup; nothing of the visitor',
   request: {
     body: json(

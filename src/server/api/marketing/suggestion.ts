@@ -1,17 +1,18 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart.ts'
 import { trackSuggestion, SUGGESTION_ACTIONS } from '#server/shop/marketing/suggestion-analytics.ts'
 import { suggestionSchema, suggestParts } from '#server/shop/marketing/suggestion.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { json, ok, sessionKey } from '#server/api/route-parts.ts'
+import { createRoute, json, ok, sessionKey } from '#server/api/route-parts.ts'
 import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
 import { sentId } from '#server/shop/id-of.ts'
 
 const suggestionsRoute = createRoute({
   method: 'post',
   path: '/api/suggestions',
+  'x-access': 'anyone',
   summary: 'Products that go with a cart, best first',
   request: {
     body: json(
@@ -31,6 +32,7 @@ const suggestionsRoute = createRoute({
 const analyticsRoute = createRoute({
   method: 'post',
   path: '/api/suggestion-analytics',
+  'x-access': 'anyone',
   summary: 'What was done with a suggestion; nothing of the visitor',
   request: {
     body: json(

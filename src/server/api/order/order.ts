@@ -1,19 +1,21 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { emailKey } from '#domain/customer/email.ts'
 import { parseOrderNumber } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
-import { findSession } from '#server/auth.ts'
-import { findOrder, findOwnOrderId, listOrders, orderListSchema, orderSchema } from '#server/shop/order/order.ts'
-import type { OrderAccess } from '#server/shop/order/order.ts'
+import { findSession } from '#server/auth/auth.ts'
+import { findAccessibleOrder } from '#server/shop/order/order-access.ts'
+import type { OrderAccess } from '#server/shop/order/order-access.ts'
+import { listOrders, orderListSchema, orderSchema, readOrderDetails } from '#server/shop/order/order.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
 import { requestReturn } from '#server/shop/order/return.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { pageQuery } from '#server/shop/paging.ts'
+import { cookieToken, storeToken } from './order-cookie.ts'
 import { asReturnRequest, returnRequestParts } from './order-schema.ts'
-import { json, keyHeader, ok } from '#server/api/route-parts.ts'
+import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
 
 const numberParam = z.object({ number: z.string().max(40) })
 const token = z.string().max(100).optional()
@@ -22,6 +24,7 @@ const email = z.string().max(320)
 const ordersRoute = createRoute({
   method: 'get',
   path: '/api/orders',
+  'x-access': 'customer',
   summary: 'My orders, newest first',
   request: { query: pageQuery },
   responses: ok('A page of orders', orderListSchema),
@@ -30,14 +33,25 @@ const ordersRoute = createRoute({
 const orderRoute = createRoute({
   method: 'get',
   path: '/api/orders/{number}',
-  summary: 'An order of mine, or the one whose mailed link this is',
+  'x-access': 'order',
+  summary: 'An order of mine, or the one whose mailed link this is, or was opened in this browser',
   request: { params: numberParam, query: z.object({ token }) },
   responses: ok('The order', orderSchema),
+})
+
+const accessRoute = createRoute({
+  method: 'post',
+  path: '/api/orders/{number}/access',
+  'x-access': 'order',
+  summary: 'Exchange the token of a mailed link for a cookie that opens its order, so that the token leaves the address',
+  request: { params: numberParam, body: json(z.strictObject({ token: z.string().max(100) })) },
+  responses: ok('The cookie is set', z.object({ done: z.literal(true) })),
 })
 
 const lookupRoute = createRoute({
   method: 'post',
   path: '/api/orders/lookup',
+  'x-access': 'order',
   summary: 'An order by its number and e-mail address',
   request: { body: json(z.strictObject({ number: z.string().max(40), email })) },
   responses: ok('The order', orderSchema),
@@ -46,7 +60,9 @@ const lookupRoute = createRoute({
 const returnRoute = createRoute({
   method: 'post',
   path: '/api/orders/{number}/returns',
-  summary: 'Ask to send parts back: of an order of mine, the one whose mailed link has this token, or the one with this e-mail address',
+  'x-access': 'order',
+  summary:
+    'Ask to send parts back: of an order of mine, one whose mailed link was opened here or has this token, or the one with this e-mail address',
   request: {
     params: numberParam,
     headers: keyHeader('return'),
@@ -73,18 +89,17 @@ async function limitLookups({ env }: Context<ApiEnv>, typed: { number: string; e
 }
 
 /**
- * The access of a request to an order: its e-mailed link, its e-mail address, or its owner's session.
- * @throws {Problem} `not_found`, `rate_limited`
+ * The access of a request to an order: what it presents; or else its session, and the cookie of a link that was opened before.
+ * @throws {Problem} `rate_limited`
  */
-async function accessOf(c: Context<ApiEnv>, number: string, proof: Proof): Promise<OrderAccess> {
-  if (proof.token !== undefined) return { token: proof.token }
-  if (proof.email !== undefined) {
-    await limitLookups(c, { number, email: proof.email })
-    return { email: proof.email }
+async function accessOf(c: Context<ApiEnv>, number: string, { token: presented, email: typed }: Proof): Promise<OrderAccess> {
+  if (presented === undefined && typed !== undefined) {
+    await limitLookups(c, { number, email: typed })
+    return { email: typed }
   }
-  const person = await findSession(c.env.shop, c.req.raw.headers)
-  if (!person) throw new Problem('not_found', { detail: 'Order not found' })
-  return { userId: person.id }
+  await limitVisitor(c.env, 'order-access')
+  if (presented !== undefined) return { token: presented }
+  return { customer: await findSession(c.env.shop, c.req.raw.headers), token: cookieToken(c, number) }
 }
 
 /** Customers' orders. */
@@ -93,27 +108,38 @@ export const orderApi = router()
 orderApi.openapi(ordersRoute, async (c) => {
   const person = await findSession(c.env.shop, c.req.raw.headers)
   if (!person) throw new Problem('unauthenticated')
-  return c.json(await listOrders(c.env.shop, { userId: person.id, page: c.req.valid('query').page }), 200)
+  return c.json(await listOrders(c.env.shop, person, c.req.valid('query').page), 200)
 })
 
 orderApi.openapi(orderRoute, async (c) => {
+  const { shop } = c.env
   const { number } = c.req.valid('param')
   const access = await accessOf(c, number, c.req.valid('query'))
-  return c.json(await findOrder(c.env.shop, number, access), 200)
+  return c.json(await readOrderDetails(shop, await findAccessibleOrder(shop, number, access)), 200)
+})
+
+orderApi.openapi(accessRoute, async (c) => {
+  const { number } = c.req.valid('param')
+  const proof = c.req.valid('json')
+  const order = await findAccessibleOrder(c.env.shop, number, await accessOf(c, number, proof))
+  storeToken(c, order.number, proof.token)
+  return c.json({ done: true as const }, 200)
 })
 
 orderApi.openapi(lookupRoute, async (c) => {
+  const { shop } = c.env
   const { number, ...proof } = c.req.valid('json')
-  return c.json(await findOrder(c.env.shop, number, await accessOf(c, number, proof)), 200)
+  const access = await accessOf(c, number, proof)
+  return c.json(await readOrderDetails(shop, await findAccessibleOrder(shop, number, access)), 200)
 })
 
 orderApi.openapi(returnRoute, async (c) => {
   const { shop } = c.env
   const { number } = c.req.valid('param')
-  const { token: linkToken, email: typed, ...body } = c.req.valid('json')
-  const access = await accessOf(c, number, { token: linkToken, email: typed })
-  const orderId = await findOwnOrderId(shop, number, access)
+  const { token: presented, email: typed, ...body } = c.req.valid('json')
+  const access = await accessOf(c, number, { token: presented, email: typed })
+  const { id: orderId } = await findAccessibleOrder(shop, number, access)
   const request = asReturnRequest(c.req.valid('header')['idempotency-key'], body)
   const returnNumber = await requestReturn(shop, { orderId, actor: 'customer' }, request)
-  return c.json({ returnNumber, order: await findOrder(shop, number, access) }, 200)
+  return c.json({ returnNumber, order: await readOrderDetails(shop, await findAccessibleOrder(shop, number, access)) }, 200)
 })

@@ -7,6 +7,7 @@ import type { TestPayments, TestSession } from '#server/services/test-payments.t
 import { announcePayment } from '#server/shop/payment/test-payment.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
+import { readForm } from '#server/api/guards.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
 import type { Html } from '#server/api/plain-page.ts'
 
@@ -74,7 +75,7 @@ testPaymentsApi.get('/api/test-payments/:id', async (c) => {
 
 testPaymentsApi.post('/api/test-payments/:id', async (c) => {
   const session = await sessionOf(c)
-  const { action: chosen } = await c.req.parseBody()
+  const { action: chosen } = await readForm(c)
   if (session.status !== 'open') return c.html(page(closedPage(session)))
   if (chosen === 'decline') return c.html(page(openPage(session, 'Your card was declined. Try another way to pay, or cancel.')), 402)
   if (chosen === 'cancel') return c.redirect(session.cancel_url, 303)

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { cleanQuery } from '#domain/search/search-words.ts'
 import { recordSearch, recordSearchClick } from '#server/shop/search/search-demand.ts'
 import { searchFilterSchema } from '#server/shop/search/search-filter.ts'
@@ -7,13 +7,14 @@ import { router } from '#server/api/app.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { cached } from '#server/api/cached.ts'
 import { problemResponse } from '#server/api/problem.ts'
-import { json } from '#server/api/route-parts.ts'
+import { createRoute, json } from '#server/api/route-parts.ts'
 import type { ProductId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
 const searchRoute = createRoute({
   method: 'get',
   path: '/api/search',
+  'x-access': 'anyone',
   summary: 'Products by part number, SKU, name or description',
   request: {
     query: z.object({
@@ -40,6 +41,7 @@ const searchRoute = createRoute({
 const suggestionsRoute = createRoute({
   method: 'get',
   path: '/api/search/suggestions',
+  'x-access': 'anyone',
   summary: 'What the search box offers while typing',
   request: { query: z.object({ q: z.string().max(20_000).default('') }) },
   responses: {
@@ -54,6 +56,7 @@ const suggestionsRoute = createRoute({
 const clicksRoute = createRoute({
   method: 'post',
   path: '/api/search-clicks',
+  'x-access': 'anyone',
   summary: 'Which result of a search was chosen',
   request: { body: json(z.strictObject({ query: z.string().min(1).max(500), productId: idOf<ProductId>(z.string().min(1).max(60)) })) },
   responses: { 204: { description: 'Noted, or not wanted (Sec-GPC: 1)' }, ...problemResponse },

@@ -13,6 +13,7 @@ export const user = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     role: text('role').notNull().default('user'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -23,7 +24,7 @@ export const user = pgTable(
   ],
 )
 
-/** Signed-in browsers (written by the accounts library, as are the four tables below). */
+/** Signed-in browsers (written by the accounts library, as are the five tables below). */
 export const session = pgTable(
   'session',
   {
@@ -62,7 +63,8 @@ export const account = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index('account_user').on(t.userId)],
+  // One password for an account: a sign-up and `admin:create` at the same moment cannot leave two.
+  (t) => [index('account_user').on(t.userId), uniqueIndex('account_provider').on(t.providerId, t.accountId)],
 )
 
 /** A customer's passkey (WebAuthn): the public key; the private one stays on their device. */
@@ -86,6 +88,24 @@ export const passkey = pgTable(
   },
   (t) => [index('passkey_user').on(t.userId)],
 )
+
+/**
+ * The second factor of a member of staff: the secret that the authenticator app shares, and the recovery codes, both encrypted by the accounts
+ * library. `verified` once a first code has proven that the app has the secret; wrong codes in a row lock it for a while.
+ */
+export const twoFactor = pgTable('two_factor', {
+  id: id(),
+  userId: text('user_id')
+    .$type<UserId>()
+    .notNull()
+    .unique()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  verified: boolean('verified').notNull().default(false),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: instant('locked_until'),
+})
 
 export const verification = pgTable(
   'verification',

@@ -2,6 +2,7 @@ import { Button, Section, Text } from '@react-email/components'
 import { Fragment } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { formatMoney } from '#domain/money.ts'
+import { ORDER_LINK_DAYS } from '#domain/order-link.ts'
 import { hairline, ink, mono, petrol, quiet } from './email-layout.tsx'
 
 /** What every e-mail about an order contains. */
@@ -22,6 +23,17 @@ export const MainButton = ({ href, children }: { href: string; children: ReactNo
   </Button>
 )
 
+/** The link that opens an order without an account, and how long it works. */
+export const OrderLink = ({ href }: { href: string }) => (
+  <>
+    <MainButton href={href}>View your order</MainButton>
+    <Text style={{ color: quiet, fontSize: 13 }}>
+      The link works for {ORDER_LINK_DAYS} days and opens your order without signing in, so please do not pass it on. Once it has expired,
+      its page can mail you a new one.
+    </Text>
+  </>
+)
+
 /** A number or code that somebody may have to read out or type. */
 export const Code = ({ children }: { children: ReactNode }) => (
   <span style={{ fontFamily: mono, fontWeight: 700, wordBreak: 'break-word' }}>{children}</span>
@@ -35,12 +47,12 @@ export const Labelled = ({ label, children }: { label: string; children: ReactNo
   </>
 )
 
-/** Each text on its own line. */
+/** Each text on its own line, in the direction of its script. */
 export const Lines = ({ texts }: { texts: string[] }) =>
   texts.map((text, index) => (
     <Fragment key={`${index} ${text}`}>
       {index > 0 && <br />}
-      {text}
+      <bdi>{text}</bdi>
     </Fragment>
   ))
 

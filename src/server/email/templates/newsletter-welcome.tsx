@@ -8,8 +8,14 @@ export function NewsletterWelcome({ firstName, ...marketing }: MarketingEmailPro
   return (
     <MarketingLayout {...marketing} preview="New parts, and help with finding the right one." title="Welcome to our newsletter">
       <Text>
-        {firstName ? `Hello ${firstName}, thank` : 'Thank'} you for signing up. We write now and then: new parts, offers, and how to find
-        and fit the right one.
+        {firstName ? (
+          <>
+            Hello <bdi>{firstName}</bdi>, thank
+          </>
+        ) : (
+          'Thank'
+        )}{' '}
+        you for signing up. We write now and then: new parts, offers, and how to find and fit the right one.
       </Text>
       <MainButton href={marketing.publicUrl}>Visit the shop</MainButton>
     </MarketingLayout>

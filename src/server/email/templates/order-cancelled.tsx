@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, MainButton, Quote, refundArrival } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink, Quote, refundArrival } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
@@ -17,13 +17,13 @@ export function OrderCancelled({
   return (
     <EmailLayout preview={money} title="Your order is cancelled" publicUrl={publicUrl}>
       <Text>
-        Hello {firstName}, order <Code>{number}</Code> is cancelled, and nothing of it will be sent.
+        Hello <bdi>{firstName}</bdi>, order <Code>{number}</Code> is cancelled, and nothing of it will be sent.
       </Text>
       {reason !== '' && <Quote text={reason} />}
       <Text>
         <strong>{money}</strong> {refundCents > 0 && refundArrival}
       </Text>
-      <MainButton href={orderUrl}>View your order</MainButton>
+      <OrderLink href={orderUrl} />
     </EmailLayout>
   )
 }

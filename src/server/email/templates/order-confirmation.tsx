@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, Labelled, Lines, MainButton, PartList, Totals } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, Lines, OrderLink, PartList, Totals } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
@@ -31,14 +31,15 @@ export function OrderConfirmation(props: OrderConfirmationProps) {
       publicUrl={publicUrl}
     >
       <Text>
-        Thank you, {props.firstName}. We have your payment and are getting your parts ready. Your order number is <Code>{number}</Code>.
+        Thank you, <bdi>{props.firstName}</bdi>. We have your payment and are getting your parts ready. Your order number is{' '}
+        <Code>{number}</Code>.
       </Text>
       <PartList lines={props.lines.map((line) => ({ ...line, note: formatMoney(line.subtotalCents) }))} />
       <Totals parts={parts} total={['Total', props.totalCents]} />
       <Labelled label="Ships to">
         <Lines texts={props.shipTo} />
       </Labelled>
-      <MainButton href={props.orderUrl}>View your order</MainButton>
+      <OrderLink href={props.orderUrl} />
     </EmailLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Code, MainButton, PartList } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink, PartList } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
 
@@ -14,14 +14,14 @@ export function OrderDelivered({
   return (
     <EmailLayout preview="Does it fit? If not, you can send it back." title="Your parcel has arrived" publicUrl={publicUrl}>
       <Text>
-        Hello {firstName}, the carrier says that this parcel of order <Code>{number}</Code> was delivered.
+        Hello <bdi>{firstName}</bdi>, the carrier says that this parcel of order <Code>{number}</Code> was delivered.
       </Text>
       <PartList lines={lines} />
       <Text>
         If it is not there, or a part does not fit, ask for a return on your order&rsquo;s page, reply to this letter, or read{' '}
         <TextLink href={`${publicUrl}/returns`}>how returns work</TextLink>.
       </Text>
-      <MainButton href={orderUrl}>View your order</MainButton>
+      <OrderLink href={orderUrl} />
     </EmailLayout>
   )
 }

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { formatMoney } from '#domain/money.ts'
-import { Code, MainButton, PartList, refundArrival, Totals } from '#server/email/layout/email-parts.tsx'
+import { Code, OrderLink, PartList, Totals, refundArrival } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
@@ -25,7 +25,7 @@ export function OrderRefunded(props: OrderRefundedProps) {
       publicUrl={props.publicUrl}
     >
       <Text>
-        Hello {firstName}, we refunded part or all of order <Code>{number}</Code>
+        Hello <bdi>{firstName}</bdi>, we refunded part or all of order <Code>{number}</Code>
         {returnNumber && (
           <>
             {' '}
@@ -36,7 +36,7 @@ export function OrderRefunded(props: OrderRefundedProps) {
       </Text>
       {lines.length > 0 && <PartList lines={lines} />}
       <Totals parts={parts} total={['Refund', amountCents]} />
-      <MainButton href={props.orderUrl}>View your order</MainButton>
+      <OrderLink href={props.orderUrl} />
     </EmailLayout>
   )
 }

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled, MainButton, PartList } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, OrderLink, PartList } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout, TextLink } from '#server/email/layout/email-layout.tsx'
 
@@ -36,7 +36,7 @@ export function OrderShipped(props: OrderShippedProps) {
   return (
     <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
       <Text>
-        Hello {firstName}, this parcel of order <Code>{number}</Code> has left us.
+        Hello <bdi>{firstName}</bdi>, this parcel of order <Code>{number}</Code> has left us.
       </Text>
       {(props.carrier || props.trackingNumber || isWebAddress(props.trackingUrl)) && <Tracking {...props} />}
       <Text style={{ margin: '12px 0 0' }}>In this parcel</Text>
@@ -47,7 +47,7 @@ export function OrderShipped(props: OrderShippedProps) {
           <PartList lines={toCome} />
         </>
       )}
-      <MainButton href={props.orderUrl}>View your order</MainButton>
+      <OrderLink href={props.orderUrl} />
     </EmailLayout>
   )
 }

@@ -8,8 +8,8 @@ export function PaymentExpired({ number, firstName, publicUrl }: OrderEmailProps
   return (
     <EmailLayout preview="Nothing was charged. Your cart is one click away." title="Your order was not paid" publicUrl={publicUrl}>
       <Text>
-        Hello {firstName}, the time to pay for order <Code>{number}</Code> has passed. <strong>Nothing was charged</strong>, and the order
-        is closed.
+        Hello <bdi>{firstName}</bdi>, the time to pay for order <Code>{number}</Code> has passed. <strong>Nothing was charged</strong>, and
+        the order is closed.
       </Text>
       <Text>If you still need the parts, order them again. We no longer hold them for you, so do not wait too long.</Text>
       <MainButton href={`${publicUrl}/cart`}>Go to your cart</MainButton>

@@ -1,5 +1,5 @@
 import { Text } from '@react-email/components'
-import { Code, Labelled, MainButton, PartList, Quote } from '#server/email/layout/email-parts.tsx'
+import { Code, Labelled, OrderLink, PartList, Quote } from '#server/email/layout/email-parts.tsx'
 import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
 import { EmailLayout } from '#server/email/layout/email-layout.tsx'
 
@@ -46,7 +46,7 @@ export function ReturnProgress(props: ReturnProgressProps) {
   return (
     <EmailLayout preview={preview} title={title} publicUrl={props.publicUrl}>
       <Text>
-        Hello {firstName}, this is about return <Code>{returnNumber}</Code> of order <Code>{number}</Code>. {text}
+        Hello <bdi>{firstName}</bdi>, this is about return <Code>{returnNumber}</Code> of order <Code>{number}</Code>. {text}
       </Text>
       {(step === 'approved' || step === 'declined') && staffNote && <Quote text={staffNote} />}
       {step === 'approved' && (
@@ -57,7 +57,7 @@ export function ReturnProgress(props: ReturnProgressProps) {
         </Labelled>
       )}
       <PartList lines={lines} />
-      <MainButton href={props.orderUrl}>View your order</MainButton>
+      <OrderLink href={props.orderUrl} />
     </EmailLayout>
   )
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { DISCOUNTS } from '#domain/coupon.ts'
 import type { CouponTerms } from '#domain/coupon.ts'
-import { emailKey } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email.ts'
 import { quote } from '#domain/pricing.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
 import { readCoupons } from './coupon.ts'
@@ -34,7 +34,7 @@ const offered = (email: string | undefined) =>
   and(
     eq(discountCode.autoApply, true),
     eq(discountCode.active, true),
-    or(isNull(discountCode.boundEmailKey), eq(discountCode.boundEmailKey, email ? emailKey(email) : '')),
+    or(isNull(discountCode.boundEmailKey), eq(discountCode.boundEmailKey, email ? mailboxKey(email) : '')),
   )
 
 /**
@@ -42,12 +42,13 @@ const offered = (email: string | undefined) =>
  * anything (decision 24). A coupon that takes the subtotal below the free-shipping threshold may cost more than it saves, and is not offered.
  * Three statements.
  */
-export async function findAutoCoupon(shop: Shop, { items, email, state }: Omit<QuoteRequest, 'couponCode'>): Promise<AutoCoupon | null> {
+export async function findAutoCoupon(shop: Shop, request: Omit<QuoteRequest, 'couponCode'>): Promise<AutoCoupon | null> {
+  const { items, state, ...asker } = request
   if (items.length === 0) return null
   const { settings, now } = await readSettingsNow(shop.db)
   const slugs = items.map((item) => item.slug)
   const products = await readSellable(shop.db, slugs, false)
-  const known = await readCoupons(shop.db, { where: offered(email), email, lock: false })
+  const known = await readCoupons(shop.db, { where: offered(asker.email), asker, lock: false })
   const cart = { lines: items, products, state: state ?? null, rates: settings.rates, now }
   const before = quote({ ...cart, coupon: null }).totalCents
   const offers = known.flatMap(({ coupon, customer }) => {

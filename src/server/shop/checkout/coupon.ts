@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { couponRefusalText } from '#domain/coupon.ts'
 import type { CouponCustomer, CouponRefusal, CouponTerms } from '#domain/coupon.ts'
-import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
+import { emailKey, mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
 import type { Cents } from '#domain/money.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
@@ -23,12 +23,16 @@ const historyColumns = (key: string | null) => ({
   hasOrdered: sql<boolean>`exists (select 1 from "order" o where o.email_key = ${key} and o.paid_at is not null)`,
 })
 
-/** The coupons that match `where`, each with the history of the customer with this e-mail, in one statement. With `lock` they stay locked. */
-export async function readCoupons(
-  db: Reader,
-  { where, email, lock }: { where: SQL | undefined; email: string | undefined; lock: boolean },
-) {
-  const key = email ? emailKey(email) : null
+/** Who asks for a coupon. Their history is read when it `isProven` that the address is theirs, or when they order with it. */
+export interface CouponAsker {
+  email: string | undefined
+  isProven: boolean
+}
+
+/** The coupons that match `where`, each with the asker's history, in one statement. With `lock` they stay locked. */
+export async function readCoupons(db: Reader, { where, asker, lock }: { where: SQL | undefined; asker: CouponAsker; lock: boolean }) {
+  const { email, isProven } = asker
+  const key = email && isProven ? emailKey(email) : null
   const query = db
     .select({ terms: getTableColumns(discountCode), ...historyColumns(key) })
     .from(discountCode)
@@ -36,14 +40,14 @@ export async function readCoupons(
   const rows = lock ? await query.for('update') : await query
   return rows.map(({ terms, usedBefore, hasOrdered }): KnownCoupon => ({
     coupon: terms,
-    customer: { emailKey: key, usedBefore, hasOrdered },
+    customer: { mailboxKey: email ? mailboxKey(email) : null, usedBefore, hasOrdered },
   }))
 }
 
 /** The coupon with this code, ignoring case and surrounding space. One statement; none without a code. */
 export async function findCoupon(
   db: Reader,
-  { code, ...options }: { code: string | undefined; email: string | undefined; lock: boolean },
+  { code, ...options }: { code: string | undefined; asker: CouponAsker; lock: boolean },
 ): Promise<KnownCoupon | null> {
   if (!code) return null
   const [found] = await readCoupons(db, { where: eq(discountCode.code, code), ...options })
@@ -51,7 +55,8 @@ export async function findCoupon(
 }
 
 const refuse = (refusal: CouponRefusal): never => {
-  throw new Problem(refusal.code, { detail: couponRefusalText(refusal) })
+  const text = couponRefusalText(refusal)
+  throw new Problem(refusal.code, { detail: text, fields: { couponCode: text } })
 }
 
 /**

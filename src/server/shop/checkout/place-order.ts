@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { Customer } from '#domain/customer/customer.ts'
 import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
 import { makeOrderNumber } from '#domain/order.ts'
@@ -18,6 +18,7 @@ import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { reserveStock } from '#server/shop/stock/stock.ts'
 import { redeemCoupon } from './coupon.ts'
+import { limitUnpaid, lockShopper } from './limit-unpaid.ts'
 
 /** A hosted session lasts 30 minutes (decision 11); one more keeps it above the provider's minimum. */
 export const SESSION_MINUTES = 31
@@ -73,7 +74,12 @@ function requireOrderable(cart: PricedCart, request: CheckoutRequest) {
   const extra = { quote: quoteView(quote), fingerprint }
   if (quote.lines.some((line) => line.problem))
     throw new Problem('cart_changed', { detail: 'Some items in your cart have changed.', extra })
-  if (request.couponCode && quote.couponRefusal) throw new Problem(quote.couponRefusal.code, { detail: quote.couponRefusal.text, extra })
+  if (request.couponCode && quote.couponRefusal)
+    throw new Problem(quote.couponRefusal.code, {
+      detail: quote.couponRefusal.text,
+      fields: { couponCode: quote.couponRefusal.text },
+      extra,
+    })
   if (request.quoteFingerprint !== undefined && request.quoteFingerprint !== fingerprint)
     throw new Problem('cart_changed', { detail: 'Prices have changed. Please check the new total.', extra })
 }
@@ -102,22 +108,6 @@ const paymentRequest = (shop: Shop, { id, number, customer, cart: { quote }, exp
   cancelUrl: `${shop.env.PUBLIC_URL}/cart?payment=cancelled`,
   expiresAt: expiresAt.toISOString(),
 })
-
-/** Maximum of unpaid orders for one e-mail address, and for one visitor: nobody can block stock without paying. */
-const MAX_UNPAID_ORDERS = { perCustomer: 3, perClient: 20 }
-
-/** @throws {Problem} `too_many_checkouts` */
-async function limitUnpaidOrders(tx: Transaction, clientKey: string | null, customerKey: string) {
-  if (clientKey === null) return
-  const [open] = await tx
-    .select({ client: count(), customer: sql<number>`count(*) filter (where ${order.emailKey} = ${customerKey})::int` })
-    .from(order)
-    .where(and(eq(order.clientKey, clientKey), eq(order.status, 'pending')))
-  if (open && (open.customer >= MAX_UNPAID_ORDERS.perCustomer || open.client >= MAX_UNPAID_ORDERS.perClient))
-    throw new Problem('too_many_checkouts', {
-      detail: 'You have several unfinished checkouts. Finish or cancel one of them, or try again in half an hour.',
-    })
-}
 
 /** Inserts the order's row. False when another request with the same key was quicker. */
 async function insertOrder(tx: Transaction, { id, number, customer, cart: { quote } }: NewOrder, context: OrderContext) {
@@ -179,11 +169,14 @@ async function insertLines(tx: Transaction, { id, customer, cart, expiresAt }: N
 /** Inserts the order with its lines, stock reservation, coupon redemption and payment attempt; all or nothing. */
 async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request: CheckoutRequest, context: CheckoutContext) {
   const { customer } = request
-  const cart = await priceCart(tx, { ...request, email: customer.email, state: customer.state }, { lock: true, mode: 'reprice' })
+  const shopper = { clientKey: context.clientKey, email: customer.email }
+  await lockShopper(tx, shopper)
+  const asked = { ...request, email: customer.email, state: customer.state, isProven: true }
+  const cart = await priceCart(tx, asked, { lock: true, mode: 'reprice' })
   requireOrderable(cart, request)
-  await limitUnpaidOrders(tx, context.clientKey, emailKey(customer.email))
+  await limitUnpaid(tx, shopper, cart)
   const expiresAt = new Date(cart.now.getTime() + SESSION_MINUTES * 60_000)
-  const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(8)), customer, cart, expiresAt }
+  const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, cart, expiresAt }
   if (!(await insertOrder(tx, placed, { ...context, requestHash: hashOf(request), testMode: shop.payments.testMode }))) return null
   await insertLines(tx, placed)
   const [attempt] = await tx
@@ -206,7 +199,7 @@ async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request
 /**
  * Places the order of a cart: order first, payment after (decision 11). The same `idempotencyKey` always returns the same order and payment
  * attempt, however often and from wherever it is sent.
- * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `idempotency_mismatch`, `too_many_checkouts` …
+ * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `idempotency_mismatch`, `too_many_checkouts`, `too_much_unpaid` …
  */
 export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<PaymentAttempt> {
   const attempt =

@@ -11,6 +11,7 @@ import { available } from '#domain/stock.ts'
 import type { Reader } from '#server/db/client.ts'
 import type { QuantityDiscount } from '#server/shop/catalog/product-card.ts'
 import { findCoupon } from './coupon.ts'
+import type { CouponAsker } from './coupon.ts'
 import { ratesSchema } from '#server/shop/content.ts'
 import { shown } from '#server/shop/shown.ts'
 import { readSettingsNow } from '#server/shop/settings.ts'
@@ -18,10 +19,9 @@ import type { Setting } from '#server/shop/settings.ts'
 import type { ProductId } from '#domain/id.ts'
 
 /** The input of a quote: products, quantities, coupon code, customer and destination. Never a price. */
-export interface QuoteRequest {
+export interface QuoteRequest extends CouponAsker {
   items: { slug: string; quantity: number }[]
   couponCode?: string | undefined
-  email?: string | undefined
   state?: string | undefined
 }
 
@@ -30,6 +30,7 @@ export interface SellableProduct extends PricedProduct {
   id: ProductId
   sku: string
   brand: string | null
+  onHand: number
 }
 
 /** The quote, its inputs, and a fingerprint of its amounts: the shopper confirms exactly these (decision 8). */
@@ -86,6 +87,7 @@ export async function readSellable(db: Reader, slugs: string[], lock: boolean): 
     quantityDiscounts: row.tiers,
     categories: row.categories,
     active: row.active,
+    onHand: row.on_hand,
     available: available({ onHand: row.on_hand, reserved: row.reserved, trackStock: row.track_stock, allowBackorder: row.allow_backorder }),
   }))
 }
@@ -110,22 +112,19 @@ export async function priceCart(db: Reader, request: QuoteRequest, options: { lo
   const slugs = [...new Set(request.items.map((item) => item.slug))]
   const products = slugs.length ? await readSellable(db, slugs, options.lock) : []
   const code = request.couponCode?.trim().toUpperCase()
-  const { coupon, customer } = (await findCoupon(db, { code, email: request.email, lock: options.lock })) ?? {
-    coupon: null,
-    customer: { emailKey: null, usedBefore: false, hasOrdered: false },
-  }
+  const found = await findCoupon(db, { code, asker: request, lock: options.lock })
   const result = quote({
     lines: request.items,
     products,
-    coupon,
+    coupon: found?.coupon ?? null,
     couponCode: code,
-    customer,
+    ...(found && { customer: found.customer }),
     mode: options.mode,
     state: request.state ?? null,
     rates,
     now,
   })
-  return { quote: result, products, coupon, rates, fingerprint: fingerprintOf(result), now }
+  return { quote: result, products, coupon: found?.coupon ?? null, rates, fingerprint: fingerprintOf(result), now }
 }
 
 const lineProblemSchema = z

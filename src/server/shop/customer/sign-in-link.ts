@@ -3,7 +3,7 @@ import { newId } from '#server/db/id.ts'
 import { user } from '#server/db/schema/user.ts'
 import { linkToken } from '#server/shop/link-token.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
-import { limitSubject } from '#server/shop/rate-limit.ts'
+import { mayWriteTo } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The path of an e-mailed link. */
@@ -17,16 +17,15 @@ export const newSignInToken = (shop: Shop): string => signInToken(shop, newId('s
 
 /**
  * Enqueues the e-mail with a sign-in link to the customer with this address. Neither staff nor unknown addresses get one.
+ * A mailbox that has had its maximum of e-mails gets none.
  * @param link `next`: where to redirect afterwards, inside the shop.
- * @throws {Problem} `rate_limited` when the address has had its maximum of e-mails.
  */
 export async function writeSignInLink(shop: Shop, email: string, link: { token: string; next?: string | undefined }): Promise<void> {
   const [customer] = await shop.db
     .select({ name: user.name, email: user.email })
     .from(user)
     .where(and(eq(user.email, email.toLowerCase()), eq(user.role, 'user')))
-  if (!customer) return
-  await limitSubject(shop, 'sign-in-link', customer.email)
+  if (!customer || !(await mayWriteTo(shop, 'sign-in-link', customer.email))) return
   const [linkId = ''] = link.token.split('.')
   const payload = { name: customer.name, linkId, next: link.next }
   await shop.db.transaction((tx) =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { normaliseEmail } from '#domain/customer/email.ts'
+import { mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -47,14 +47,17 @@ export async function recordConsent(shop: Shop, tx: Transaction, { email: typed,
   return written.id
 }
 
-/** Subscribes an address and sends one welcome e-mail ever. An address that is subscribed already stays unchanged, and the answer says so. */
+/**
+ * Subscribes an address. One welcome e-mail is sent to a mailbox ever, however its address is spelled and whatever was unsubscribed. An address that is subscribed already stays
+ * unchanged, and the answer says so.
+ */
 export const subscribe = (shop: Shop, signUp: SignUp): Promise<'subscribed' | 'already_subscribed'> =>
   shop.db.transaction(async (tx) => {
     const subscriberId = await recordConsent(shop, tx, signUp)
     if (subscriberId === null) return 'already_subscribed'
     await enqueueEmails(shop, tx, [
       {
-        idempotencyKey: `newsletter-welcome:${subscriberId}`,
+        idempotencyKey: `newsletter-welcome:${mailboxKey(signUp.email)}`,
         kind: 'newsletter_welcome',
         recipient: normaliseEmail(signUp.email),
         payload: { subscriberId },

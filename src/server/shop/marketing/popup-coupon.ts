@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { emailKey } from '#domain/customer/email.ts'
+import { mailboxKey } from '#domain/customer/email.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { discountCode } from '#server/db/schema/coupon.ts'
@@ -49,7 +49,7 @@ async function codeOf(tx: Transaction, boundEmailKey: string) {
 export const sendPopupCoupon = (shop: Shop, email: string): Promise<void> =>
   shop.db.transaction(async (tx) => {
     await recordConsent(shop, tx, { email, firstName: null, lastName: null, source: 'popup' })
-    const { id, code, active, usedCount, hours } = await codeOf(tx, emailKey(email))
+    const { id, code, active, usedCount, hours } = await codeOf(tx, mailboxKey(email))
     if (!active || usedCount > 0) return
     await enqueueEmails(shop, tx, [
       { idempotencyKey: `popup-coupon:${id}:${hours}`, kind: 'popup_coupon', recipient: email, payload: { code } },

@@ -1,8 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { and, asc, desc, eq, ilike, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { emailKey } from '#domain/customer/email.ts'
 import {
   FULFILMENT_STATUSES,
   ORDER_STATUSES,
@@ -16,15 +14,16 @@ import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '#domain/order
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
-import { linkToken } from '#server/shop/link-token.ts'
 import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { isOrderOf } from './order-access.ts'
+import type { SignedInCustomer } from './order-access.ts'
 import { readRefunds, readReturns, readShipments, refundSchema, returnLineSchema, returnSchema, shipmentSchema } from './order-parts.ts'
 import { readReturnWindow } from './return.ts'
 import { readProgress } from './shipment.ts'
 import { COUNTING_SHIPMENTS } from './what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import type { OrderId, OrderLineId, UserId } from '#domain/id.ts'
+import type { OrderId, OrderLineId } from '#domain/id.ts'
 
 /** The fields that every view of an order starts with. */
 export const orderHeadSchema = z.object({
@@ -118,46 +117,6 @@ type OrderSummary = z.output<typeof orderSummarySchema>
 export const orderListSchema = z.object({ ...pageParts, orders: z.array(orderSummarySchema) }).meta({ id: 'OrderList' })
 type OrderList = z.output<typeof orderListSchema>
 
-/** Who may read an order: its owner, whoever has the e-mailed link, or whoever knows number and e-mail. */
-export type OrderAccess = { userId: UserId } | { token: string } | { email: string }
-
-/** The token in the e-mailed link to an order. */
-export const orderToken = (shop: Shop, orderId: OrderId): string => linkToken(shop, 'order-link', orderId)
-
-const sameText = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
-
-const mayRead = (shop: Shop, row: typeof order.$inferSelect, access: OrderAccess) => {
-  if ('userId' in access) return row.userId === access.userId
-  if ('token' in access) return sameText(access.token, orderToken(shop, row.id))
-  // An order whose customer data was deleted has no address any more.
-  return row.emailKey !== '' && row.emailKey === emailKey(access.email)
-}
-
-/** The order with this public number. @throws {Problem} `not_found` when there is none, or the text is no order number. */
-export async function findOrderRow(shop: Shop, number: string): Promise<typeof order.$inferSelect> {
-  const wanted = parseOrderNumber(number)
-  const [row] = wanted === null ? [] : await shop.db.select().from(order).where(eq(order.number, wanted))
-  if (!row) throw new Problem('not_found', { detail: 'Order not found' })
-  return row
-}
-
-async function findReadable(shop: Shop, number: string, access: OrderAccess) {
-  const row = await findOrderRow(shop, number)
-  if (!mayRead(shop, row, access)) throw new Problem('not_found', { detail: 'Order not found' })
-  return row
-}
-
-/**
- * The order with this public number, for those who may read it.
- * @throws {Problem} `not_found`, the same whether there is no such order or it is somebody else's (decision 17).
- */
-export const findOrder = async (shop: Shop, number: string, access: OrderAccess): Promise<OrderDetails> =>
-  detailsOf(shop, await findReadable(shop, number, access))
-
-/** The id of an order, for those who may read it, and so act on it. @throws {Problem} `not_found` */
-export const findOwnOrderId = async (shop: Shop, number: string, access: OrderAccess): Promise<OrderId> =>
-  (await findReadable(shop, number, access)).id
-
 /** What the customer may see of an order's history, newest first; the oldest entry is that it was placed. */
 async function readHistory(shop: Shop, { id, placedAt }: typeof order.$inferSelect): Promise<OrderDetails['history']> {
   const rows = await shop.db
@@ -168,7 +127,8 @@ async function readHistory(shop: Shop, { id, placedAt }: typeof order.$inferSele
   return [...rows, { type: 'placed', at: placedAt }].map(({ type, at }) => ({ type, at: at.toISOString() }))
 }
 
-async function detailsOf(shop: Shop, row: typeof order.$inferSelect): Promise<OrderDetails> {
+/** An order as its customer sees it. */
+export async function readOrderDetails(shop: Shop, row: typeof order.$inferSelect): Promise<OrderDetails> {
   const [view, progress, window, shipments, returns, refunds, history] = await Promise.all([
     viewOf(shop, row),
     readProgress(shop.db, row.id),
@@ -225,8 +185,8 @@ const summaryColumns = {
 }
 
 /** A page of one customer's orders, newest first, without those never paid. */
-export const listOrders = (shop: Shop, { userId, page }: { userId: UserId; page: number }) =>
-  readOrderPage(shop, { where: and(eq(order.userId, userId), notInArray(order.status, ['expired', 'pending'])), page })
+export const listOrders = (shop: Shop, customer: SignedInCustomer, page: number) =>
+  readOrderPage(shop, { where: and(isOrderOf(customer), notInArray(order.status, ['expired', 'pending'])), page })
 
 /** Filters for staff. `q` is the beginning of a number, an e-mail address or a name. */
 export interface OrderSearch {

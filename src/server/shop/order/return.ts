@@ -76,7 +76,7 @@ export const requestReturn = (
       await checkLines(tx, row, lines)
       if (by.actor === 'customer') await checkWindow(tx, row)
       const id = newId('ret')
-      const number = makeOrderNumber(randomBytes(8), 'RMA')
+      const number = makeOrderNumber(randomBytes(12), 'RMA')
       await tx
         .insert(orderReturn)
         .values({ id, number, orderId: row.id, idempotencyKey, comment, requestedBy: by.actor === 'staff' ? by.staff.userId : 'customer' })

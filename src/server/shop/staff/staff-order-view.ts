@@ -8,7 +8,8 @@ import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
 import { payment } from '#server/db/schema/payment.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
 import { shown } from '#server/shop/shown.ts'
-import { addressSchema, findOrderRow, orderHeadSchema, orderSumSchema } from '#server/shop/order/order.ts'
+import { addressSchema, orderHeadSchema, orderSumSchema } from '#server/shop/order/order.ts'
+import { findOrderRow } from '#server/shop/order/order-access.ts'
 import {
   asReturnView,
   readRefunds,

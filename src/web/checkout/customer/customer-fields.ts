@@ -3,6 +3,9 @@ import type { CustomerField } from '#domain/customer/customer-fields.ts'
 /** The form's id: the checkout button is outside of it. */
 export const CUSTOMER_FORM_ID = 'checkout-form'
 
+/** The id of the coupon's part of the page. */
+export const COUPON_ID = 'checkout-coupon'
+
 /** The fields that are shown, in the order of the form. */
 export const SHOWN_FIELDS = [
   'email',

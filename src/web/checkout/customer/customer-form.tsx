@@ -7,7 +7,6 @@ import { formatPhone } from '#domain/customer/phone.ts'
 import { emailSignedUp } from '#web/newsletter/popup-flags.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { changeCustomer } from '#web/cart/checkout-draft.ts'
@@ -63,7 +62,8 @@ function useFields(values: CustomerValues, attempts: number) {
   }
 }
 
-// Only who types an address needs them.
+// Only who types an address needs them, or has left something out.
+const ErrorSummary = lazyWithPreload(async () => (await import('#web/ui/form/error-summary.tsx')).ErrorSummary)
 const ZipPlace = lazyWithPreload(async () => (await import('./zip-place.tsx')).ZipPlace)
 const EmailSuggestion = lazyWithPreload(async () => (await import('./email-suggestion.tsx')).EmailSuggestion)
 
@@ -115,6 +115,10 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
   const isSignedIn = useQuery(sessionQuery()).data?.person != null
   const { allErrors, change, leave, ...known } = useFields(values, attempts)
   const suggestions: Partial<Record<CustomerField, ReactNode>> = useFieldSuggestions(values, known)
+  const wrongFields = SHOWN_FIELDS.filter((field) => allErrors[field]).map((field) => ({
+    id: fieldId(field),
+    label: CUSTOMER_FIELDS[field],
+  }))
   const common = (field: CustomerField) => ({
     id: fieldId(field),
     value: values[field] ?? '',
@@ -140,10 +144,11 @@ export function CustomerForm({ values, attempts, onSubmit }: CustomerFormProps) 
           onSubmit()
         }}
       >
-        <ErrorSummary
-          className="sm:col-span-6"
-          fields={SHOWN_FIELDS.filter((field) => allErrors[field]).map((field) => ({ id: fieldId(field), label: CUSTOMER_FIELDS[field] }))}
-        />
+        {wrongFields.length > 0 && (
+          <Suspense>
+            <ErrorSummary className="sm:col-span-6" fields={wrongFields} />
+          </Suspense>
+        )}
         {SHOWN_FIELDS.map((field) =>
           field === 'state' ? (
             <StateField key={field} {...common(field)} className="sm:col-span-3" onChange={(code) => change(field, code)} />

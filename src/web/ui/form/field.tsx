@@ -71,12 +71,12 @@ function useField<Native extends NativeProps>({ label, hint, error, optional, ac
   }
 }
 
-/** A labelled one-line input. Everything a native input takes is passed through, `ref` too. */
+/** A labelled one-line input. Everything a native input takes is passed through, `ref` too. Names in Hebrew or Arabic run their own way. */
 export function TextField(props: FieldProps & ComponentPropsWithRef<'input'>) {
   const { frame, control } = useField(props)
   return (
     <FieldFrame {...frame}>
-      <input type="text" {...control} className="control" />
+      <input type="text" dir="auto" {...control} className="control" />
     </FieldFrame>
   )
 }
@@ -99,7 +99,7 @@ export function TextArea(props: FieldProps & ComponentPropsWithRef<'textarea'>) 
   const { frame, control } = useField(props)
   return (
     <FieldFrame {...frame}>
-      <textarea rows={4} {...control} className="control field-sizing-content min-h-28" />
+      <textarea rows={4} dir="auto" {...control} className="control field-sizing-content min-h-28" />
     </FieldFrame>
   )
 }

@@ -7,8 +7,16 @@ import { toast } from '#web/ui/toast/toast.ts'
 /** How long the button says that it has copied, in ms. */
 const COPIED_MS = 2_000
 
-/** Copies `text` and says so, in a toast and for two seconds on the button. `what` names it for screen readers ('part number'). */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+interface CopyButtonProps {
+  text: string
+  /** Its name for screen readers: 'part number'. */
+  what: string
+  /** The toast does not repeat it. */
+  isSecret?: boolean
+}
+
+/** Copies `text` and says so, in a toast and for two seconds on the button. */
+export function CopyButton({ text, what, isSecret = false }: CopyButtonProps) {
   const [isCopied, setCopied] = useTemporaryFlag(COPIED_MS)
 
   async function copy() {
@@ -18,7 +26,11 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       () => false,
     )
     setCopied(done ?? false)
-    toast(done ? { id: 'copy', title: `Copied ${text}`, tone: 'success' } : { id: 'copy', title: 'Press Ctrl+C to copy', tone: 'warning' })
+    toast(
+      done
+        ? { id: 'copy', title: isSecret ? 'Copied' : `Copied ${text}`, tone: 'success' }
+        : { id: 'copy', title: 'Press Ctrl+C to copy', tone: 'warning' },
+    )
   }
 
   return (

@@ -1,0 +1,86 @@
+import { html } from 'hono/html'
+import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_REFUSALS, passwordError } from '#domain/customer/password.ts'
+import { safeNext } from '#domain/customer/safe-next.ts'
+import { hashPassword, signInWithPassword } from '#server/auth/auth.ts'
+import { passwordRefusal } from '#server/auth/password-refusal.ts'
+import { CONFIRMATION_PATH, confirmAddress, findConfirmation } from '#server/shop/customer/confirmation.ts'
+import { router } from '#server/api/app.ts'
+import { readForm } from '#server/api/guards.ts'
+import { limitVisitor } from '#server/api/limit-visitor.ts'
+import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
+
+interface Question {
+  /** The address to confirm. */
+  email: string
+  token: string
+  next: string
+  error?: string | undefined
+}
+
+const question = ({ email, token, next, error }: Question) =>
+  html`<h1>Confirm your address</h1>
+    <p>Is <strong>${email}</strong> yours? Type the password for your account. If you have just signed up, it is the one you chose.</p>
+    <form method="post" action="${CONFIRMATION_PATH}" novalidate>
+      <input type="hidden" name="token" value="${token}" /><input type="hidden" name="next" value="${next}" />
+      <input type="hidden" name="email" value="${email}" autocomplete="username" />
+      <label for="password">Password</label>
+      <p id="hint">At least ${MIN_PASSWORD_LENGTH} characters; several words are fine.</p>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="new-password"
+        maxlength="${MAX_PASSWORD_LENGTH}"
+        required
+        autofocus
+        aria-describedby="hint${error ? ' error' : ''}"
+        ${error ? html`aria-invalid="true"` : ''}
+      />
+      ${error ? html`<p id="error" class="error">${error}</p>` : ''}
+      <button class="pay">Confirm and sign in</button>
+    </form>
+    <p>If you did not sign up, close this page: nothing happens.</p>`
+
+const refusal = html`<h1>This link no longer works</h1>
+  <p>
+    It works once, within ${CONFIRMATION_LINK_MINUTES} minutes. If you have used it, your address is confirmed: please sign in. Otherwise
+    sign in or create your account again, and a new link is on its way.
+  </p>
+  <p><a href="/auth">Sign in</a></p>`
+
+const TITLE = 'Confirm your address'
+
+/**
+ * The page of an e-mailed link that confirms an address. Opening it changes nothing, since mail scanners open links too. Its button needs the
+ * account's password, which replaces the one before: a stranger may have signed up with this address.
+ */
+export const confirmAddressApi = router()
+
+confirmAddressApi.use(CONFIRMATION_PATH, async (c, next) => {
+  await next()
+  c.res.headers.set('content-security-policy', plainPagePolicy("'self'"))
+  // Without an Origin header the form would be refused as cross-site.
+  c.res.headers.set('referrer-policy', 'strict-origin')
+})
+
+confirmAddressApi.get(CONFIRMATION_PATH, async (c) => {
+  const [token, next] = [c.req.query('token') ?? '', c.req.query('next') ?? '']
+  const email = await findConfirmation(c.env.shop, token)
+  return email === null ? c.html(plainPage(TITLE, refusal), 410) : c.html(plainPage(TITLE, question({ email, token, next })))
+})
+
+confirmAddressApi.post(CONFIRMATION_PATH, async (c) => {
+  await limitVisitor(c.env, 'sign-in-link')
+  const { token = '', next = '', password = '' } = await readForm(c)
+  const { shop } = c.env
+  const email = await findConfirmation(shop, token)
+  if (email === null) return c.html(plainPage(TITLE, refusal), 410)
+  const refused = passwordRefusal(password, email)
+  const error = passwordError(password) ?? (refused && PASSWORD_REFUSALS[refused]) ?? undefined
+  if (error !== undefined) return c.html(plainPage(TITLE, question({ email, token, next, error })), 422)
+  if ((await confirmAddress(shop, token, await hashPassword(shop, password))) === null) return c.html(plainPage(TITLE, refusal), 410)
+  const cookies = (await signInWithPassword(shop, c.req.raw.headers, { email, password })) ?? []
+  for (const cookie of cookies) c.header('set-cookie', cookie, { append: true })
+  return c.redirect(safeNext(next) ?? '/account', 303)
+})

@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { generateCookie, getCookie } from 'hono/cookie'
+import { MAX_EMAIL_LENGTH, normaliseEmail } from '#domain/customer/email.ts'
+import { Problem } from '#domain/problem.ts'
+import { log } from '#server/log.ts'
+import { accountFingerprint, browserMark, claimAttempt, forgetAttempts, isKnownBrowser } from '#server/shop/customer/password-attempts.ts'
+import type { PasswordAttempt } from '#server/shop/customer/password-attempts.ts'
+import { linkToken } from '#server/shop/link-token.ts'
+import type { ApiEnv } from '#server/api/app.ts'
+
+/** The cookie of a browser in which somebody has signed in with a password. */
+const KNOWN_BROWSER = 'partwright.known_browser'
+const YEAR_SECONDS = 31_536_000
+
+const isHttps = ({ env }: Context<ApiEnv>) => env.shop.env.PUBLIC_URL.startsWith('https://')
+
+const markOf = (c: Context<ApiEnv>) => getCookie(c, KNOWN_BROWSER, isHttps(c) ? 'host' : undefined)
+
+const markCookie = (c: Context<ApiEnv>, mark: string) =>
+  generateCookie(KNOWN_BROWSER, mark, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: YEAR_SECONDS,
+    ...(isHttps(c) && { secure: true, prefix: 'host' as const }),
+  })
+
+/**
+ * The e-mail address in a body, read from a copy of the request; null when it has none, and the library will refuse it. The library also
+ * accepts forms, which would get around the account's limit: only JSON, which both read alike, is let through.
+ * @throws {Problem} `unsupported_media_type`
+ */
+async function emailIn(request: Request): Promise<string | null> {
+  if (!request.headers.get('content-type')?.toLowerCase().startsWith('application/json'))
+    throw new Problem('unsupported_media_type', { detail: 'Send application/json.' })
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => null)
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : null
+  return typeof email === 'string' ? normaliseEmail(email.slice(0, MAX_EMAIL_LENGTH)) : null
+}
+
+/** Logs who failed to sign in, by fingerprints: what somebody typed may be the password. */
+export function logFailedSignIn({ env: { shop, address }, req }: Context<ApiEnv>, status: number, email?: string): void {
+  const account = email === undefined ? undefined : accountFingerprint(shop, email)
+  const visitor = address === null ? undefined : linkToken(shop, 'visitor', address)
+  log.warn({ by: req.path, status, account, visitor }, 'sign-in failed')
+}
+
+/**
+ * Lets a password be tried when its account's back-off allows it. Wrong passwords add up per account, until the right one resets them; a
+ * browser that has signed in before counts by itself.
+ * @param answer calls the library. @throws {Problem} `rate_limited`, `unsupported_media_type`
+ */
+export async function tryPassword(c: Context<ApiEnv>, answer: () => Promise<Response>): Promise<Response> {
+  const { shop } = c.env
+  const email = await emailIn(c.req.raw)
+  if (email === null) return answer()
+  const attempt: PasswordAttempt = { email, browserMark: markOf(c) }
+  await claimAttempt(shop, attempt).catch((error: unknown) => {
+    logFailedSignIn(c, 429, email)
+    throw error
+  })
+  const response = await answer()
+  if (!response.ok) {
+    logFailedSignIn(c, response.status, email)
+    return response
+  }
+  await forgetAttempts(shop, attempt)
+  if (!isKnownBrowser(shop, attempt)) response.headers.append('set-cookie', markCookie(c, browserMark(shop, email)))
+  return response
+}

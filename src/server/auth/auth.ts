@@ -1,0 +1,258 @@
+import { passkey } from '@better-auth/passkey'
+import { betterAuth } from 'better-auth'
+import type { BetterAuthOptions } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
+import { magicLink } from 'better-auth/plugins/magic-link'
+import { parseSigned } from 'hono/utils/cookie'
+import { z } from 'zod'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
+import { safeNext } from '#domain/customer/safe-next.ts'
+import { checkInput, nextOf } from './check-input.ts'
+import { newId } from '#server/db/id.ts'
+import { account, passkey as passkeys, session, twoFactor, user, verification } from '#server/db/schema/user.ts'
+import { log } from '#server/log.ts'
+import { passwordRules } from './password-rules.ts'
+import { CLOSED_SECOND_FACTOR_PATHS, SECOND_FACTOR_PATHS, secondFactor, secondFactorRules } from './second-factor.ts'
+import { extendStaffSession, staffSessionEnd } from './staff-session.ts'
+import { passwordHash } from './password-hash.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
+import { writeConfirmation } from '#server/shop/customer/confirmation.ts'
+import { newSignInToken, writeSignInLink } from '#server/shop/customer/sign-in-link.ts'
+import type { UserId } from '#domain/id.ts'
+import { idOf } from '#server/shop/id-of.ts'
+
+/** A signed-in user. `secondFactor`: whether staff sign in with a code too; 'needed' when this shop demands it before it lets them work. */
+export const personSchema = z
+  .object({
+    id: idOf<UserId>(),
+    name: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    role: z.enum(['user', 'admin']),
+    secondFactor: z.enum(['off', 'on', 'needed']),
+  })
+  .meta({ id: 'Person' })
+export type Person = z.output<typeof personSchema>
+
+/** A signed-in browser. */
+interface Session {
+  person: Person
+  signedInAt: Date
+}
+
+/** Staff sign in with their password: access to a mailbox or a borrowed browser must not open the admin area. */
+const WITH_PASSWORD = new Set(['/sign-in/email', '/change-password', ...SECOND_FACTOR_PATHS])
+
+/** Sign-in by a link e-mailed to customers with an account. Unknown addresses get the same answer, and no e-mail. */
+const signInLinks = (shop: Shop) =>
+  magicLink({
+    expiresIn: SIGN_IN_LINK_MINUTES * 60,
+    disableSignUp: true,
+    storeToken: 'hashed',
+    generateToken: () => newSignInToken(shop),
+    sendMagicLink({ email, token }, context) {
+      // Not awaited: the response time would reveal whether there is an account.
+      void writeSignInLink(shop, email, { token, next: safeNext(context?.body?.callbackURL) }).catch((error: unknown) =>
+        log.warn({ err: error }, 'sign-in link not sent'),
+      )
+    },
+  })
+
+const MAX_PASSKEY_NAME = 100
+
+/** How long after signing in a passkey may be added. */
+const FRESH_SECONDS = 15 * 60
+
+/** A passkey replaces a password only with user verification (WebAuthn): fingerprint, face or PIN. */
+const demandHolder = (isVerified: boolean | undefined) => {
+  if (!isVerified) throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED' })
+}
+
+const passkeySignIn = ({ env: { PUBLIC_URL } }: Shop) =>
+  passkey({
+    rpID: new URL(PUBLIC_URL).hostname,
+    rpName: 'Partwright',
+    origin: new URL(PUBLIC_URL).origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification({ ctx, verification: { registrationInfo } }) {
+        demandHolder(registrationInfo?.userVerified)
+        if (String(ctx.body.name).length > MAX_PASSKEY_NAME) throw new APIError('BAD_REQUEST', { code: 'NAME_TOO_LONG' })
+      },
+    },
+    authentication: { afterVerification: ({ verification: { authenticationInfo } }) => demandHolder(authenticationInfo.userVerified) },
+  })
+
+/** Checks before sign-in, and cleanup after it, that the library's own routes lack. */
+const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
+  session: {
+    create: {
+      async before({ userId, createdAt }, context) {
+        const person = await context?.context.internalAdapter.findUserById(userId)
+        if (!context || !person) return
+        const isStaff = 'role' in person && person.role === 'admin'
+        if (!WITH_PASSWORD.has(context.path)) {
+          if (isStaff || ('twoFactorEnabled' in person && person.twoFactorEnabled))
+            throw new APIError('UNAUTHORIZED', { code: 'PASSWORD_NEEDED' })
+          if (verifies && !person.emailVerified) throw new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED' })
+        }
+        if (isStaff) return { data: { expiresAt: staffSessionEnd(createdAt) } }
+      },
+      /** Whoever signs in again in the same browser leaves no session behind. */
+      async after({ token, userId }, context) {
+        if (!context) return
+        log.info({ by: context.path, userId }, 'signed in')
+        const { authCookies, secret, internalAdapter } = context.context
+        const before = await context.getSignedCookie(authCookies.sessionToken.name, secret)
+        if (before && before !== token) await internalAdapter.deleteSession(before)
+      },
+    },
+  },
+  user: {
+    update: {
+      // The link has just verified the address. Passwords set before that are deleted by the library, passkeys are not.
+      async after({ id }, context) {
+        if (context?.path !== '/magic-link/verify') return
+        await context.context.adapter.deleteMany({ model: 'passkey', where: [{ field: 'userId', value: id }] })
+      },
+    },
+  },
+})
+
+const isHttps = (url: string) => url.startsWith('https://')
+
+/** `__Host-`: a browser takes such a cookie from this host alone, over https, for all its paths. */
+const cookiePrefix = (publicUrl: string) => (isHttps(publicUrl) ? '__Host-partwright' : 'partwright')
+
+function createAuth(shop: Shop) {
+  const { env, db } = shop
+  // Without a mail server nobody could confirm an address; such a shop takes test payments only.
+  const verifies = env.SMTP_URL !== undefined
+  return betterAuth({
+    baseURL: env.PUBLIC_URL,
+    basePath: '/api/auth',
+    secret: env.AUTH_SECRET,
+    trustedOrigins: (request) => [env.PUBLIC_URL, ...(request && !env.PUBLIC_URL.startsWith('https') ? [new URL(request.url).origin] : [])],
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user, session, account, verification, passkey: passkeys, twoFactor },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      maxPasswordLength: MAX_PASSWORD_LENGTH,
+      password: passwordHash,
+      requireEmailVerification: verifies,
+      autoSignIn: !verifies,
+      // The answer is that of a new account; its owner may have lost the first link.
+      onExistingUserSignUp: async ({ user: person }) => {
+        if (!person.emailVerified) await writeConfirmation(shop, person, undefined)
+      },
+      revokeSessionsOnPasswordReset: true,
+    },
+    emailVerification: {
+      sendOnSignUp: verifies,
+      sendOnSignIn: verifies,
+      // The library's own link is not sent: ours confirms by a button, and asks for the password.
+      sendVerificationEmail: ({ user: person, url }) => writeConfirmation(shop, person, nextOf(url)),
+    },
+    user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
+    // Customers stay signed in for 14 days, as long as the cookie. Sessions of staff are extended by `readSession`.
+    session: { expiresIn: 60 * 60 * 24 * 14, disableSessionRefresh: true, freshAge: FRESH_SECONDS, cookieCache: { enabled: false } },
+    verification: { storeIdentifier: 'hashed' },
+    plugins: [signInLinks(shop), passkeySignIn(shop), passwordRules(), secondFactor(), secondFactorRules(shop)],
+    // A link takes effect by the button on our own page, never by opening it; passkeys cannot be renamed.
+    disabledPaths: ['/magic-link/verify', '/verify-email', '/passkey/update-passkey', ...CLOSED_SECOND_FACTOR_PATHS],
+    hooks: { before: checkInput },
+    databaseHooks: guards(verifies),
+    // `limitAccount` replaces it: the limits use our own way to identify visitors, the same for every endpoint.
+    rateLimit: { enabled: false },
+    // Set explicitly: otherwise the library turns its check of origins and redirects off when a variable TEST is set.
+    advanced: {
+      disableOriginCheck: false,
+      database: { generateId: ({ model }) => newId(model.slice(0, 3)) },
+      // The library's own prefix of secure cookies, `__Secure-`, lets other hosts of the domain set them.
+      useSecureCookies: false,
+      cookiePrefix: cookiePrefix(env.PUBLIC_URL),
+      defaultCookieAttributes: { secure: isHttps(env.PUBLIC_URL) },
+      // It would read X-Forwarded-For, which anybody can write. Our limits count by the address that `visitorAddress` computes.
+      ipAddress: { disableIpTracking: true },
+    },
+    // Its messages go into our log, without the values that it adds to them: what a visitor typed, after a colon.
+    logger: { log: (level, message) => log[level](message.split(':', 1)[0]) },
+    telemetry: { enabled: false },
+  })
+}
+
+const auths = new WeakMap<Shop, ReturnType<typeof createAuth>>()
+
+const authOf = (shop: Shop) => {
+  const known = auths.get(shop) ?? createAuth(shop)
+  auths.set(shop, known)
+  return known
+}
+
+/** Answers the accounts library's own routes under /api/auth: sign-up, sign-in, sign-out, verification. */
+export const handleAuth = (shop: Shop, request: Request): Promise<Response> => authOf(shop).handler(request)
+
+/**
+ * Signs in with the token of an e-mailed link, which can be used once.
+ * @param headers those of the request. @returns the session's cookies; null when the link was used, has expired, or is invalid.
+ */
+export async function openSignInLink(shop: Shop, headers: Headers, token: string): Promise<string[] | null> {
+  const { ok, headers: answered } = await authOf(shop).api.magicLinkVerify({ query: { token }, headers, asResponse: true })
+  return ok ? answered.getSetCookie() : null
+}
+
+/** A part of the session cookie's name. A request without it is anonymous, without asking the database. */
+export const SESSION_COOKIE = 'partwright.session_token'
+
+/** The session of the request's cookie, extended where it is one of staff; null without one, or when it has ended. */
+export async function readSession(shop: Shop, headers: Headers): Promise<Session | null> {
+  if (!headers.get('cookie')?.includes(SESSION_COOKIE)) return null
+  const found = await authOf(shop).api.getSession({ headers })
+  if (!found) return null
+  const { id, name, email, emailVerified, twoFactorEnabled } = found.user
+  const role = found.user.role === 'admin' ? 'admin' : 'user'
+  if (role === 'admin' && !(await extendStaffSession(shop, found.session))) return null
+  const isNeeded = role === 'admin' && shop.env.SHOP_MODE === 'live'
+  const state = twoFactorEnabled ? 'on' : isNeeded ? 'needed' : 'off'
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` above
+  return { person: { id: id as UserId, name, email, emailVerified, role, secondFactor: state }, signedInAt: found.session.createdAt }
+}
+
+/** The signed-in user, by the session cookie; null without one. */
+export const findSession = async (shop: Shop, headers: Headers): Promise<Person | null> =>
+  (await readSession(shop, headers))?.person ?? null
+
+/** Whether the request carries a session cookie that this shop has signed, whatever became of the session since. */
+export async function hasSignedCookie({ env }: Shop, cookie: string): Promise<boolean> {
+  const name = `${cookiePrefix(env.PUBLIC_URL)}.session_token`
+  const found = await parseSigned(cookie, env.AUTH_SECRET, name)
+  return typeof found[name] === 'string'
+}
+
+/** How many recovery codes of this member of staff are unused; 0 without a second factor. */
+export async function countRecoveryCodes(shop: Shop, { id, secondFactor: state }: Person): Promise<number> {
+  if (state !== 'on') return 0
+  const { backupCodes } = await authOf(shop).api.viewBackupCodes({ body: { userId: id } })
+  return backupCodes.length
+}
+
+/** The hash of a password, by the library's own algorithm. */
+export const hashPassword = async (shop: Shop, password: string): Promise<string> => (await authOf(shop).$context).password.hash(password)
+
+/**
+ * Signs in with a password, as the library's own route does.
+ * @param headers those of the request. @returns the session's cookies; null when the password is not right.
+ */
+export async function signInWithPassword(
+  shop: Shop,
+  headers: Headers,
+  credentials: { email: string; password: string },
+): Promise<string[] | null> {
+  const { ok, headers: answered } = await authOf(shop).api.signInEmail({ body: credentials, headers, asResponse: true })
+  return ok ? answered.getSetCookie() : null
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import type { BetterAuthOptions, BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { Problem } from '#domain/problem.ts'
+import { newId } from '#server/db/id.ts'
+import { auditLog } from '#server/db/schema/settings.ts'
+import { limitSubject } from '#server/shop/rate-limit.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+const ENABLE = '/two-factor/enable'
+const VERIFY_CODE = '/two-factor/verify-totp'
+const VERIFY_RECOVERY_CODE = '/two-factor/verify-backup-code'
+const NEW_RECOVERY_CODES = '/two-factor/generate-backup-codes'
+const DISABLE = '/two-factor/disable'
+
+/** Where a session begins after the password and the second factor, or with the password that switches the second factor off. */
+export const SECOND_FACTOR_PATHS = [VERIFY_CODE, VERIFY_RECOVERY_CODE, DISABLE]
+
+/** The library's other ways to a code, and to the secret of an app that is set up: not offered. */
+export const CLOSED_SECOND_FACTOR_PATHS = ['/two-factor/get-totp-uri', '/two-factor/send-otp', '/two-factor/verify-otp']
+
+const RECOVERY_CODES = 10
+const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** `k3v7x-9q2mw`: 50 random bits, without letters that look like others. */
+const newRecoveryCode = () => [...randomBytes(10)].map((byte, n) => (n === 5 ? '-' : '') + LETTERS[byte % 32]).join('')
+
+type Change = 'add' | 'remove' | 'new_recovery_codes' | 'use_recovery_code'
+
+const audit = ({ db }: Shop, userId: string, change: Change) =>
+  db.insert(auditLog).values({ id: newId('aud'), actor: userId, action: `second_factor.${change}`, subject: userId })
+
+/** A code is good for one session: nobody uses it again while it is valid. @throws {APIError} `CODE_USED` */
+async function spendCode(shop: Shop, userId: string, code: string): Promise<void> {
+  await limitSubject(shop, 'second-factor', `${userId} ${code}`).catch((error: unknown) => {
+    throw error instanceof Problem ? new APIError('UNAUTHORIZED', { code: 'CODE_USED' }) : error
+  })
+}
+
+/** A code opens one session; setting up and removing the factor is audited, and ends all sessions, before the library begins the new one. */
+const databaseHooks = (shop: Shop): BetterAuthOptions['databaseHooks'] => ({
+  session: {
+    create: {
+      async before({ userId }, context) {
+        if (context?.path === VERIFY_CODE) await spendCode(shop, userId, String(context.body?.code))
+      },
+    },
+  },
+  user: {
+    update: {
+      async before(_, context) {
+        const userId = context?.context.session?.user.id
+        if (userId && context.path === VERIFY_CODE) await audit(shop, userId, 'add')
+        if (userId && context.path === DISABLE) await audit(shop, userId, 'remove')
+      },
+      async after({ id }, context) {
+        if (context?.path === VERIFY_CODE || context?.path === DISABLE) await context.context.internalAdapter.deleteUserSessions(id)
+      },
+    },
+  },
+})
+
+/** Staff only, whose factor no link and no passkey gets around (decision 70). Recovery codes are audited. */
+export const secondFactorRules = (shop: Shop) =>
+  ({
+    id: 'second-factor-rules',
+    init: () => ({ options: { databaseHooks: databaseHooks(shop) } }),
+    hooks: {
+      before: [
+        {
+          matcher: ({ path }) => path === ENABLE,
+          handler: createAuthMiddleware(async (context) => {
+            const found = await getSessionFromCtx(context)
+            if (found && found.user.role !== 'admin') throw new APIError('FORBIDDEN', { code: 'STAFF_ONLY' })
+          }),
+        },
+      ],
+      after: [
+        {
+          matcher: ({ path }) => path === NEW_RECOVERY_CODES || path === VERIFY_RECOVERY_CODE,
+          handler: createAuthMiddleware(async ({ path, context }) => {
+            const userId = (context.newSession ?? context.session)?.user.id
+            if (!userId || isAPIError(context.returned)) return
+            await audit(shop, userId, path === NEW_RECOVERY_CODES ? 'new_recovery_codes' : 'use_recovery_code')
+          }),
+        },
+      ],
+    },
+  }) satisfies BetterAuthPlugin
+
+/**
+ * Two-step sign-in: after the password, a code of an authenticator app (TOTP, RFC 6238) or a recovery code. The library encrypts the secret and
+ * the recovery codes with AUTH_SECRET, and locks the account's second step for 15 minutes after ten wrong codes in a row. No browser is
+ * remembered: each sign-in asks for a code. `secondFactorRules` belong to it.
+ */
+export const secondFactor = () =>
+  twoFactor({
+    issuer: 'Partwright',
+    trustDeviceMaxAge: 0,
+    backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: RECOVERY_CODES }, newRecoveryCode) },
+  })

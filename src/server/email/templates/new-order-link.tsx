@@ -1,0 +1,17 @@
+import { Text } from '@react-email/components'
+import { Code, OrderLink } from '#server/email/layout/email-parts.tsx'
+import type { OrderEmailProps } from '#server/email/layout/email-parts.tsx'
+import { EmailLayout } from '#server/email/layout/email-layout.tsx'
+
+/** A new link to an order, for whoever asked for one on its page. */
+export function NewOrderLink({ number, firstName, orderUrl, publicUrl }: OrderEmailProps) {
+  return (
+    <EmailLayout preview="It opens your order without an account." title="A new link to your order" publicUrl={publicUrl}>
+      <Text>
+        Hello {firstName}, somebody asked for a new link to order <Code>{number}</Code> on its page. Here it is.
+      </Text>
+      <OrderLink href={orderUrl} />
+      <Text>If it was not you, you can ignore this letter: the link goes to this address only.</Text>
+    </EmailLayout>
+  )
+}

@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { UserId } from '#domain/id.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { account, passkey, session, twoFactor, user } from '#server/db/schema/user.ts'
+
+/**
+ * Makes this password the only way into an account: whatever let anybody in before is removed.
+ * @param passwordHash by the accounts library. @returns how many sessions ended and how many passkeys are gone.
+ */
+export async function replaceCredentials(
+  tx: Transaction,
+  userId: UserId,
+  passwordHash: string,
+): Promise<{ endedSessions: number; removedPasskeys: number }> {
+  const sessions = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id })
+  const passkeys = await tx.delete(passkey).where(eq(passkey.userId, userId)).returning({ id: passkey.id })
+  await tx.delete(twoFactor).where(eq(twoFactor.userId, userId))
+  await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, userId))
+  await tx.delete(account).where(eq(account.userId, userId))
+  // A sign-up that is under way may write its password between these two statements.
+  await tx
+    .insert(account)
+    .values({ id: newId('acc'), userId, accountId: userId, providerId: 'credential', password: passwordHash })
+    .onConflictDoUpdate({ target: [account.providerId, account.accountId], set: { password: passwordHash } })
+  return { endedSessions: sessions.length, removedPasskeys: passkeys.length }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { askStatus, checkOut, orderOf, stockOf } from '#test/support/buy.ts'
+import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
+import type { FreshShop } from '#test/support/fresh-shop.ts'
+import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
+import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
+
+const SECRET = 'whsec_of_the_tests'
+
+describe.each(KINDS)('payment pages that the shop does not know on %s', (kind) => {
+  let stripe: StandInStripe
+  let fresh: FreshShop
+  beforeAll(async () => {
+    stripe = await startStandInStripe({ delivery: 'normal', webhooks: { urls: [receive], secret: SECRET, maxTries: 1 } })
+    fresh = await openFreshShop({
+      kind,
+      env: { STRIPE_SECRET_KEY: 'sk_test_not_a_key', STRIPE_WEBHOOK_SECRET: SECRET, STRIPE_API_BASE: stripe.url },
+    })
+  })
+  afterAll(async () => {
+    await fresh.close()
+    await stripe.close()
+  })
+  const receive = async (body: string, signature: string) =>
+    (await fresh.call('POST', '/api/webhooks/stripe', body, { 'stripe-signature': signature })).status
+
+  /** A checkout of two, whose page is made a second time, as if the provider had answered the first call too late. */
+  const twoPages = async () => {
+    const slug = await addProduct(fresh, { stock: 5, priceCents: 2_000 })
+    const session = await checkOut(fresh, { items: [{ slug, quantity: 2 }] })
+    const order = await orderOf(fresh, session)
+    const [attempt] = await fresh.rows<{ request: Parameters<FreshShop['shop']['payments']['createSession']>[0] }>(
+      sql`select request from payment where session_id = ${session.sessionId}`,
+    )
+    if (!attempt) throw new Error('the checkout has no payment')
+    const unknown = await fresh.shop.payments.createSession(attempt.request, `lost:${session.sessionId}`)
+    return { slug, session, unknown, orderId: order?.id ?? '' }
+  }
+  const stateOf = async (orderId: string) =>
+    (
+      await fresh.rows(sql`
+        select o.status, o.payment_status, o.paid_cents = o.total_cents as is_paid_once, o.refunded_cents,
+          (select string_agg(p.status, ' ' order by p.attempt) from payment p where p.order_id = o.id) as payments,
+          (select string_agg(r.status, ' ') from refund r where r.order_id = o.id) as refunds
+        from "order" o where o.id = ${orderId}`)
+    )[0]
+
+  test('money at a page that was never stored finds its order by its reference, and ends the other page', async () => {
+    const { slug, session, unknown, orderId } = await twoPages()
+    await stripe.pay(unknown.sessionId)
+    expect(await stateOf(orderId)).toMatchObject({ status: 'open', payment_status: 'paid', is_paid_once: true, payments: 'expired paid' })
+    expect((await askStatus(fresh, unknown)).body.state).toBe('paid')
+    expect((await stockOf(fresh, slug))?.reserved).toBe(0)
+    const other = [...stripe.sessions()].find(({ id }) => id === session.sessionId)
+    expect(other?.status).toBe('expired')
+  })
+
+  test('a second payment goes back in full, and the order stays paid once', async () => {
+    const { session, unknown, orderId } = await twoPages()
+    stripe.delivery = 'none'
+    await stripe.pay(session.sessionId)
+    await stripe.pay(unknown.sessionId)
+    stripe.delivery = 'normal'
+    expect((await askStatus(fresh, session)).body.state).toBe('paid')
+    expect((await askStatus(fresh, unknown)).body.state).toBe('paid')
+    await fresh.rows(sql`update refund set updated_at = now() - interval '2 minutes' where status = 'requested'`)
+    await fresh.runJobs()
+    expect(await stateOf(orderId)).toMatchObject({
+      status: 'open',
+      payment_status: 'paid',
+      is_paid_once: true,
+      refunded_cents: 0,
+      payments: 'paid surplus',
+      refunds: 'succeeded',
+    })
+  })
+
+  test('a session that the provider does not know holds the stock until its end and an hour', async () => {
+    const { slug, session, orderId } = await twoPages()
+    await fresh.rows(
+      sql`update payment set session_id = 'cs_test_forgotten', expires_at = now() - interval '30 minutes' where session_id = ${session.sessionId}`,
+    )
+    await fresh.runJobs()
+    expect((await stockOf(fresh, slug))?.reserved).toBe(2)
+    await fresh.rows(sql`update payment set expires_at = now() - interval '61 minutes', next_check_at = null where order_id = ${orderId}`)
+    await fresh.runJobs()
+    expect((await stockOf(fresh, slug))?.reserved).toBe(0)
+    expect(await stateOf(orderId)).toMatchObject({ status: 'expired' })
+  })
+
+  test('a checkout tried again when its end is too near gets a new attempt with a new end', async () => {
+    const { session, orderId } = await twoPages()
+    // As if the provider had never answered, and the retry came minutes later.
+    await fresh.rows(sql`
+      update payment set status = 'creating', session_id = null, session_url = null, idempotency_key = 'lost', expires_at = now() + interval '25 minutes',
+        request = jsonb_set(request, '{expiresAt}', to_jsonb(to_char(now() at time zone 'utc' + interval '25 minutes', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
+      where session_id = ${session.sessionId}`)
+    await fresh.rows(
+      sql`update payment set request = jsonb_set(request, '{email}', '"nobody-else@example.com"') where order_id = ${orderId}`,
+    )
+    const [attempt] = await fresh.rows<{ key: string }>(sql`select idempotency_key as key from "order" where id = ${orderId}`)
+    expect(attempt?.key).toBeDefined()
+    const { openSession, latestAttempt } = await import('#server/shop/payment/payment-session.ts')
+    const stored = await latestAttempt(fresh.shop, orderId as Parameters<typeof latestAttempt>[1])
+    if (!stored) throw new Error('the order has no attempt')
+    const opened = await openSession(fresh.shop, stored)
+    expect(opened.sessionId).not.toBe(session.sessionId)
+    expect(await stateOf(orderId)).toMatchObject({ status: 'pending', payments: 'failed open' })
+  })
+})

@@ -1,0 +1,11 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The link to an order in the newest e-mail with this subject, in a shop's data folder; undefined while there is none. */
+export function mailedOrderLink(folder: string, subject: string): string | undefined {
+  const mail = join(folder, 'mail')
+  // The first e-mail makes the folder.
+  const names = existsSync(mail) ? readdirSync(mail).filter((name) => name.endsWith('.txt')) : []
+  const texts = names.toSorted().map((name) => readFileSync(join(mail, name), 'utf8'))
+  return /http\S+\/orders\/\S+/.exec(texts.findLast((text) => text.includes(`\nSubject: ${subject}\n`)) ?? '')?.[0]
+}

@@ -1,0 +1,122 @@
+import type { ChildProcess } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { startSmtp } from '#test/support/smtp.ts'
+import type { StandInSmtp } from '#test/support/smtp.ts'
+import { freePort, serveBuild, stopBuild } from './built-shop.ts'
+import { hydrated } from './buying.ts'
+import { SEEDED } from './set-up.ts'
+import { hasSeenPopup, seriousFindings } from './visitor.ts'
+
+// A shop with a mail server: addresses have to be confirmed there.
+let smtp: StandInSmtp
+let server: ChildProcess
+let url: string
+const folder = mkdtempSync(join(tmpdir(), 'partwright-e2e-'))
+
+test.beforeAll(async () => {
+  smtp = await startSmtp()
+  cpSync(process.env[SEEDED] ?? '', folder, { recursive: true })
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  server = await serveBuild('dist', { folder, port, env: { SMTP_URL: smtp.url } })
+})
+test.afterAll(async () => {
+  await stopBuild(server)
+  await smtp.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+test.beforeEach(hasSeenPopup)
+
+const expectWell = async (page: Page, state: string) => {
+  expect(await seriousFindings(page), state).toEqual([])
+  const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+  expect(isTooWide, `${state}: wider than the window`).toBe(false)
+}
+
+/** The links in the e-mails to this address, once so many have come. */
+async function linksTo(email: string, count: number): Promise<string[]> {
+  await expect.poll(() => smtp.to(email).length, { timeout: 20_000 }).toBe(count)
+  return smtp.to(email).map(({ parsed }) => /http:\S+confirm-address\S+/.exec(parsed.text ?? '')?.[0] ?? '')
+}
+
+for (const width of [390, 768, 1360])
+  test(`somebody signs up by keyboard, and confirms the address in a browser without scripts, ${width} pixels wide`, async ({
+    page,
+    browser,
+  }) => {
+    const email = `new-${width}@example.com`
+    const password = 'correct horse battery'
+    const main = page.getByRole('main')
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${url}/auth?mode=create&next=/orders`)
+    await hydrated(page)
+    const name = main.getByLabel('Name', { exact: true })
+    await name.focus()
+    await page.keyboard.type('See www.evil.example')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAccessibleDescription(/Please enter a name without a web address/)
+    await expectWell(page, 'a web address for a name')
+    await name.fill('Ann Lee')
+    await page.keyboard.press('Enter')
+    const sent = main.getByRole('status').filter({ hasText: 'Please check your email' })
+    await expect(sent).toContainText(`We have sent a link to ${email}. Open it within 60 minutes`)
+    await expectWell(page, 'link sent')
+    await main.getByRole('button', { name: 'Send the link again' }).press('Enter')
+    await expect(main.getByText('A new link is on its way.')).toBeVisible()
+    await expectWell(page, 'link sent again')
+    const [link = '', again = ''] = await linksTo(email, 2)
+
+    // A mail program looks first.
+    expect((await page.request.get(link)).status()).toBe(200)
+    await page.goto(`${url}/account`)
+    await expect(main.getByText(email)).toBeHidden()
+
+    const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width, height: 900 } })
+    const letter = await plain.newPage()
+    const referers: string[] = []
+    plain.on('request', (request) => referers.push(request.headers().referer ?? ''))
+    await letter.goto(link)
+    const field = letter.getByLabel('Password', { exact: true })
+    await expect(field).toBeFocused()
+    await letter.keyboard.type('short')
+    await letter.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription(/Please use at least 12 characters. You typed 5./)
+    await expect(field).toBeFocused()
+    await letter.keyboard.type(password)
+    await letter.keyboard.press('Enter')
+    await expect(letter).toHaveURL(`${url}/orders`)
+    await letter.goto(`${url}/account`)
+    await expect(letter.getByRole('main')).toContainText(email)
+    expect(referers.join()).not.toContain('token')
+    await plain.close()
+
+    await page.goto(again)
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+    await expectWell(page, 'used link')
+  })
+
+test('the page of the link can be used by everybody', async ({ page, request }) => {
+  const email = 'everybody@example.com'
+  await request.post(`${url}/api/auth/sign-up/email`, {
+    data: { name: 'Ann Lee', email, password: 'correct horse battery' },
+    headers: { origin: url },
+  })
+  const [link = ''] = await linksTo(email, 1)
+  for (const width of [390, 1360]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(link)
+    await expectWell(page, `question at ${width}`)
+    await page.getByRole('button', { name: 'Confirm and sign in' }).click()
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please enter your password/)
+    await expectWell(page, `refusal at ${width}`)
+  }
+})

@@ -1,0 +1,237 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { accountNameError } from '#domain/customer/account-name.ts'
+import { normaliseZip, stateCode, stateOfZip, zipMatchesState } from '#domain/customer/address.ts'
+import { checkContact } from '#domain/customer/contact-check.ts'
+import { checkCustomer } from '#domain/customer/customer.ts'
+import { emailKey, isEmail, mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
+import { oneLine } from '#domain/customer/name.ts'
+import { isAboutOwner, passwordError } from '#domain/customer/password.ts'
+import { formatPhone, storedPhone } from '#domain/customer/phone.ts'
+import { readPopupEmail } from '#domain/customer/popup-email.ts'
+import { safeNext } from '#domain/customer/safe-next.ts'
+import { editDistance } from '#domain/edit-distance.ts'
+import { parseOrderNumber } from '#domain/order.ts'
+import { statedDay } from '#domain/order-link.ts'
+import { browserOf, deviceOf, visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
+import { normalisePartNumber } from '#domain/part-number.ts'
+import { rasterImages } from '#domain/picture-path.ts'
+import { isNoise, isNumberWord, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
+import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
+import { demandQuery } from '#domain/search/search-demand.ts'
+import { foldLookAlikes, readNumbers } from '#domain/search/search-number.ts'
+import { synonymsOf } from '#domain/search/search-synonyms.ts'
+import {
+  cleanQuery,
+  contentWords,
+  correctWord,
+  figureSpellings,
+  headNounCandidates,
+  isFigure,
+  replaceWord,
+  splits,
+} from '#domain/search/search-words.ts'
+import { isSlug, slugify } from '#domain/slug.ts'
+import { isApiPath } from '#server/api/catalog/crawler.ts'
+import { isStorable, isStorableJson, isStorableUrl } from '#server/api/storable-text.ts'
+import { visitorAddress } from '#server/api/visitor.ts'
+import { describeError } from '#server/log.ts'
+import { cleanHtml } from '#server/services/clean-html.ts'
+import { isDisposableDomain } from '#server/services/disposable-domains.ts'
+import { productRow } from '#server/shop/import/import-schema.ts'
+import { parsePrice } from '#web/cart/parse-price.ts'
+import { suggestDomain } from '#web/checkout/customer/suggest-domain.ts'
+
+/** What reads text that somebody sent, by the file it is in. Everything takes 100 kB of anything in linear time, or cuts it first. */
+const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
+  'domain/customer/account-name.ts': { accountNameError },
+  'domain/customer/address.ts': { normaliseZip, stateCode, stateOfZip, zipMatchesState: (text) => zipMatchesState(text, text) },
+  'domain/customer/contact-check.ts': {
+    checkContact: (text) => checkContact({ topic: text, orderNumber: text, email: text, message: text }),
+  },
+  'domain/customer/customer.ts': {
+    checkCustomer: (text) => checkCustomer({ firstName: text, email: text, phone: text, state: text, postalCode: text, country: text }),
+  },
+  'domain/customer/email.ts': {
+    normaliseEmail,
+    emailKey,
+    mailboxKey,
+    isEmail,
+    'mailboxKey at Gmail': (text) => mailboxKey(`${text}@gmail.com`),
+  },
+  'domain/customer/name.ts': { oneLine },
+  'domain/customer/password.ts': { passwordError, isAboutOwner: (text) => isAboutOwner(text, `${text.slice(0, 300)}@example.com`) },
+  'domain/customer/phone.ts': { storedPhone, formatPhone, 'storedPhone with a code': (text) => storedPhone(`+${text}`) },
+  'domain/customer/popup-email.ts': { readPopupEmail: (text) => readPopupEmail(text, () => false) },
+  'domain/customer/safe-next.ts': { safeNext, 'safeNext of a path': (text) => safeNext(`/${text}`) },
+  'domain/edit-distance.ts': { editDistance: (text) => editDistance(text, `${text.slice(1)}b`, 2) },
+  'domain/order.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
+  'domain/page-visit.ts': {
+    deviceOf,
+    browserOf,
+    visitTitle,
+    'visitPath of a path': (text) => visitPath(`/${text}`, ''),
+    'visitPath of an order': (text) => visitPath(`/orders/${text}`, ''),
+    'visitPath of a query': (text) => visitPath('/', `?${text}`),
+    visitReferrer: (text) => visitReferrer(`https://example.com/${text}?${text}`, 'https://example.com'),
+  },
+  'domain/part-number.ts': { normalisePartNumber },
+  'domain/picture-path.ts': { rasterImages: (text) => rasterImages([text]) },
+  'domain/quick-order/quick-order.ts': {
+    parseQuickOrder,
+    'parseQuickOrder of a row': (text) => parseQuickOrder(text.replaceAll(/[\r\n]/g, ' ')),
+    'parseQuickOrder of a table': (text) => parseQuickOrder(`part number,qty\n${text}`),
+    'parseQuickOrder of a quoted cell': (text) => parseQuickOrder(`"${text}`),
+  },
+  'domain/quick-order/quick-order-item.ts': { wordsOf, isNumberWord, isStrongNumber, numberCandidates, isNoise, readItem },
+  'domain/search/search-demand.ts': { demandQuery },
+  'domain/search/search-number.ts': { readNumbers: (text) => readNumbers(text, ['BROAN', 'AAA']), foldLookAlikes },
+  'domain/search/search-synonyms.ts': { synonymsOf },
+  'domain/search/search-words.ts': {
+    cleanQuery,
+    contentWords,
+    headNounCandidates,
+    isFigure,
+    figureSpellings,
+    'splits of a query': (text) => contentWords(cleanQuery(text)).map(splits),
+    correctWord: (text) => correctWord(text, [{ word: `${text}x`, documents: 1 }]),
+    replaceWord: (text) => replaceWord(text, 'moter', 'motor'),
+  },
+  'domain/order-link.ts': { statedDay },
+  'domain/slug.ts': { isSlug, slugify },
+  'server/api/catalog/crawler.ts': { isApiPath, 'isApiPath of a path': (text) => isApiPath(`/api/${text}`) },
+  'server/api/storable-text.ts': { isStorable, isStorableUrl, isStorableJson: (text) => isStorableJson(JSON.stringify([text])) },
+  'server/api/visitor.ts': {
+    visitorAddress: (text) => visitorAddress({ forwardedFor: text, socketAddress: '127.0.0.1', trustedProxies: 1 }),
+  },
+  'server/log.ts': { describeError: (text) => describeError(new Error(text)) },
+  'server/services/clean-html.ts': { cleanHtml },
+  'server/services/disposable-domains.ts': { isDisposableDomain: (text) => isDisposableDomain(text.slice(0, 320), []) },
+  'server/shop/import/import-schema.ts': {
+    productRow: (text) => productRow.safeParse({ sku: text, slug: text, name: text, partNumber: text, descriptionHtml: text }),
+  },
+  'web/cart/parse-price.ts': { parsePrice },
+  'web/checkout/customer/suggest-domain.ts': { suggestDomain, 'suggestDomain of an address': (text) => suggestDomain(`ann@${text}`) },
+}
+
+/** Files that use regular expressions on something else than what was sent, or on little of it. */
+const ELSEWHERE: Record<string, string> = {
+  'domain/money.ts': 'amounts of ours',
+  'server/api/access.ts': 'routes of ours',
+  'server/api/admin/shipments.ts': 'an anchored class with a length; beside it a maximum',
+  'server/api/api.ts': 'paths of at most 16 kB (Node), by patterns of ours without alternatives',
+  'server/api/catalog/appliance.ts': 'at most 201 characters',
+  'server/api/checkout/zip-code.ts': 'anchored, five digits',
+  'server/api/customer/limit-account.ts': 'the beginning of a path, anchored',
+  'server/api/marketing/page-visit.ts': 'an anchored class with a length',
+  'server/api/marketing/popup.ts': 'an anchored class with a length',
+  'server/api/problem.ts': 'codes and messages of drivers',
+  'server/api/route-parts.ts': 'anchored classes with a length',
+  'server/email/layout/email-parts.tsx': 'line breaks of a message of at most 4,000 characters',
+  'server/email/send-emails.tsx': 'a fixed text in an e-mail of ours',
+  'server/email/templates/order-shipped.tsx': 'the beginning of an address that staff typed',
+  'server/env.ts': 'the configuration',
+  'server/http-server.ts': 'paths of at most 16 kB (Node)',
+  'server/own-scripts.ts': 'pages of ours',
+  'server/auth/password-hash.ts': 'hashes of ours',
+  'server/scripts-after-paint.ts': 'pages of ours',
+  'server/services/mailer.ts': 'header fields of ours, with names of at most 100 characters',
+  'server/services/test-payments.ts': 'ids of ours',
+  'server/shop/catalog/part-picture.ts': 'drawings of ours',
+  'server/shop/catalog/sitemap.ts': 'anchored, with a length',
+  'server/shop/checkout/quick-order.ts': 'words of at most 80 characters, to which the API limits a line',
+  'server/shop/order/order-state.ts': 'states of ours',
+  'server/shop/order/order.ts': 'what staff search for, at most 100 characters',
+  'server/shop/order/shipment.ts': 'states of ours',
+  'server/shop/retry-deadlocks.ts': 'codes of the database',
+  'server/shop/search/parse-query.ts': 'words of a query of at most 100 characters',
+  'server/shop/setting-texts.ts': 'settings',
+  'server/static-files.ts': 'names of built files',
+}
+
+const ROOT = resolve(import.meta.dirname, '../src')
+const EXPRESSION = /\.(?:test|exec|match|matchAll|replace|replaceAll|regex)\(|RegExp\(|\.split\(\//
+const DRAWINGS = /^domain\/drawing\//
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
+
+test('every file of domain and server that has a regular expression is here, or says why not', () => {
+  const using = ['domain', 'server']
+    .flatMap(filesBelow)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !DRAWINGS.test(path))
+    .filter((path) => EXPRESSION.test(readFileSync(join(ROOT, path), 'utf8')))
+  expect(using.filter((path) => !(path in PARSERS) && !(path in ELSEWHERE))).toEqual([])
+  expect(Object.keys(ELSEWHERE).filter((path) => !using.includes(path))).toEqual([])
+})
+
+/** Repeated to the wanted length: what makes careless expressions and loops slow. */
+const UNITS =
+  'a @ % %40 - 1 0 . / " \' , ; < & = + ( s A a@ a. a" 1, 1a A1 1x2 $1, [( <p> <b><i> </p> &lt :: a/b@ android PW-0000- aa- gmail.com. %4 🔩 –'
+    .split(' ')
+    .concat(
+      ' ',
+      '\n',
+      '\r',
+      '\t',
+      '\0',
+      '; ',
+      'a ',
+      'x 1 ',
+      '<a href="',
+      'and ',
+      '+1 313 ',
+      'e\u0301',
+      '\uD800',
+      ' \n',
+      'qty ',
+      '555-0100 ',
+    )
+
+const SMALL = 12_500
+const TIMES = 8
+/** Quadratic work takes sixty-four times as long for eight times the text, linear work eight times. */
+const MOST = 40
+/** Below this many ms nothing can be told from noise, and nothing is slow. */
+const FLOOR_MS = 12
+
+const fill = (unit: string, length: number) => `${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}!`
+
+/** The shortest of some runs, in ms. */
+function timeOf(run: () => unknown, runs: number): number {
+  let best = Infinity
+  for (let n = 0; n < runs && best > FLOOR_MS / 4; n++) {
+    const start = performance.now()
+    run()
+    best = Math.min(best, performance.now() - start)
+  }
+  return best
+}
+
+/** How often longer eight times the text takes; 0 when that is no time at all. Measured again when it looks bad: the machine may have been busy. */
+function ratioOf(parse: (text: string) => unknown, unit: string): number {
+  let ratio = 0
+  for (const runs of [1, 5, 9]) {
+    const [small, large] = [fill(unit, SMALL), fill(unit, SMALL * TIMES)]
+    const long = timeOf(() => parse(large), runs)
+    if (long < FLOOR_MS) return 0
+    ratio =
+      long /
+      Math.max(
+        timeOf(() => parse(small), runs + 2),
+        FLOOR_MS / MOST / 2,
+      )
+    if (ratio <= MOST) return ratio
+  }
+  return ratio
+}
+
+describe.each(Object.entries(PARSERS))('%s', (_, parsers) => {
+  test.each(Object.entries(parsers))('%s takes 100 kB of anything in linear time', (__, parse) => {
+    const slow = UNITS.map((unit) => ({ unit, ratio: ratioOf(parse, unit) })).filter(({ ratio }) => ratio > MOST)
+    expect(slow).toEqual([])
+  })
+})

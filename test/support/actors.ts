@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Access } from '#server/api/access.ts'
+import { addProduct } from './build.ts'
+import { askStatus, checkOut, newKey, orderLinkOf, press } from './buy.ts'
+import type { FreshShop } from './fresh-shop.ts'
+import type { Values } from './operations.ts'
+import type { Got, Posted } from './schema.ts'
+import { cookiesOf, signIn, signInAsAdmin, signUp } from './sign-in.ts'
+import type { SignedIn } from './sign-in.ts'
+import { openStaffSession } from './staff.ts'
+
+/** Somebody who calls the API. */
+export interface Actor {
+  headers: Record<string, string>
+  email: string
+  /** The cookie is one that this shop has signed, of a session that has ended: the staff API says so, and nothing else (decision 72). */
+  hasEnded?: boolean
+  /** What is open to this actor beside what is open to anyone. */
+  may: Access[]
+  /** What this actor presents for an order beside the session: the token of a mailed link, or a payment session. */
+  presents?: { token?: string; sessionId?: string }
+}
+
+const PASSWORD = 'correct horse battery'
+
+/** The names of `createActors`' actors. */
+export const ACTORS = [
+  'anonymous',
+  'a forger of cookies and headers',
+  'an unconfirmed customer',
+  'the customer',
+  'another customer',
+  'a guest who has opened the link of the order',
+  'a guest with the link of another order',
+  'a guest who has opened the link of another order',
+  'an admin',
+  'an admin who has lost the role',
+  'an admin whose session was revoked',
+  'an admin whose session has expired',
+  'an admin whose account was deleted',
+] as const
+
+/** Somebody who was staff until `then` happened; the cookies are those of the time before. */
+async function formerAdmin(fresh: FreshShop, name: string, then: (id: string) => SQL): Promise<Actor> {
+  const email = `${name}@example.com`
+  await signUp(fresh, email, PASSWORD)
+  await fresh.rows(sql`update "user" set role = 'admin', email_verified = true where email = ${email}`)
+  const headers = await signIn(fresh, { email, password: PASSWORD })
+  expect((await fresh.call('GET', '/api/admin/orders', undefined, headers)).status).toBe(200)
+  const [row] = await fresh.rows<{ id: string }>(sql`select id from "user" where email = ${email}`)
+  await fresh.rows(then(row?.id ?? ''))
+  return { headers, email, may: [], hasEnded: true }
+}
+
+/** Buys two of a part: the order's number, its payment session, the token of its mailed link, and a browser that has opened it. */
+async function buyTwo(fresh: FreshShop, email: string, headers: Record<string, string> = {}) {
+  const items = [{ slug: await addProduct(fresh), quantity: 2 }]
+  const session = await checkOut(fresh, { items, customer: { email } }, newKey(), headers)
+  await press(fresh, session, 'pay')
+  const number = (await askStatus(fresh, session)).body.orderId ?? ''
+  await fresh.runJobs()
+  const { token } = await orderLinkOf(fresh, number)
+  const opened = await fresh.call('POST', `/api/orders/${number}/access`, { token })
+  expect(opened.status, opened.text).toBe(200)
+  return { number, sessionId: session.sessionId, token, opened: cookiesOf(opened.headers) }
+}
+
+/** Delivers the order and has its customer ask for a return: what requests about it name. */
+async function deliver(fresh: FreshShop, number: string, customer: SignedIn): Promise<Values> {
+  const staff = await openStaffSession(fresh)
+  const { shipments, lines } = await staff.change(number, 'shipments', { carrier: 'USPS', trackingNumber: null })
+  const [shipmentId, lineId] = [shipments[0]?.id, lines[0]?.id]
+  await staff.change(number, `shipments/${shipmentId}/deliver`)
+  const asked = await fresh.call<Posted<'/api/orders/{number}/returns'>>(
+    'POST',
+    `/api/orders/${number}/returns`,
+    { lines: [{ lineId, quantity: 1, reason: 'no_longer_needed' }] },
+    { ...customer, 'idempotency-key': newKey() },
+  )
+  expect(asked.status, asked.text).toBe(200)
+  return { number, shipmentId, lineId, rma: asked.body.returnNumber, reason: 'other', action: 'move' }
+}
+
+/** What requests name beside an order: what is for sale, an appliance, and whatever the schema alone would not take. */
+async function catalogueValues(fresh: FreshShop): Promise<Values> {
+  const { body } = await fresh.call<Got<'/api/models'>>('GET', '/api/models?q=688')
+  const [model] = body.models
+  const [email] = await fresh.rows<{ id: string }>(sql`select id from outbox limit 1`)
+  return {
+    slug: await addProduct(fresh),
+    path: 'vacuum-parts/vacuum-cleaner-bags',
+    zip: '48226',
+    brandSlug: model?.brand.slug,
+    modelSlug: model?.slug,
+    model: model?.id,
+    modelId: model?.id,
+    modelIds: [model?.id],
+    chosenId: null,
+    state: 'MI',
+    postalCode: '48226',
+    topic: 'other',
+    carrier: 'USPS',
+    trackingNumber: null,
+    version: 1,
+    id: email?.id,
+  }
+}
+
+/** Everybody who may call, each with the rights of before and of now; and what their requests name: the order is the customer's. */
+export async function createActors(fresh: FreshShop): Promise<{ actors: Record<(typeof ACTORS)[number], Actor>; values: Values }> {
+  const [customer, other] = [await signUp(fresh, 'customer@example.com', PASSWORD), await signUp(fresh, 'other@example.com', PASSWORD)]
+  await fresh.rows(sql`update "user" set email_verified = true where email in ('customer@example.com', 'other@example.com')`)
+  const own = await buyTwo(fresh, 'customer@example.com', customer)
+  const { token, opened } = await buyTwo(fresh, 'guest@example.com')
+  const order = await deliver(fresh, own.number, customer)
+  const unconfirmed = await signUp(fresh, 'unconfirmed@example.com', PASSWORD)
+  const forged = { cookie: 'partwright.session_token=forged.forged', authorization: 'Bearer admin', 'x-user-role': 'admin' }
+  const demoted = await formerAdmin(fresh, 'demoted', (id) => sql`update "user" set role = 'user' where id = ${id}`)
+  const actors: Record<(typeof ACTORS)[number], Actor> = {
+    anonymous: { headers: {}, email: 'nobody@example.com', may: [] },
+    'a forger of cookies and headers': { headers: forged, email: 'forger@example.com', may: [] },
+    'an unconfirmed customer': { headers: unconfirmed, email: 'unconfirmed@example.com', may: ['customer'] },
+    'the customer': {
+      headers: customer,
+      email: 'customer@example.com',
+      may: ['customer', 'order'],
+      presents: { sessionId: own.sessionId },
+    },
+    'another customer': { headers: other, email: 'other@example.com', may: ['customer'] },
+    'a guest who has opened the link of the order': {
+      headers: own.opened,
+      email: 'reader@example.com',
+      may: ['order'],
+      presents: { sessionId: own.sessionId },
+    },
+    'a guest with the link of another order': { headers: {}, email: 'guest@example.com', may: [], presents: { token } },
+    'a guest who has opened the link of another order': { headers: opened, email: 'guest@example.com', may: [] },
+    'an admin': { headers: await signInAsAdmin(fresh), email: 'admin@shop.test', may: ['customer', 'staff'] },
+    'an admin who has lost the role': { ...demoted, may: ['customer'], hasEnded: false },
+    'an admin whose session was revoked': await formerAdmin(fresh, 'revoked', (id) => sql`delete from session where user_id = ${id}`),
+    'an admin whose session has expired': await formerAdmin(
+      fresh,
+      'expired',
+      (id) => sql`update session set expires_at = now() - interval '1 minute' where user_id = ${id}`,
+    ),
+    'an admin whose account was deleted': await formerAdmin(fresh, 'deleted', (id) => sql`delete from "user" where id = ${id}`),
+  }
+  return { actors, values: { ...(await catalogueValues(fresh)), ...order } }
+}

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createApi } from '#server/api/api.ts'
+import { closeHttpServer, createHttpServer } from '#server/http-server.ts'
+import type { RenderContext } from '#server/render-context.ts'
+import type { StaticFile } from '#server/static-files.ts'
+import type { FreshShop } from './fresh-shop.ts'
+
+/** The shop's HTTP server on a free port; pages are rendered by `render`, where a test needs any. */
+export async function openDoor(
+  { shop: fresh }: FreshShop,
+  options: {
+    env?: Partial<FreshShop['shop']['env']>
+    files?: Map<string, StaticFile>
+    render?: (request: Request) => Promise<RenderContext & { response: Response }>
+  } = {},
+): Promise<{ port: number; close(): Promise<void> }> {
+  const shop = { ...fresh, env: { ...fresh.env, ...options.env } }
+  const api = createApi()
+  const server = createHttpServer({
+    shop,
+    files: options.files ?? new Map(),
+    api: (request, address) => api.fetch(request, { shop, address }),
+    render: options.render ?? (() => Promise.reject(new Error('no pages here'))),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, close: () => closeHttpServer(server, 0) }
+}
