@@ -17,7 +17,7 @@ export const available = ({ onHand, reserved, trackStock, allowBackorder }: Stoc
   !trackStock || allowBackorder ? null : Math.max(0, onHand - reserved)
 
 /** So many pieces may wait for one shopper's payment in any case, as long as they are in one checkout. */
-const FEW = 3
+const FEW = 5
 
 /**
  * How many pieces of a product one visitor may hold without having paid: half of those on hand, rounded up, so that others are served

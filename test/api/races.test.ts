@@ -79,13 +79,13 @@ describe.each(REPETITIONS)('at the same moment on postgresql, time %i', (time) =
     await expectBalance()
   })
 
-  test('one use for each customer, tried twenty times at once: one, and the others are refused or have to wait', async () => {
+  test('one use for each customer, tried twenty times at once: one', async () => {
     const [slug, couponCode] = [await addProduct(fresh, { stock: 99 }), await addCode(fresh, { onePerCustomer: true })]
     const customer = (n: number) => ({ email: n % 2 ? `same+${n}@example.com` : 'SAME@example.com' })
     expect(tally(await together(20, (n) => shopper(n, { items: [{ slug, quantity: 1 }], couponCode, customer: customer(n) })))).toEqual({
       sold: 1,
       refused: 19,
-      codes: expect.arrayContaining(['429 rate_limited']),
+      codes: ['422 coupon_already_used'],
     })
     expect(await usesOf(fresh, couponCode)).toBe(1)
     await expectBalance()

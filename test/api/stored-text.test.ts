@@ -108,7 +108,7 @@ describe.each(KINDS)('a text that was accepted comes back as it was sent on %s',
       },
     },
     'a subscriber’s first name': {
-      keeps: (text) => orNull(trimmed(text)),
+      keeps: (text) => orNull(oneLine(text)),
       async send(text) {
         const email = `${newKey()}@example.com`
         const { status } = await fresh.call('POST', '/api/newsletter', { email, firstName: text, source: 'homepage' })

@@ -170,8 +170,7 @@ describe.each(KINDS)('money at Stripe on %s', (kind) => {
   test('a late payment reserves its stock again, or is refunded in full when it has been sold', async () => {
     const [free, sold] = [await begin(), await begin()]
     for (const { session } of [free, sold]) await stripe.expireNow(session.sessionId)
-    for (const quantity of [3, 1])
-      await checkOut(fresh, { items: [{ slug: sold.slug, quantity }], customer: { email: `quicker${quantity}@example.com` } })
+    await checkOut(fresh, { items: [{ slug: sold.slug, quantity: 4 }] })
     for (const { session } of [free, sold]) await stripe.force(session.sessionId)
     expect(await orderOf(fresh, free.session)).toMatchObject({ status: 'open', payment_status: 'paid' })
     expect(await stockOf(fresh, free.slug)).toEqual({ on_hand: 3, reserved: 0 })

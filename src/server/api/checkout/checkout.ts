@@ -13,7 +13,7 @@ import { cancelPayment, paymentStateSchema, paymentStateView, syncPayment } from
 import { findSession } from '#server/auth/auth.ts'
 import { router } from '#server/api/app.ts'
 import type { ApiEnv } from '#server/api/app.ts'
-import { countGuess } from '#server/shop/rate-limit.ts'
+import { countGuess, limitSubject } from '#server/shop/rate-limit.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { problemResponse } from '#server/api/problem.ts'
 import { createRoute, json, keyHeader, ok } from '#server/api/route-parts.ts'
@@ -164,6 +164,11 @@ const TOO_MANY_CODES = `${PROBLEMS.rate_limited.title}. Please wait a moment bef
 /** Refusals that answer a guess: of a code, or of whether somebody has ordered. */
 const GUESSED = new Set(['coupon_invalid', 'coupon_already_used'])
 
+const tooManyCodes = (error: unknown): Problem => {
+  if (!(error instanceof Problem) || error.code !== 'rate_limited') throw error
+  return new Problem(error.code, { detail: error.detail, fields: { couponCode: TOO_MANY_CODES }, extra: error.extra })
+}
+
 /**
  * Makes an attempt with a coupon code. It counts against the limits of the visitor and of the e-mail address when the code was wrong: the
  * attempt says so, or throws a refusal that answers a guess. What is right, and what fails for other reasons, does not count.
@@ -177,8 +182,7 @@ async function limitGuesses<Answer>(
   if (!couponCode?.trim()) return (await attempt()).answer
   const subject = email ? mailboxKey(email) : null
   const takeBack = await countGuess(shop, 'coupon', { visitor: knownVisitor(address), subject }).catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error
-    throw new Problem(error.code, { detail: error.detail, fields: { couponCode: TOO_MANY_CODES }, extra: error.extra })
+    throw tooManyCodes(error)
   })
   const { answer, isWrong } = await attempt().catch(async (error: unknown) => {
     if (!(error instanceof Problem && GUESSED.has(error.code))) await takeBack()
@@ -218,8 +222,17 @@ checkoutApi.openapi(createPaymentRoute, async (c) => {
   const clientKey = visitor === null ? null : linkToken(shop, 'visitor', visitor)
   const context = { idempotencyKey: c.req.valid('header')['idempotency-key'], userId: person?.id ?? null, clientKey }
   const request = c.req.valid('json')
-  const tried = { couponCode: request.couponCode, email: request.customer.email }
-  return c.json(await limitGuesses(c.env, tried, async () => ({ answer: await startPayment(shop, request, context), isWrong: false })), 200)
+  const { couponCode, customer } = request
+  // Many orders of one customer at once are no guesses: only codes that turned out wrong count against the e-mail address.
+  const start = () =>
+    startPayment(shop, request, context).catch(async (error: unknown) => {
+      if (error instanceof Problem && error.code === 'coupon_invalid')
+        await limitSubject(shop, 'coupon', mailboxKey(customer.email)).catch((limit: unknown) => {
+          throw tooManyCodes(limit)
+        })
+      throw error
+    })
+  return c.json(await limitGuesses(c.env, { couponCode }, async () => ({ answer: await start(), isWrong: false })), 200)
 })
 
 checkoutApi.openapi(updateStatusRoute, async (c) => {
