@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { CartItem } from '#domain/cart.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
@@ -5,12 +6,15 @@ import { PartPicture } from '#web/parts/part-picture.tsx'
 import { FitBadge } from '#web/fit/fit-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { PLACEHOLDER_IMAGE } from './cart-product.ts'
 import { setCartQuantity } from './cart-store.ts'
-import { LineNotes } from './line-notes.tsx'
 import { parsePrice } from './parse-price.ts'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
+
+// Comes with the first price, without which there is nothing to note.
+const LineNotes = lazyWithPreload(async () => (await import('./line-notes.tsx')).LineNotes)
 
 type QuoteLine = Schema<'Quote'>['lines'][number]
 
@@ -66,7 +70,11 @@ export function CartLine({ item, line, onRemove }: CartLineProps) {
           <FitBadge slug={item.slug} place="line" />
         </div>
       </div>
-      {line && <LineNotes item={item} line={line} />}
+      {line && (
+        <Suspense>
+          <LineNotes item={item} line={line} />
+        </Suspense>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <QuantityStepper
           product={item.name}
