@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
-import { askStatus, checkOut, orderOf, stockOf } from '#test/support/buy.ts'
+import { askStatus, checkOut, newKey, orderOf, stockOf } from '#test/support/buy.ts'
 import { KINDS, openFreshShop } from '#test/support/fresh-shop.ts'
 import type { FreshShop } from '#test/support/fresh-shop.ts'
 import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
@@ -91,22 +91,16 @@ describe.each(KINDS)('payment pages that the shop does not know on %s', (kind) =
   })
 
   test('a checkout tried again when its end is too near gets a new attempt with a new end', async () => {
-    const { session, orderId } = await twoPages()
+    const [items, key] = [[{ slug: await addProduct(fresh), quantity: 1 }], newKey()]
+    const session = await checkOut(fresh, { items }, key)
+    const { id: orderId } = await orderOf(fresh, session)
     // As if the provider had never answered, and the retry came minutes later.
     await fresh.rows(sql`
       update payment set status = 'creating', session_id = null, session_url = null, idempotency_key = 'lost', expires_at = now() + interval '25 minutes',
-        request = jsonb_set(request, '{expiresAt}', to_jsonb(to_char(now() at time zone 'utc' + interval '25 minutes', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')))
+        request = request || jsonb_build_object('email', 'nobody-else@example.com',
+          'expiresAt', to_char(now() at time zone 'utc' + interval '25 minutes', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
       where session_id = ${session.sessionId}`)
-    await fresh.rows(
-      sql`update payment set request = jsonb_set(request, '{email}', '"nobody-else@example.com"') where order_id = ${orderId}`,
-    )
-    const [attempt] = await fresh.rows<{ key: string }>(sql`select idempotency_key as key from "order" where id = ${orderId}`)
-    expect(attempt?.key).toBeDefined()
-    const { openSession, latestAttempt } = await import('#server/shop/payment/payment-session.ts')
-    const stored = await latestAttempt(fresh.shop, orderId as Parameters<typeof latestAttempt>[1])
-    if (!stored) throw new Error('the order has no attempt')
-    const opened = await openSession(fresh.shop, stored)
-    expect(opened.sessionId).not.toBe(session.sessionId)
+    expect((await checkOut(fresh, { items }, key)).sessionId).not.toBe(session.sessionId)
     expect(await stateOf(orderId)).toMatchObject({ status: 'pending', payments: 'failed open' })
   })
 })
