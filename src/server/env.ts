@@ -72,6 +72,9 @@ const schema = z
 /** The validated configuration. */
 export type Env = z.infer<typeof schema>
 
+/** Whether browsers reach the shop over https: only then can cookies be bound to it. */
+export const isHttps = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): boolean => PUBLIC_URL.startsWith('https://')
+
 /** The configuration is invalid; `message` has every problem, one per line. */
 export class ConfigurationError extends Error {}
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isHttps } from './env.ts'
 import type { Env } from './env.ts'
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
@@ -36,5 +37,5 @@ export const securityHeaders = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): [name:
   ['x-frame-options', 'DENY'],
   ['permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()'],
   ['cross-origin-opener-policy', 'same-origin'],
-  ...(PUBLIC_URL.startsWith('https://') ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]] : []),
+  ...(isHttps({ PUBLIC_URL }) ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]] : []),
 ]

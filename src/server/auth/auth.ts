@@ -11,6 +11,8 @@ import { safeNext } from '#domain/customer/safe-next.ts'
 import { checkInput, nextOf } from './check-input.ts'
 import { newId } from '#server/db/id.ts'
 import { account, passkey as passkeys, session, twoFactor, user, verification } from '#server/db/schema/user.ts'
+import { isHttps } from '#server/env.ts'
+import type { Env } from '#server/env.ts'
 import { log } from '#server/log.ts'
 import { passwordRules } from './password-rules.ts'
 import { CLOSED_SECOND_FACTOR_PATHS, SECOND_FACTOR_PATHS, secondFactor, secondFactorRules } from './second-factor.ts'
@@ -121,10 +123,8 @@ const guards = (verifies: boolean): BetterAuthOptions['databaseHooks'] => ({
   },
 })
 
-const isHttps = (url: string) => url.startsWith('https://')
-
 /** `__Host-`: a browser takes such a cookie from this host alone, over https, for all its paths. */
-const cookiePrefix = (publicUrl: string) => (isHttps(publicUrl) ? '__Host-partwright' : 'partwright')
+const cookiePrefix = (env: Env) => (isHttps(env) ? '__Host-partwright' : 'partwright')
 
 function createAuth(shop: Shop) {
   const { env, db } = shop
@@ -134,7 +134,7 @@ function createAuth(shop: Shop) {
     baseURL: env.PUBLIC_URL,
     basePath: '/api/auth',
     secret: env.AUTH_SECRET,
-    trustedOrigins: (request) => [env.PUBLIC_URL, ...(request && !env.PUBLIC_URL.startsWith('https') ? [new URL(request.url).origin] : [])],
+    trustedOrigins: (request) => [env.PUBLIC_URL, ...(request && !isHttps(env) ? [new URL(request.url).origin] : [])],
     database: drizzleAdapter(db, {
       provider: 'pg',
       schema: { user, session, account, verification, passkey: passkeys, twoFactor },
@@ -175,8 +175,8 @@ function createAuth(shop: Shop) {
       database: { generateId: ({ model }) => newId(model.slice(0, 3)) },
       // The library's own prefix of secure cookies, `__Secure-`, lets other hosts of the domain set them.
       useSecureCookies: false,
-      cookiePrefix: cookiePrefix(env.PUBLIC_URL),
-      defaultCookieAttributes: { secure: isHttps(env.PUBLIC_URL) },
+      cookiePrefix: cookiePrefix(env),
+      defaultCookieAttributes: { secure: isHttps(env) },
       // It would read X-Forwarded-For, which anybody can write. Our limits count by the address that `visitorAddress` computes.
       ipAddress: { disableIpTracking: true },
     },
@@ -229,7 +229,7 @@ export const findSession = async (shop: Shop, headers: Headers): Promise<Person 
 
 /** Whether the request carries a session cookie that this shop has signed, whatever became of the session since. */
 export async function hasSignedCookie({ env }: Shop, cookie: string): Promise<boolean> {
-  const name = `${cookiePrefix(env.PUBLIC_URL)}.session_token`
+  const name = `${cookiePrefix(env)}.session_token`
   const found = await parseSigned(cookie, env.AUTH_SECRET, name)
   return typeof found[name] === 'string'
 }

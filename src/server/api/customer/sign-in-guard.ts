@@ -6,15 +6,14 @@ import { log } from '#server/log.ts'
 import { accountFingerprint, browserMark, claimAttempt, forgetAttempts, isKnownBrowser } from '#server/shop/customer/password-attempts.ts'
 import type { PasswordAttempt } from '#server/shop/customer/password-attempts.ts'
 import { linkToken } from '#server/shop/link-token.ts'
+import { isHttps } from '#server/env.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 
 /** The cookie of a browser in which somebody has signed in with a password. */
 const KNOWN_BROWSER = 'partwright.known_browser'
 const YEAR_SECONDS = 31_536_000
 
-const isHttps = ({ env }: Context<ApiEnv>) => env.shop.env.PUBLIC_URL.startsWith('https://')
-
-const markOf = (c: Context<ApiEnv>) => getCookie(c, KNOWN_BROWSER, isHttps(c) ? 'host' : undefined)
+const markOf = (c: Context<ApiEnv>) => getCookie(c, KNOWN_BROWSER, isHttps(c.env.shop.env) ? 'host' : undefined)
 
 const markCookie = (c: Context<ApiEnv>, mark: string) =>
   generateCookie(KNOWN_BROWSER, mark, {
@@ -22,7 +21,7 @@ const markCookie = (c: Context<ApiEnv>, mark: string) =>
     httpOnly: true,
     sameSite: 'Lax',
     maxAge: YEAR_SECONDS,
-    ...(isHttps(c) && { secure: true, prefix: 'host' as const }),
+    ...(isHttps(c.env.shop.env) && { secure: true, prefix: 'host' as const }),
   })
 
 /**

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { parseOrderNumber } from '#domain/order.ts'
+import { isHttps } from '#server/env.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 
 /** A browser opens an order for so long without its mailed link: long enough to follow a parcel, short on a computer that others use. */
@@ -9,16 +10,14 @@ const MAX_AGE_SECONDS = 7 * 24 * 60 * 60
 /** The cookie of one order: several orders in one browser do not push each other out. */
 const nameOf = (number: string) => `partwright.order.${number}`
 
-const isHttps = (c: Context<ApiEnv>) => c.env.shop.env.PUBLIC_URL.startsWith('https://')
-
 /** The token of the link to this order that was opened in this browser; it is as good as the link, and ends with it. */
 export function cookieToken(c: Context<ApiEnv>, typed: string): string | undefined {
   const number = parseOrderNumber(typed)
-  return number === null ? undefined : getCookie(c, nameOf(number), isHttps(c) ? 'host' : undefined)
+  return number === null ? undefined : getCookie(c, nameOf(number), isHttps(c.env.shop.env) ? 'host' : undefined)
 }
 
 /** Stores the token of a mailed link in this browser: no script can read it, and other sites cannot send it with a form. */
 export function storeToken(c: Context<ApiEnv>, number: string, token: string) {
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: MAX_AGE_SECONDS } as const
-  setCookie(c, nameOf(number), token, isHttps(c) ? { ...options, prefix: 'host', secure: true } : options)
+  setCookie(c, nameOf(number), token, isHttps(c.env.shop.env) ? { ...options, prefix: 'host', secure: true } : options)
 }

@@ -10,6 +10,9 @@ import { checks, createdAt, id, instant, maxQuantity, oneOf, updatedAt } from '.
 import { orderReturn } from './fulfilment.ts'
 import { order, orderLine } from './order.ts'
 
+/** The states of an attempt that may still be paid: an order has at most one. */
+export const LIVE_PAYMENTS = ['creating', 'open', 'processing']
+
 /**
  * One attempt to pay an order: a hosted session, the request to the provider, and its outcome. `surplus` is money for an order that had been
  * paid: it goes back in full, and is not in the order's books.

@@ -1,11 +1,10 @@
 import { and, eq, gt, like, sql } from 'drizzle-orm'
-import { timingSafeEqual } from 'node:crypto'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
 import { isId } from '#domain/id.ts'
 import type { UserId } from '#domain/id.ts'
 import { newId } from '#server/db/id.ts'
 import { user, verification } from '#server/db/schema/user.ts'
-import { linkToken } from '#server/shop/link-token.ts'
+import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { mayWriteTo } from '#server/shop/rate-limit.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -22,8 +21,7 @@ export const confirmationToken = (shop: Shop, linkId: string): string => `${link
 /** The row of a token's link; null when its signature does not match. */
 function identifierOf(shop: Shop, token: string): string | null {
   const [linkId = ''] = token.split('.', 1)
-  const [given, ours] = [Buffer.from(token), Buffer.from(confirmationToken(shop, linkId))]
-  return given.length === ours.length && timingSafeEqual(given, ours) ? LINK + linkId : null
+  return isSameToken(token, confirmationToken(shop, linkId)) ? LINK + linkId : null
 }
 
 /**

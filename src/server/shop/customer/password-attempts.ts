@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { SIGN_IN_WAITS } from '#domain/customer/sign-in-backoff.ts'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
-import { linkToken } from '#server/shop/link-token.ts'
+import { isSameToken, linkToken } from '#server/shop/link-token.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** An account, as the address that is typed; and the mark of the browser that types, when it has one. */
@@ -21,10 +20,9 @@ export function browserMark(shop: Shop, email: string, browserId: string = newId
 }
 
 /** The id in a mark that this shop gave for this account; null for any other. */
-function knownBrowser(shop: Shop, { email, browserMark: mark }: PasswordAttempt): string | null {
-  const [browserId = ''] = (mark ?? '').split('.', 1)
-  const [given, ours] = [Buffer.from(mark ?? ''), Buffer.from(browserMark(shop, email, browserId))]
-  return given.length === ours.length && timingSafeEqual(given, ours) ? browserId : null
+function knownBrowser(shop: Shop, { email, browserMark: mark = '' }: PasswordAttempt): string | null {
+  const [browserId = ''] = mark.split('.', 1)
+  return isSameToken(mark, browserMark(shop, email, browserId)) ? browserId : null
 }
 
 /** A known browser waits for its own wrong passwords only, so that strangers cannot keep the account's owner out. */

@@ -11,7 +11,7 @@ import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/paym
 import { SESSION_MINUTES } from '#server/shop/checkout/place-order.ts'
 import { lockOrder } from '#server/shop/order/order-state.ts'
 import { releaseOrder } from './release-order.ts'
-import { syncIfKnown } from './sync-payment.ts'
+import { nullIfUnknown, syncPayment } from './sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId } from '#domain/id.ts'
 
@@ -81,7 +81,7 @@ async function storeSession(shop: Shop, attempt: PaymentAttempt, session: Hosted
     .returning({ id: payment.id })
   if (updated.length > 0) return session
   await shop.payments.expireSession(session.sessionId)
-  await syncIfKnown(shop, session.sessionId, { actor: 'system' })
+  await nullIfUnknown(syncPayment(shop, session.sessionId, { actor: 'system' }))
   throw new AttemptEndedError()
 }
 

@@ -10,7 +10,7 @@ import type { ProviderRefund, ProviderSession } from '#server/services/payments.
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
-import { syncIfKnown } from './sync-payment.ts'
+import { nullIfUnknown, syncPayment } from './sync-payment.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, ReconciliationId } from '#domain/id.ts'
@@ -45,7 +45,7 @@ async function compareSession(shop: Shop, session: ProviderSession): Promise<Dif
   if (!ours && !(session.isOurs && isPaid)) return null
   const isPaidHere = () => ours?.status === 'paid' || ours?.status === 'surplus'
   if (isPaid && !isPaidHere()) {
-    await syncIfKnown(shop, sessionId, { actor: 'system' })
+    await nullIfUnknown(syncPayment(shop, sessionId, { actor: 'system' }))
     ours = await paymentOf(shop, sessionId)
   }
   if (!ours) return { kind: 'unknown_session', subject: sessionId, orderId: null, ours: null, theirs }

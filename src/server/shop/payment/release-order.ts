@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OrderId } from '#domain/id.ts'
-import { payment } from '#server/db/schema/payment.ts'
+import { LIVE_PAYMENTS, payment } from '#server/db/schema/payment.ts'
 import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder } from '#server/shop/order/order-state.ts'
@@ -30,7 +30,7 @@ export async function releaseLocked({ shop, tx, row }: LockedOrder, closing: Clo
   await tx
     .update(payment)
     .set({ status: closing.hasFailed ? 'failed' : 'expired', failure: closing.failure ?? reason, updatedAt: sql`now()` })
-    .where(and(eq(payment.orderId, row.id), inArray(payment.status, ['creating', 'open', 'processing'])))
+    .where(and(eq(payment.orderId, row.id), inArray(payment.status, LIVE_PAYMENTS)))
   await changeOrder(
     { shop, tx, row },
     {

@@ -4,17 +4,14 @@ import type { CheckoutContext, CheckoutRequest } from '#server/shop/checkout/pla
 import type { Shop } from '#server/shop/shop.ts'
 import { openSession } from './payment-session.ts'
 import type { HostedSession } from './payment-session.ts'
-import { cancelPayment, paymentStateView } from './sync-payment.ts'
+import { cancelPayment, nullIfUnknown, paymentStateView } from './sync-payment.ts'
 
 /**
  * Expires the session that the same browser opened before, so that one cart is never paid twice from two tabs.
  * @throws {Problem} `already_paid` when it has been paid, or its payment is processing.
  */
 async function endEarlier(shop: Shop, sessionId: string) {
-  const earlier = await cancelPayment(shop, sessionId).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'payment_unknown_session') return null
-    throw error
-  })
+  const earlier = await nullIfUnknown(cancelPayment(shop, sessionId))
   if (earlier && earlier.state !== 'unpaid') {
     const extra = { sessionId, state: paymentStateView(earlier).state }
     throw new Problem('already_paid', { detail: 'You have paid for this cart in another tab.', extra })

@@ -8,7 +8,7 @@ import { processLeftEvents } from './payment-event.ts'
 import { AttemptEndedError, findOrCreateSession } from './payment-session.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { sendRefund } from './refund.ts'
-import { syncIfKnown } from './sync-payment.ts'
+import { nullIfUnknown, syncPayment } from './sync-payment.ts'
 import { releaseOrder } from './release-order.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import { CHECKED, claimed, isDue, startRun } from '#server/shop/check-later.ts'
@@ -50,7 +50,7 @@ async function checkPayment(shop: Shop, attempt: DuePayment) {
     const sessionId = attempt.sessionId ?? (await findOrCreateSession(shop, attempt))?.sessionId
     if (sessionId === undefined) return await end(NOT_OPENED)
     if (attempt.status === 'creating' || (attempt.status === 'open' && attempt.isOver)) await shop.payments.expireSession(sessionId)
-    const state = await syncIfKnown(shop, sessionId, { actor: 'system' })
+    const state = await nullIfUnknown(syncPayment(shop, sessionId, { actor: 'system' }))
     if (state !== null) return
     if (!attempt.isForgotten) throw new Error('the provider does not know the session')
     await end('The payment provider does not know the payment page any more.')

@@ -6,7 +6,7 @@ import { crashPoint } from '#server/crash-point.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { order } from '#server/db/schema/order.ts'
-import { payment } from '#server/db/schema/payment.ts'
+import { LIVE_PAYMENTS, payment } from '#server/db/schema/payment.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import type { ProviderSession } from '#server/services/payments.ts'
@@ -101,11 +101,9 @@ async function lockPaid(shop: Shop, tx: Transaction, session: ProviderSession): 
   return { shop, tx, row, attempt, others: attempts.filter(({ id }) => id !== attempt.id), session }
 }
 
-const LIVE = new Set(['creating', 'open', 'processing'])
-
 /** Money has come for the order: its other pages must not be paid as well. Returns their sessions, to be expired at the provider. */
 async function endOtherAttempts({ tx, others }: SyncedPayment): Promise<string[]> {
-  const live = others.filter(({ status }) => LIVE.has(status))
+  const live = others.filter(({ status }) => LIVE_PAYMENTS.includes(status))
   for (const { id } of live)
     await tx
       .update(payment)
@@ -160,9 +158,9 @@ export async function syncPayment(
   return synced
 }
 
-/** `syncPayment`; null for a session that nobody knows, or that no order explains. */
-export const syncIfKnown = (...call: Parameters<typeof syncPayment>): Promise<PaymentState | null> =>
-  syncPayment(...call).catch((error: unknown) => {
+/** Null for a session that nobody knows, or that no order explains. */
+export const nullIfUnknown = (call: Promise<PaymentState>): Promise<PaymentState | null> =>
+  call.catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'payment_unknown_session') return null
     throw error
   })
