@@ -260,7 +260,7 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
         expect(outcome.toSorted()).toEqual(['200 ', '200 ', '200 ', '409 too_much_unpaid'])
       })
 
-      test('one checkout cannot take the whole shelf, and is told what to do; the last three pieces it can', async () => {
+      test('one checkout cannot take the whole shelf, and is told what to do; the last few pieces it can', async () => {
         const [slug, last] = [await addProduct(fresh, { stock: 10, name: 'Quiet motor' }), await addProduct(fresh, { stock: 3 })]
         const refused = await take([{ slug, quantity: 10 }], 'much@example.com', '203.0.113.93')
         expect([refused.status, refused.code, refused.detail]).toEqual([
