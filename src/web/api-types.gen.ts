@@ -3143,7 +3143,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/products/{id}": {
+    "/api/admin/products/{productId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3156,7 +3156,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: string;
+                    productId: string;
                 };
                 cookie?: never;
             };
@@ -3196,7 +3196,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    id: string;
+                    productId: string;
                 };
                 cookie?: never;
             };

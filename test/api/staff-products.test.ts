@@ -180,7 +180,8 @@ describe.each(KINDS)("staff's list of parts on %s", (kind) => {
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, at) => change(part.id, { version: part.version, name: `Name ${at}` })),
       )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
     })
 
     test('what another part has already is refused at its field', async () => {

@@ -33,8 +33,7 @@ export function listen(url: string, onNotice: () => void, onError: (error: Error
       if (client !== next) return
       client = undefined
       if (error) onError(error)
-      void next.end().catch(() => {})
-      again()
+      next.end(again)
     }
     next.on('error', lost)
     next.on('end', () => lost())

@@ -18,12 +18,12 @@ const listRoute = createRoute({
   responses: ok('A page of parts', productListSchema),
 })
 
-const params = z.object({ id: sentId<ProductId>() })
+const params = z.object({ productId: sentId<ProductId>() })
 const answer = ok('The part', productRecordSchema)
 
 const readRoute = createRoute({
   method: 'get',
-  path: '/api/admin/products/{id}',
+  path: '/api/admin/products/{productId}',
   'x-access': 'staff',
   summary: 'A part with all that staff edit',
   request: { params },
@@ -32,7 +32,7 @@ const readRoute = createRoute({
 
 const editRoute = createRoute({
   method: 'patch',
-  path: '/api/admin/products/{id}',
+  path: '/api/admin/products/{productId}',
   'x-access': 'staff',
   summary: 'Change fields of a part',
   description: 'Send the version that was read, and the fields that change.',
@@ -45,9 +45,9 @@ export const productsApi = router()
 
 productsApi.openapi(listRoute, async (c) => c.json(await listProducts(c.env.shop.db, c.req.valid('query')), 200))
 
-productsApi.openapi(readRoute, async (c) => c.json(await readProduct(c.env.shop.db, c.req.valid('param').id), 200))
+productsApi.openapi(readRoute, async (c) => c.json(await readProduct(c.env.shop.db, c.req.valid('param').productId), 200))
 
 productsApi.openapi(editRoute, async (c) => {
   const { version, ...change } = c.req.valid('json')
-  return c.json(await editProduct(c.env.shop, { id: c.req.valid('param').id, version, staff: staff(c) }, change), 200)
+  return c.json(await editProduct(c.env.shop, { id: c.req.valid('param').productId, version, staff: staff(c) }, change), 200)
 })
