@@ -74,8 +74,7 @@ function sentOf(change: ProductChange): Partial<StaffProduct> {
     ...(change.descriptionHtml ? { descriptionHtml: cleanHtml(change.descriptionHtml) } : {}),
   }
   for (const field in sent) if (sent[field] === undefined) delete sent[field]
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the change's own fields, without undefined ones
-  return sent as Partial<StaffProduct>
+  return sent
 }
 
 function draftNew(change: ProductChange): ProductDraft | Refusals {
