@@ -3278,7 +3278,7 @@ export interface paths {
         head?: never;
         /**
          * Change fields of a part
-         * @description Send the version that was read, and the fields that change.
+         * @description Send the version that was read, and the fields that change; with a new `onHand` also the one that was shown, as `seenOnHand`.
          */
         patch: {
             parameters: {
@@ -3345,6 +3345,7 @@ export interface paths {
                         allowBackorder?: boolean;
                         lowStockThreshold?: number;
                         version: number;
+                        seenOnHand?: number;
                     };
                 };
             };
@@ -3369,6 +3370,370 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/admin/change-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of many records, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    kind?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of change sets */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSetList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Begin a change of many parts: a draft, to which rows are added */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "products";
+                        title: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The change set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSet"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/change-sets/{changeSetId}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of a change set, a hundred a page */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    state?: "pending" | "written" | "same" | "failed" | "undone" | "kept";
+                };
+                header?: never;
+                path: {
+                    changeSetId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of rows */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSetRowList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Add rows to a draft; a position that is there already stays as it is */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    changeSetId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rows: {
+                            position: number;
+                            productId: string | null;
+                            change: {
+                                name?: string;
+                                slug?: string;
+                                sku?: string;
+                                partNumber?: string;
+                                numbers?: {
+                                    number: string;
+                                    /** @enum {string} */
+                                    kind: "superseded" | "cross_reference" | "upc";
+                                }[];
+                                brandId?: string | null;
+                                compatibleBrandIds?: string[];
+                                categoryId?: string;
+                                priceCents?: number;
+                                salePriceCents?: number | null;
+                                costCents?: number | null;
+                                quantityDiscounts?: {
+                                    minQuantity: number;
+                                    unitPriceCents: number;
+                                }[];
+                                images?: string[];
+                                /** Format: uri */
+                                videoUrl?: string | null;
+                                description?: string;
+                                descriptionHtml?: string | null;
+                                /** @enum {string} */
+                                family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                                dimensions?: {
+                                    [key: string]: number;
+                                };
+                                traits?: {
+                                    [key: string]: string | number;
+                                };
+                                specs?: {
+                                    [key: string]: string;
+                                };
+                                weightGrams?: number | null;
+                                tags?: string[];
+                                active?: boolean;
+                                showPartNumber?: boolean | null;
+                                showBrand?: boolean;
+                                featuredOnHomepage?: boolean;
+                                frontPageSale?: boolean;
+                                hideFromFrontPageSale?: boolean;
+                                suggestionPriority?: number;
+                                suggestionTags?: string[];
+                                manualSuggestionsEnabled?: boolean;
+                                seoTitle?: string | null;
+                                seoDescription?: string | null;
+                                onHand?: number;
+                                trackStock?: boolean;
+                                allowBackorder?: boolean;
+                                lowStockThreshold?: number;
+                                version?: number;
+                                seenOnHand?: number;
+                            };
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The change set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSet"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/change-sets/{changeSetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a change set is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    changeSetId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The change set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSet"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Throw a draft away */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    changeSetId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It is gone */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/change-sets/{changeSetId}/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a draft, cancel a run, or undo what it has written
+         * @description The work is done in the background. Records that somebody has changed since are not undone.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    changeSetId: string;
+                    step: "start" | "cancel" | "undo";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The change set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSet"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/products/{slug}/stock": {
@@ -4641,6 +5006,57 @@ export interface components {
             lowStockThreshold: number;
             createdAt: string;
             updatedAt: string;
+        };
+        ChangeSetList: {
+            rows: components["schemas"]["ChangeSet"][];
+            total: number;
+            page: number;
+            pageCount: number;
+        };
+        ChangeSet: {
+            id: string;
+            kind: string;
+            title: string;
+            by: string | null;
+            /** @enum {string} */
+            state: "draft" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+            error: string | null;
+            total: number;
+            counts: {
+                pending?: number;
+                written?: number;
+                same?: number;
+                failed?: number;
+                undone?: number;
+                kept?: number;
+            };
+            createdAt: string;
+            finishedAt: string | null;
+            undoUntil: string | null;
+        };
+        ChangeSetRowList: {
+            rows: components["schemas"]["ChangeSetRow"][];
+            total: number;
+            page: number;
+            pageCount: number;
+        };
+        ChangeSetRow: {
+            position: number;
+            subject: string | null;
+            /** @enum {string} */
+            state: "pending" | "written" | "same" | "failed" | "undone" | "kept";
+            change: {
+                [key: string]: unknown;
+            };
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+            errors: {
+                [key: string]: string;
+            } | null;
         };
         Stock: {
             slug: string;

@@ -2,6 +2,7 @@ import { router } from '../app.ts'
 import { emailsApi } from './emails.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
+import { changeSetsApi } from './change-set/change-sets.ts'
 import { productsApi } from './catalog/products.ts'
 import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
@@ -10,5 +11,5 @@ import { stockApi } from './catalog/stock.ts'
 
 /** The staff API. Its guard is in api.ts. */
 export const adminApi = router()
-for (const part of [ordersApi, shipmentsApi, returnsApi, refundsApi, productsApi, stockApi, paymentsApi, emailsApi])
+for (const part of [ordersApi, shipmentsApi, returnsApi, refundsApi, productsApi, changeSetsApi, stockApi, paymentsApi, emailsApi])
   adminApi.route('/', part)

@@ -14,10 +14,14 @@ import { lockProducts } from './product-record.ts'
 import type { StaffProduct } from './product-record.ts'
 import { writeProductRows } from './write-product-rows.ts'
 
-/** A part to change, or to add when `id` is null. With `version`, it is refused when somebody has changed it since. */
+/**
+ * A part to change, or to add when `id` is null. With `version`, it is refused when somebody has changed it since. `seenOnHand` is the stock
+ * that the sender saw: what was sold or received since then stays counted.
+ */
 export interface ProductWrite {
   id: ProductId | null
-  version?: number
+  version?: number | undefined
+  seenOnHand?: number | undefined
   change: ProductChange
 }
 
@@ -90,12 +94,14 @@ function draftNew(change: ProductChange): ProductDraft | Refusals {
   return { current: null, next: { ...base, ...sentOf(change) } }
 }
 
-function draftOf({ id, version, change }: ProductWrite, known: ReadonlyMap<ProductId, StaffProduct>): ProductDraft | Refusals {
+function draftOf({ id, version, seenOnHand, change }: ProductWrite, known: ReadonlyMap<ProductId, StaffProduct>): ProductDraft | Refusals {
   if (id === null) return draftNew(change)
   const current = known.get(id)
   if (!current) return { id: 'does not exist any more' }
   if (version !== undefined && version !== current.version) return { version: 'somebody else has changed this part since' }
-  return { current, next: { ...current, ...sentOf(change) } }
+  const next = { ...current, ...sentOf(change) }
+  const moved = seenOnHand === undefined || change.onHand === undefined ? 0 : current.onHand - seenOnHand
+  return { current, next: { ...next, onHand: next.onHand + moved } }
 }
 
 const isDraft = (draft: ProductDraft | Refusals): draft is ProductDraft => 'next' in draft
