@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Cache } from './cache.ts'
 import { openDatabase } from './db/client.ts'
+import { listen } from './db/listen.ts'
 import type { OpenDatabase } from './db/client.ts'
 import { product } from './db/schema/product.ts'
 import { user } from './db/schema/user.ts'
@@ -10,6 +11,7 @@ import type { Env } from './env.ts'
 import { startQueue } from './services/queue.ts'
 import { makeAdmin } from './auth/make-admin.ts'
 import { ROOT } from './root.ts'
+import { log } from './log.ts'
 import { createMailer } from './services/mailer.ts'
 import { createStripePayments } from './services/stripe-payments.ts'
 import { createTestPayments } from './services/test-payments.ts'
@@ -82,11 +84,19 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
       if (!any && env.SHOP_MODE === 'demo' && options.seedsDemo !== false) await seedDemo(shop)
       return firstAdmin(shop)
     })
+    const stopListening = env.DATABASE_URL
+      ? listen(
+          env.DATABASE_URL,
+          () => shop.cache.clear(),
+          (error) => log.warn({ err: error }, 'other processes cannot tell this one of changes: they show within 30 s'),
+        )
+      : null
     return {
       shop,
       database,
       newAdmin,
       async close() {
+        await stopListening?.()
         await shop.queue.stop()
         shop.mailer.close()
         await database.close()

@@ -3092,6 +3092,169 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts, filtered, sorted and paged */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of parts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProductList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A part with all that staff edit */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    productId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The part */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProduct"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a part
+         * @description Send the version that was read, and the fields that change.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    productId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        slug?: string;
+                        sku?: string;
+                        partNumber?: string;
+                        brandId?: string | null;
+                        categoryId?: string;
+                        priceCents?: number;
+                        salePriceCents?: number | null;
+                        costCents?: number | null;
+                        weightGrams?: number | null;
+                        description?: string;
+                        descriptionHtml?: string | null;
+                        /** Format: uri */
+                        videoUrl?: string | null;
+                        specs?: {
+                            [key: string]: string;
+                        };
+                        tags?: string[];
+                        active?: boolean;
+                        showPartNumber?: boolean | null;
+                        showBrand?: boolean;
+                        suggestionPriority?: number;
+                        suggestionTags?: string[];
+                        seoTitle?: string | null;
+                        seoDescription?: string | null;
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The part */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProduct"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/admin/products/{slug}/stock": {
         parameters: {
             query?: never;
@@ -4258,6 +4421,105 @@ export interface components {
         StaffReturnOfOrder: components["schemas"]["StaffReturn"] & {
             orderNumber: string;
             email: string;
+        };
+        StaffProductList: {
+            rows: components["schemas"]["StaffProductRow"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        StaffProductRow: {
+            id: string;
+            slug: string;
+            name: string;
+            sku: string;
+            partNumber: string;
+            image: string | null;
+            drawing: {
+                /** @enum {string} */
+                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                dimensions: {
+                    [key: string]: number;
+                };
+                traits: {
+                    [key: string]: string | number;
+                };
+            };
+            brand: {
+                id: string;
+                name: string;
+            } | null;
+            category: {
+                id: string;
+                name: string;
+                path: string;
+            };
+            priceCents: number;
+            salePriceCents: number | null;
+            costCents: number | null;
+            onHand: number;
+            reserved: number;
+            trackStock: boolean;
+            /** @enum {string} */
+            stockState: "in_stock" | "low" | "backorder" | "out";
+            active: boolean;
+            issues: ("no_picture" | "no_weight" | "no_fit" | "no_description" | "duplicate_number")[];
+            version: number;
+            updatedAt: string;
+        };
+        StaffProduct: {
+            id: string;
+            version: number;
+            slug: string;
+            sku: string;
+            name: string;
+            partNumber: string;
+            numbers: {
+                number: string;
+                /** @enum {string} */
+                kind: "mpn" | "sku" | "superseded" | "cross_reference" | "upc";
+            }[];
+            brandId: string | null;
+            categoryId: string;
+            priceCents: number;
+            salePriceCents: number | null;
+            costCents: number | null;
+            quantityDiscounts: {
+                minQuantity: number;
+                unitPriceCents: number;
+            }[];
+            images: string[];
+            videoUrl: string | null;
+            description: string;
+            descriptionHtml: string | null;
+            /** @enum {string} */
+            family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+            dimensions: {
+                [key: string]: number;
+            };
+            traits: {
+                [key: string]: string | number;
+            };
+            specs: {
+                [key: string]: string;
+            };
+            weightGrams: number | null;
+            tags: string[];
+            active: boolean;
+            showPartNumber: boolean | null;
+            showBrand: boolean;
+            suggestionPriority: number;
+            suggestionTags: string[];
+            seoTitle: string | null;
+            seoDescription: string | null;
+            onHand: number;
+            reserved: number;
+            trackStock: boolean;
+            allowBackorder: boolean;
+            lowStockThreshold: number;
+            createdAt: string;
+            updatedAt: string;
         };
         Stock: {
             slug: string;

@@ -88,7 +88,11 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
   const { body } = await fresh.call<Got<'/api/models'>>('GET', '/api/models?q=688')
   const [model] = body.models
   const [email] = await fresh.rows<{ id: string }>(sql`select id from outbox limit 1`)
+  const [ids] = await fresh.rows<Record<'productId' | 'brandId' | 'categoryId', string>>(
+    sql`select id as "productId", brand_id as "brandId", category_id as "categoryId" from product where brand_id is not null limit 1`,
+  )
   return {
+    ...ids,
     slug: await addProduct(fresh),
     path: 'vacuum-parts/vacuum-cleaner-bags',
     zip: '48226',

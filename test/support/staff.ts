@@ -9,6 +9,8 @@ export type StaffOrder = Schema<'StaffOrder'>
 
 /** The actions of a member of staff. Posts carry a new Idempotency-Key unless one is given. */
 export interface StaffSession {
+  /** The session's cookie. */
+  headers: Record<string, string>
   get<Body = ProblemBody>(path: string): Promise<Answer<Body>>
   post<Body = ProblemBody>(path: string, body?: unknown, key?: string): Promise<Answer<Body>>
   /** The order as staff see it. */
@@ -21,6 +23,7 @@ export interface StaffSession {
 export async function openStaffSession(fresh: FreshShop): Promise<StaffSession> {
   const headers = await signInAsAdmin(fresh)
   const session: StaffSession = {
+    headers,
     get: (path) => fresh.call('GET', `/api/admin/${path}`, undefined, headers),
     post: (path, body = {}, key = newKey()) => fresh.call('POST', `/api/admin/${path}`, body, { ...headers, 'idempotency-key': key }),
     async order(number) {

@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/product.ts'
 import type { Shop } from './shop.ts'
 
@@ -15,4 +16,12 @@ export async function missingOrMoved(shop: Shop, path: string, detail: string): 
   return move
     ? new Problem('moved', { extra: { location: move.toPath + path.slice(move.fromPath.length) } })
     : new Problem('not_found', { detail })
+}
+
+/** Leaves a permanent redirect behind; older ones to `fromPath` lead on directly, and none starts where there is a page again. */
+export async function moveAddress(tx: Transaction, fromPath: string, toPath: string): Promise<void> {
+  if (fromPath === toPath) return
+  await tx.delete(redirect).where(eq(redirect.fromPath, toPath))
+  await tx.update(redirect).set({ toPath }).where(eq(redirect.toPath, fromPath))
+  await tx.insert(redirect).values({ fromPath, toPath }).onConflictDoUpdate({ target: redirect.fromPath, set: { toPath } })
 }

@@ -1,12 +1,14 @@
 import { router } from '../app.ts'
 import { emailsApi } from './emails.ts'
-import { ordersApi } from './orders.ts'
-import { paymentsApi } from './payments.ts'
-import { refundsApi } from './refunds.ts'
-import { returnsApi } from './returns.ts'
-import { shipmentsApi } from './shipments.ts'
-import { stockApi } from './stock.ts'
+import { ordersApi } from './order/orders.ts'
+import { paymentsApi } from './order/payments.ts'
+import { productsApi } from './catalog/products.ts'
+import { refundsApi } from './order/refunds.ts'
+import { returnsApi } from './order/returns.ts'
+import { shipmentsApi } from './order/shipments.ts'
+import { stockApi } from './catalog/stock.ts'
 
 /** The staff API. Its guard is in api.ts. */
 export const adminApi = router()
-for (const part of [ordersApi, shipmentsApi, returnsApi, refundsApi, stockApi, paymentsApi, emailsApi]) adminApi.route('/', part)
+for (const part of [ordersApi, shipmentsApi, returnsApi, refundsApi, productsApi, stockApi, paymentsApi, emailsApi])
+  adminApi.route('/', part)

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { findOrderRow } from '#server/shop/order/order-access.ts'
 import { readStaffOrder, staffOrderSchema } from '#server/shop/staff/staff-order-view.ts'
-import type { ApiEnv } from '../app.ts'
-import { ok } from '../route-parts.ts'
+import type { ApiEnv } from '../../app.ts'
+import { ok } from '../../route-parts.ts'
 import type { OrderId } from '#domain/id.ts'
 
 export const numberParam = z.object({ number: z.string().max(40) })

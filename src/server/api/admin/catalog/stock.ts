@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { ADJUSTMENT_REASONS, adjustStock, readStock, stockSchema } from '#server/shop/stock/adjust-stock.ts'
-import { router } from '../app.ts'
-import { createRoute, json, keyHeader, ok } from '../route-parts.ts'
-import { staff } from './staff-guard.ts'
+import { router } from '../../app.ts'
+import { createRoute, json, keyHeader, ok } from '../../route-parts.ts'
+import { staff } from '../staff-guard.ts'
 
 const params = z.object({ slug: z.string().max(100) })
 

@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { listPaymentEvents, paymentEventListSchema, processEventAgain } from '#server/shop/payment/payment-event.ts'
 import { readReconciliation, reconciliationSchema, requestReconciliation } from '#server/shop/payment/reconcile.ts'
-import { router } from '../app.ts'
+import { router } from '../../app.ts'
 import { pageQuery } from '#server/shop/paging.ts'
-import { createRoute, json, ok } from '../route-parts.ts'
-import { staff } from './staff-guard.ts'
+import { createRoute, json, ok } from '../../route-parts.ts'
+import { staff } from '../staff-guard.ts'
 
 const done = ok('Done', z.object({ done: z.literal(true) }))
 

@@ -2,10 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { FULFILMENT_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '#domain/order.ts'
 import { orderListSchema, searchOrders } from '#server/shop/order/order.ts'
 import { cancelOrder, holdOrder, recheckPayment, unholdOrder } from '#server/shop/staff/staff-order.ts'
-import { router } from '../app.ts'
+import { router } from '../../app.ts'
 import { pageQuery } from '#server/shop/paging.ts'
-import { createRoute, json, ok } from '../route-parts.ts'
-import { freshSignIn, staff } from './staff-guard.ts'
+import { createRoute, json, ok } from '../../route-parts.ts'
+import { freshSignIn, staff } from '../staff-guard.ts'
 import { answerOrder, numberParam, orderAnswer, orderIdOf, sentence, version } from './staff-order-parts.ts'
 
 const listRoute = createRoute({

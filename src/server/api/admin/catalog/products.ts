@@ -1,0 +1,53 @@
+import { z } from '@hono/zod-openapi'
+import type { ProductId } from '#domain/id.ts'
+import { editProduct, productChangeSchema } from '#server/shop/catalog-admin/edit-product.ts'
+import { listProducts, productList, productListSchema } from '#server/shop/catalog-admin/product-list.ts'
+import { productRecordSchema, readProduct } from '#server/shop/catalog-admin/product-record.ts'
+import { sentId } from '#server/shop/id-of.ts'
+import { listQuery } from '#server/shop/list/list.ts'
+import { router } from '../../app.ts'
+import { createRoute, json, ok } from '../../route-parts.ts'
+import { staff } from '../staff-guard.ts'
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/products',
+  'x-access': 'staff',
+  summary: 'Parts, filtered, sorted and paged',
+  request: { query: listQuery(productList) },
+  responses: ok('A page of parts', productListSchema),
+})
+
+const params = z.object({ productId: sentId<ProductId>() })
+const answer = ok('The part', productRecordSchema)
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/products/{productId}',
+  'x-access': 'staff',
+  summary: 'A part with all that staff edit',
+  request: { params },
+  responses: answer,
+})
+
+const editRoute = createRoute({
+  method: 'patch',
+  path: '/api/admin/products/{productId}',
+  'x-access': 'staff',
+  summary: 'Change fields of a part',
+  description: 'Send the version that was read, and the fields that change.',
+  request: { params, body: json(productChangeSchema.extend({ version: z.int().min(1) })) },
+  responses: answer,
+})
+
+/** Parts, for staff. */
+export const productsApi = router()
+
+productsApi.openapi(listRoute, async (c) => c.json(await listProducts(c.env.shop.db, c.req.valid('query')), 200))
+
+productsApi.openapi(readRoute, async (c) => c.json(await readProduct(c.env.shop.db, c.req.valid('param').productId), 200))
+
+productsApi.openapi(editRoute, async (c) => {
+  const { version, ...change } = c.req.valid('json')
+  return c.json(await editProduct(c.env.shop, { id: c.req.valid('param').productId, version, staff: staff(c) }, change), 200)
+})

@@ -1,0 +1,59 @@
+import pg from 'pg'
+
+/** PostgreSQL notifies its listeners on this channel when products, prices or content have changed. */
+export const CONTENT_CHANNEL = 'content_changed'
+
+/** Pauses before connecting again (ms): the first, and the longest. */
+const RECONNECT_MS = { first: 200, longest: 10_000 }
+
+/**
+ * Listens on a connection of its own, which is opened again when it breaks. What was notified meanwhile is lost: `onNotice` therefore runs
+ * after each new connection as well.
+ * @returns a function that stops listening.
+ */
+export function listen(url: string, onNotice: () => void, onError: (error: Error) => void): () => Promise<void> {
+  let client: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let pause = RECONNECT_MS.first
+
+  const again = () => {
+    if (isStopped || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void connect()
+    }, pause).unref()
+    pause = Math.min(pause * 2, RECONNECT_MS.longest)
+  }
+
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    client = next
+    const lost = (error?: Error) => {
+      if (client !== next) return
+      client = undefined
+      if (error) onError(error)
+      next.end(again)
+    }
+    next.on('error', lost)
+    next.on('end', () => lost())
+    next.on('notification', onNotice)
+    try {
+      await next.connect()
+      await next.query(`listen ${CONTENT_CHANNEL}`)
+      pause = RECONNECT_MS.first
+      onNotice()
+    } catch (error) {
+      lost(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  void connect()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    const last = client
+    client = undefined
+    await last?.end().catch(() => {})
+  }
+}

@@ -1,0 +1,172 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
+import { normalisePartNumber } from '#domain/part-number.ts'
+import { STOCK_STATES, stockState } from '#domain/stock.ts'
+import { PART_FAMILIES } from '#domain/drawing/family.ts'
+import type { Reader } from '#server/db/client.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { category } from '#server/db/schema/category.ts'
+import { product } from '#server/db/schema/product.ts'
+import { stockLevel } from '#server/db/schema/stock.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { likeText } from '#server/shop/list/list-filter.ts'
+import { listSchema, readList } from '#server/shop/list/list.ts'
+import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
+
+/** What keeps a part from being found, trusted or shipped; each has a view of its own in the list. */
+const PRODUCT_ISSUES = ['no_picture', 'no_weight', 'no_fit', 'no_description', 'duplicate_number'] as const
+
+const ISSUE_CONDITIONS = {
+  no_picture: sql`product.images = '[]'`,
+  no_weight: sql`product.weight_grams is null`,
+  no_fit: sql`not exists (select from fitment f where f.product_id = product.id and f.fits)`,
+  no_description: sql`product.description = '' and coalesce(product.description_html, '') = ''`,
+  duplicate_number: sql`exists (select from part_number own join part_number other
+    on other.normalised = own.normalised and other.product_id <> own.product_id and other.kind = 'mpn'
+    where own.product_id = product.id and own.kind = 'mpn')`,
+} as const satisfies Record<(typeof PRODUCT_ISSUES)[number], ReturnType<typeof sql>>
+
+/** On hand − reserved, also of what is not tracked. */
+const free = sql`(stock_level.on_hand - stock_level.reserved)`
+
+const stockStateOf = sql`case when not stock_level.track_stock then 'in_stock' when ${free} > stock_level.low_stock_threshold then 'in_stock'
+  when ${free} > 0 then 'low' when stock_level.allow_backorder then 'backorder' else 'out' end`
+
+/** A part by any of its words, or by any of its numbers. */
+function searchParts(text: string) {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => `%${likeText(word)}%`)
+  const number = normalisePartNumber(text)
+  const byNumber = sql`product.id in (select product_id from part_number where normalised like ${`%${number}%`})`
+  const byName = sql`lower(product.name) like all(${sql.param(words)}::text[])`
+  return number.length < 2 ? byName : sql`(${byName} or ${byNumber})`
+}
+
+/** All parts, archived ones as well. */
+export const productList: ListDefinition = {
+  fields: {
+    name: { kind: 'text', by: product.name },
+    number: { kind: 'text', by: product.partNumber },
+    sku: { kind: 'text', by: product.sku },
+    slug: { kind: 'text', by: product.slug },
+    brand: { kind: 'choice', by: product.brandId },
+    category: { kind: 'choice', by: product.categoryId },
+    status: { kind: 'choice', by: sql`case when product.active then 'active' else 'archived' end`, choices: ['active', 'archived'] },
+    stock: { kind: 'choice', by: stockStateOf, choices: STOCK_STATES },
+    price: { kind: 'number', by: product.priceCents },
+    sale: { kind: 'number', by: product.salePriceCents },
+    cost: { kind: 'number', by: product.costCents },
+    available: { kind: 'number', by: free },
+    weight: { kind: 'number', by: product.weightGrams },
+    updated: { kind: 'date', by: product.updatedAt },
+    onSale: { kind: 'flag', by: sql`product.sale_price_cents > 0 and product.sale_price_cents < product.price_cents` },
+    featured: { kind: 'flag', by: product.featuredOnHomepage },
+    frontPageSale: { kind: 'flag', by: product.frontPageSale },
+    noPicture: { kind: 'flag', by: ISSUE_CONDITIONS.no_picture },
+    noWeight: { kind: 'flag', by: ISSUE_CONDITIONS.no_weight },
+    noFit: { kind: 'flag', by: ISSUE_CONDITIONS.no_fit },
+    noDescription: { kind: 'flag', by: ISSUE_CONDITIONS.no_description },
+    duplicateNumber: { kind: 'flag', by: ISSUE_CONDITIONS.duplicate_number },
+  },
+  sorts: {
+    name: { by: product.name },
+    number: { by: product.partNumber },
+    sku: { by: product.sku },
+    brand: { by: brand.name, isNullable: true },
+    category: { by: category.name },
+    price: { by: product.priceCents },
+    sale: { by: product.salePriceCents, isNullable: true },
+    available: { by: free },
+    updated: { by: product.updatedAt },
+  },
+  defaultSort: '-updated',
+  tieBreak: product.id,
+  search: searchParts,
+}
+
+/** A part as the staff's list shows it. */
+const productRowSchema = z
+  .object({
+    id: idOf<ProductId>(),
+    slug: z.string(),
+    name: z.string(),
+    sku: z.string(),
+    partNumber: z.string(),
+    image: z.string().nullable(),
+    drawing: z.object({
+      family: z.enum(PART_FAMILIES),
+      dimensions: z.record(z.string(), z.number()),
+      traits: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+    brand: z.object({ id: idOf<BrandId>(), name: z.string() }).nullable(),
+    category: z.object({ id: idOf<CategoryId>(), name: z.string(), path: z.string() }),
+    priceCents: z.int(),
+    salePriceCents: z.int().nullable(),
+    costCents: z.int().nullable(),
+    onHand: z.int(),
+    reserved: z.int(),
+    trackStock: z.boolean(),
+    stockState: z.enum(STOCK_STATES),
+    active: z.boolean(),
+    issues: z.array(z.enum(PRODUCT_ISSUES)),
+    version: z.int(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'StaffProductRow' })
+type StaffProductRow = z.output<typeof productRowSchema>
+
+export const productListSchema = listSchema(productRowSchema).meta({ id: 'StaffProductList' })
+
+const FROM = sql`product join category on category.id = product.category_id join stock_level on stock_level.product_id = product.id
+  left join brand on brand.id = product.brand_id`
+
+const issues = sql.join(
+  PRODUCT_ISSUES.map((issue) => sql`case when ${ISSUE_CONDITIONS[issue]} then ${sql.raw(`'${issue}'`)} end`),
+  sql`, `,
+)
+
+async function loadRows(db: Reader, ids: string[]): Promise<StaffProductRow[]> {
+  const rows = await db
+    .select({
+      product,
+      brandName: brand.name,
+      categoryName: category.name,
+      categoryPath: category.path,
+      stock: stockLevel,
+      issues: sql<StaffProductRow['issues']>`array_remove(array[${issues}], null)`,
+    })
+    .from(product)
+    .innerJoin(category, eq(category.id, product.categoryId))
+    .innerJoin(stockLevel, eq(stockLevel.productId, product.id))
+    .leftJoin(brand, eq(brand.id, product.brandId))
+    .where(inArray(sql`${product.id}`, ids))
+  return rows.map(({ product: part, brandName, categoryName, categoryPath, stock, issues: found }) => ({
+    id: part.id,
+    slug: part.slug,
+    name: part.name,
+    sku: part.sku,
+    partNumber: part.partNumber,
+    image: part.images[0] ?? null,
+    drawing: { family: part.family, dimensions: part.dimensions, traits: part.traits },
+    brand: part.brandId !== null && brandName !== null ? { id: part.brandId, name: brandName } : null,
+    category: { id: part.categoryId, name: categoryName, path: categoryPath },
+    priceCents: part.priceCents,
+    salePriceCents: part.salePriceCents,
+    costCents: part.costCents,
+    onHand: stock.onHand,
+    reserved: stock.reserved,
+    trackStock: stock.trackStock,
+    stockState: stockState(stock),
+    active: part.active,
+    issues: found,
+    version: part.version,
+    updatedAt: part.updatedAt.toISOString(),
+  }))
+}
+
+/** A page of the parts that match, for staff. */
+export const listProducts = (db: Reader, search: ListSearch): Promise<z.output<typeof productListSchema>> =>
+  readList(db, { list: productList, search, from: FROM, id: product.id, load: (ids) => loadRows(db, ids) })
