@@ -8,7 +8,7 @@ import type { SavedCell } from './cell/use-cell-edits.ts'
 import type { ListDefinition } from './list/definition.ts'
 import { changedSearch } from './list/list-search.ts'
 import type { ListSearch } from './list/list-search.ts'
-import { listPreference } from './list/list-preference.ts'
+import { useListPreference } from './list/list-preference.ts'
 import { ListFoot } from './list-foot.tsx'
 import { ListError, NoMatch, NoRecords, SkeletonRows } from './list-states.tsx'
 import { ListSettings } from './list-settings.tsx'
@@ -85,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { definition, search, onSearch, actions } = props
   const root = useRestOfWindow()
   const list = useList(props)
-  const { density } = listPreference(definition.name).useValue()
+  const { density } = useListPreference(definition.name)
   const tabs = useMemo(() => builtInTabs(definition), [definition])
   const { selection } = list
   useListKeys(

@@ -1,7 +1,7 @@
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import { shownColumns, widenColumn } from './columns/use-columns.ts'
 import type { ListDefinition } from './list/definition.ts'
-import { DENSITIES, listPreference, rememberPreference } from './list/list-preference.ts'
+import { DENSITIES, rememberPreference, useListPreference } from './list/list-preference.ts'
 import type { ListRequest, ListSearch } from './list/list-search.ts'
 
 interface ListSettingsProps<Row> {
@@ -16,7 +16,7 @@ const DENSITY_LABELS = { comfortable: 'Comfortable', normal: 'Normal', compact: 
 /** Export, columns and the height of rows. */
 export function ListSettings<Row>({ definition, search, onSearch, request }: ListSettingsProps<Row>) {
   const { name, columns, exportHref } = definition
-  const preference = listPreference(name).useValue()
+  const preference = useListPreference(name)
   const free = columns.filter(({ isPinned }) => !isPinned)
   const shown = shownColumns(definition, search.columns ?? preference.columns).filter((id) => free.some((column) => column.id === id))
   function change(ids: readonly string[] | null) {

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { ListDefinition } from './list/definition.ts'
-import { changeSelection, select, selectedCount, selectionOf } from './list/selection.ts'
+import { changeSelection, select, selectedCount, selectionOf, useSelection } from './list/selection.ts'
 
 /** What is chosen in a list, and the ways to choose among the rows of the page. `ids` are those of the page, in order. */
 export function useListSelection<Row>({ name }: Pick<ListDefinition<Row>, 'name'>, ids: readonly string[]) {
-  const selection = selectionOf(name).useValue()
+  const selection = useSelection(name)
   const chosen = useMemo(() => ('ids' in selection ? new Set(selection.ids) : null), [selection])
   // Where a range begins: the row that was chosen last.
   const anchor = useRef<string | null>(null)

@@ -10,7 +10,7 @@ import {
 import type { ColumnDef, Header } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import type { ListColumn, ListDefinition } from '../list/definition.ts'
-import { listPreference, MAX_WIDTH, MIN_WIDTH, rememberPreference } from '../list/list-preference.ts'
+import { listPreference, MAX_WIDTH, MIN_WIDTH, rememberPreference, useListPreference } from '../list/list-preference.ts'
 
 /* The shop sorts, filters and pages; of the table library the list takes the model of its columns. */
 const features = tableFeatures({
@@ -52,7 +52,7 @@ export interface ShownColumn<Row> {
 
 /** The columns of a list: which are shown, in which order and how wide. `chosen` are those of the address. */
 export function useColumns<Row>(definition: ListDefinition<Row>, chosen: readonly string[] | undefined) {
-  const { widths, columns: remembered } = listPreference(definition.name).useValue()
+  const { widths, columns: remembered } = useListPreference(definition.name)
   const ids = useMemo(() => shownColumns(definition, chosen ?? remembered), [definition, chosen, remembered])
   const columnDefs = useMemo(
     () =>

@@ -46,6 +46,8 @@ export interface CellEdit<Row> {
   isOptional?: boolean
   /** The smallest number or amount that is taken; 0 when it is left out. */
   min?: number
+  /** What the two values of a flag are called: Active and Archived. */
+  labels?: { on: string; off: string }
   choices?: readonly Choice[]
 }
 

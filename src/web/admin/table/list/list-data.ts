@@ -19,8 +19,7 @@ export const useListPage = <Row>(definition: ListDefinition<Row>, request: ListR
 export const countRequest = (filter: readonly string[], q?: string): ListRequest => ({
   page: 1,
   size: 25,
-  sort: undefined,
-  q,
+  ...(q && { q }),
   filter: [...filter],
 })
 

@@ -45,6 +45,10 @@ export function listPreference(list: string): StoredState<ListPreference> {
   return state
 }
 
+/** The remembered looks of a list, for rendering. */
+// oxlint-disable-next-line react/hooks -- the list of a component never changes, and with it its state
+export const useListPreference = (list: string): ListPreference => listPreference(list).useValue()
+
 /** Remembers a part of a list's looks. */
 export function rememberPreference(list: string, change: Partial<ListPreference>): void {
   const state = listPreference(list)

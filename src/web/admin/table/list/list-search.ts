@@ -31,8 +31,8 @@ export interface ListSearch {
 export interface ListRequest {
   page: number
   size: PageSize
-  sort: string | undefined
-  q: string | undefined
+  sort?: string
+  q?: string
   filter: string[]
 }
 
@@ -70,8 +70,8 @@ export function validateListSearch(search: Record<string, unknown>): ListSearch 
 export const listRequest = ({ page = 1, size = DEFAULT_SIZE, sort, q, filter = [] }: ListSearch): ListRequest => ({
   page,
   size,
-  sort,
-  q: q?.trim() || undefined,
+  ...(sort && { sort }),
+  ...(q?.trim() && { q: q.trim() }),
   filter: [...filter],
 })
 

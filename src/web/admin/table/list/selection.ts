@@ -29,6 +29,10 @@ export function selectionOf(list: string): StoredState<Selection> {
   return state
 }
 
+/** What is chosen in a list, for rendering. */
+// oxlint-disable-next-line react/hooks -- the list of a component never changes, and with it its state
+export const useSelection = (list: string): Selection => selectionOf(list).useValue()
+
 /** Chooses exactly this. */
 export const select = (list: string, selection: Selection): void =>
   selectionOf(list).write('ids' in selection && selection.ids.length === 0 ? null : JSON.stringify(selection))
