@@ -39,6 +39,7 @@ import { visitorAddress } from '#server/api/visitor.ts'
 import { describeError } from '#server/log.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { isDisposableDomain } from '#server/services/disposable-domains.ts'
+import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
 import { productRow } from '#server/shop/import/import-schema.ts'
 import { parsePrice } from '#web/cart/parse-price.ts'
 import { suggestDomain } from '#web/checkout/customer/suggest-domain.ts'
@@ -111,6 +112,18 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'server/shop/import/import-schema.ts': {
     productRow: (text) => productRow.safeParse({ sku: text, slug: text, name: text, partNumber: text, descriptionHtml: text }),
   },
+  'server/shop/catalog-admin/product-fields.ts': {
+    productChangeSchema: (text) =>
+      productChangeSchema.safeParse({
+        name: text,
+        slug: text,
+        sku: text,
+        partNumber: text,
+        videoUrl: text,
+        images: [text],
+        descriptionHtml: text,
+      }),
+  },
   'web/cart/parse-price.ts': { parsePrice },
   'web/checkout/customer/suggest-domain.ts': { suggestDomain, 'suggestDomain of an address': (text) => suggestDomain(`ann@${text}`) },
 }
@@ -119,7 +132,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
 const ELSEWHERE: Record<string, string> = {
   'domain/money.ts': 'amounts of ours',
   'server/api/access.ts': 'routes of ours',
-  'server/api/admin/shipments.ts': 'an anchored class with a length; beside it a maximum',
+  'server/api/admin/order/shipments.ts': 'an anchored class with a length; beside it a maximum',
   'server/api/api.ts': 'paths of at most 16 kB (Node), by patterns of ours without alternatives',
   'server/api/catalog/appliance.ts': 'at most 201 characters',
   'server/api/checkout/zip-code.ts': 'anchored, five digits',
@@ -139,6 +152,9 @@ const ELSEWHERE: Record<string, string> = {
   'server/services/mailer.ts': 'header fields of ours, with names of at most 100 characters',
   'server/services/test-payments.ts': 'ids of ours',
   'server/shop/catalog/part-picture.ts': 'drawings of ours',
+  'server/shop/catalog-admin/product-list.ts': 'what staff search for, at most 200 characters',
+  'server/shop/list/list.ts': 'anchored, one class',
+  'server/shop/list/list-filter.ts': 'filters of at most 1,000 characters; anchored, with lengths, or a class of characters',
   'server/shop/catalog/sitemap.ts': 'anchored, with a length',
   'server/shop/checkout/quick-order.ts': 'words of at most 80 characters, to which the API limits a line',
   'server/shop/order/order-state.ts': 'states of ours',

@@ -3136,7 +3136,96 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /**
+         * Add a part
+         * @description Name, part number, category and price are needed. SKU and address are made from them when they are not sent.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        slug?: string;
+                        sku?: string;
+                        partNumber?: string;
+                        numbers?: {
+                            number: string;
+                            /** @enum {string} */
+                            kind: "superseded" | "cross_reference" | "upc";
+                        }[];
+                        brandId?: string | null;
+                        compatibleBrandIds?: string[];
+                        categoryId?: string;
+                        priceCents?: number;
+                        salePriceCents?: number | null;
+                        costCents?: number | null;
+                        quantityDiscounts?: {
+                            minQuantity: number;
+                            unitPriceCents: number;
+                        }[];
+                        images?: string[];
+                        /** Format: uri */
+                        videoUrl?: string | null;
+                        description?: string;
+                        descriptionHtml?: string | null;
+                        /** @enum {string} */
+                        family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                        dimensions?: {
+                            [key: string]: number;
+                        };
+                        traits?: {
+                            [key: string]: string | number;
+                        };
+                        specs?: {
+                            [key: string]: string;
+                        };
+                        weightGrams?: number | null;
+                        tags?: string[];
+                        active?: boolean;
+                        showPartNumber?: boolean | null;
+                        showBrand?: boolean;
+                        featuredOnHomepage?: boolean;
+                        frontPageSale?: boolean;
+                        hideFromFrontPageSale?: boolean;
+                        suggestionPriority?: number;
+                        suggestionTags?: string[];
+                        manualSuggestionsEnabled?: boolean;
+                        seoTitle?: string | null;
+                        seoDescription?: string | null;
+                        onHand?: number;
+                        trackStock?: boolean;
+                        allowBackorder?: boolean;
+                        lowStockThreshold?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The part */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProduct"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3207,27 +3296,54 @@ export interface paths {
                         slug?: string;
                         sku?: string;
                         partNumber?: string;
+                        numbers?: {
+                            number: string;
+                            /** @enum {string} */
+                            kind: "superseded" | "cross_reference" | "upc";
+                        }[];
                         brandId?: string | null;
+                        compatibleBrandIds?: string[];
                         categoryId?: string;
                         priceCents?: number;
                         salePriceCents?: number | null;
                         costCents?: number | null;
-                        weightGrams?: number | null;
-                        description?: string;
-                        descriptionHtml?: string | null;
+                        quantityDiscounts?: {
+                            minQuantity: number;
+                            unitPriceCents: number;
+                        }[];
+                        images?: string[];
                         /** Format: uri */
                         videoUrl?: string | null;
+                        description?: string;
+                        descriptionHtml?: string | null;
+                        /** @enum {string} */
+                        family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                        dimensions?: {
+                            [key: string]: number;
+                        };
+                        traits?: {
+                            [key: string]: string | number;
+                        };
                         specs?: {
                             [key: string]: string;
                         };
+                        weightGrams?: number | null;
                         tags?: string[];
                         active?: boolean;
                         showPartNumber?: boolean | null;
                         showBrand?: boolean;
+                        featuredOnHomepage?: boolean;
+                        frontPageSale?: boolean;
+                        hideFromFrontPageSale?: boolean;
                         suggestionPriority?: number;
                         suggestionTags?: string[];
+                        manualSuggestionsEnabled?: boolean;
                         seoTitle?: string | null;
                         seoDescription?: string | null;
+                        onHand?: number;
+                        trackStock?: boolean;
+                        allowBackorder?: boolean;
+                        lowStockThreshold?: number;
                         version: number;
                     };
                 };
@@ -4478,9 +4594,10 @@ export interface components {
             numbers: {
                 number: string;
                 /** @enum {string} */
-                kind: "mpn" | "sku" | "superseded" | "cross_reference" | "upc";
+                kind: "superseded" | "cross_reference" | "upc";
             }[];
             brandId: string | null;
+            compatibleBrandIds: string[];
             categoryId: string;
             priceCents: number;
             salePriceCents: number | null;
@@ -4509,8 +4626,12 @@ export interface components {
             active: boolean;
             showPartNumber: boolean | null;
             showBrand: boolean;
+            featuredOnHomepage: boolean;
+            frontPageSale: boolean;
+            hideFromFrontPageSale: boolean;
             suggestionPriority: number;
             suggestionTags: string[];
+            manualSuggestionsEnabled: boolean;
             seoTitle: string | null;
             seoDescription: string | null;
             onHand: number;

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ProductId } from '#domain/id.ts'
-import { editProduct, productChangeSchema } from '#server/shop/catalog-admin/edit-product.ts'
+import { addProduct, editProduct } from '#server/shop/catalog-admin/edit-product.ts'
+import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
 import { listProducts, productList, productListSchema } from '#server/shop/catalog-admin/product-list.ts'
 import { productRecordSchema, readProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -40,6 +41,16 @@ const editRoute = createRoute({
   responses: answer,
 })
 
+const addRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/products',
+  'x-access': 'staff',
+  summary: 'Add a part',
+  description: 'Name, part number, category and price are needed. SKU and address are made from them when they are not sent.',
+  request: { body: json(productChangeSchema) },
+  responses: answer,
+})
+
 /** Parts, for staff. */
 export const productsApi = router()
 
@@ -51,3 +62,5 @@ productsApi.openapi(editRoute, async (c) => {
   const { version, ...change } = c.req.valid('json')
   return c.json(await editProduct(c.env.shop, { id: c.req.valid('param').productId, version, staff: staff(c) }, change), 200)
 })
+
+productsApi.openapi(addRoute, async (c) => c.json(await addProduct(c.env.shop, staff(c), c.req.valid('json')), 200))
