@@ -3745,6 +3745,192 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The saved views of a list */
+        get: {
+            parameters: {
+                query: {
+                    list: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The views of the list that this person sees: their own, and those that others share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedViews"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Save a view of a list */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        list: string;
+                        name: string;
+                        /** @default false */
+                        shared?: boolean;
+                        search: {
+                            q?: string;
+                            sort?: string;
+                            filter?: string[];
+                            columns?: string[];
+                            /** @enum {string} */
+                            density?: "comfortable" | "normal" | "compact";
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The views of the list that this person sees: their own, and those that others share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedViews"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a view of one’s own */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    viewId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The views of the list that this person sees: their own, and those that others share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedViews"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Rename a view of one’s own, share it, or give it another filter */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    viewId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        shared?: boolean;
+                        search?: {
+                            q?: string;
+                            sort?: string;
+                            filter?: string[];
+                            columns?: string[];
+                            /** @enum {string} */
+                            density?: "comfortable" | "normal" | "compact";
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The views of the list that this person sees: their own, and those that others share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedViews"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4708,6 +4894,24 @@ export interface components {
                 lastError: string | null;
                 createdAt: string;
             }[];
+        };
+        SavedViews: {
+            views: components["schemas"]["SavedView"][];
+        };
+        SavedView: {
+            id: string;
+            name: string;
+            shared: boolean;
+            isOwn: boolean;
+            ownerName: string;
+            search: {
+                q?: string;
+                sort?: string;
+                filter?: string[];
+                columns?: string[];
+                /** @enum {string} */
+                density?: "comfortable" | "normal" | "compact";
+            };
         };
     };
     responses: never;

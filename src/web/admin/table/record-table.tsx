@@ -25,7 +25,7 @@ export function RecordTable<Row>({ list, props: { definition, search, onSearch }
   }, [starts])
   // A new page begins at its top.
   const scroller = useRef<HTMLDivElement>(null)
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [page.page, page.size])
+  useEffect(() => void scroller.current?.scrollTo({ top: 0 }), [page.page, page.size])
   const chosen = list.ids.filter(selection.isSelected).length
   const first = (page.page - 1) * page.size
   return (
