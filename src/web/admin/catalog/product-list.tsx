@@ -91,7 +91,9 @@ export const productListDefinition: ListDefinition<ProductRow> = {
       head: 'Picture',
       width: 56,
       isPinned: true,
-      cell: ({ slug, image }) => <img src={image ?? drawingPath(slug)} alt="" width={28} height={28} loading="lazy" className="dt-picture" />,
+      cell: ({ slug, image }) => (
+        <img src={image ?? drawingPath(slug)} alt="" width={28} height={28} loading="lazy" className="dt-picture" />
+      ),
     },
     { id: 'name', head: 'Part', width: 280, isPinned: true, isName: true, sort: 'name', cell: ({ name }) => name },
     { id: 'number', head: 'Number', width: 130, sort: 'number', cell: ({ partNumber }) => <span className="font-mono">{partNumber}</span> },

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '#web/ui/browser/use-window.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -16,7 +16,7 @@ import { RecordTable } from './record-table.tsx'
 import { useList } from './use-list.ts'
 import type { List } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { builtInTabs, ViewTabs } from './view/view-tabs.tsx'
+import { ListViews } from './view/list-views.tsx'
 import tableStyles from './table.css?url'
 
 export interface DataTableProps<Row> {
@@ -86,7 +86,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const root = useRestOfWindow()
   const list = useList(props)
   const { density } = useListPreference(definition.name)
-  const tabs = useMemo(() => builtInTabs(definition), [definition])
   const { selection } = list
   useListKeys(
     root,
@@ -104,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <link rel="stylesheet" href={tableStyles} precedence="default" />
       <div className="dt-top">
         <h1 className="dt-title">{definition.title}</h1>
-        <ViewTabs definition={definition} tabs={tabs} search={search} />
+        <ListViews definition={definition} search={search} onSearch={onSearch} announce={list.announce} />
         <div className="dt-actions">{actions}</div>
       </div>
       {selection.count > 0 ? (

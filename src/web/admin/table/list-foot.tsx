@@ -11,8 +11,8 @@ interface ListFootProps {
   search: ListSearch
   size: number
   onSearch: (search: ListSearch) => void
-  /** The last result: '17 saved, 1 failed'. */
-  status: string
+  /** The last result, such as '17 saved, 1 failed', and what undoes it. */
+  status: { text: string; undo?: (() => void) | undefined }
 }
 
 const amount = (count: number) => count.toLocaleString('en-US')
@@ -83,8 +83,13 @@ export function ListFoot({ page, search, size, onSearch, status }: ListFootProps
         </select>
       </label>
       <p role="status" className="dt-status">
-        {status}
+        {status.text}
       </p>
+      {status.undo && (
+        <button type="button" className="dt-link" onClick={status.undo}>
+          Undo
+        </button>
+      )}
       {page && <PageLinks page={page.page} pageCount={page.pageCount} search={search} />}
     </div>
   )

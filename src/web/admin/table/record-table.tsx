@@ -25,7 +25,9 @@ export function RecordTable<Row>({ list, props: { definition, search, onSearch }
   }, [starts])
   // A new page begins at its top.
   const scroller = useRef<HTMLDivElement>(null)
-  useEffect(() => void scroller.current?.scrollTo({ top: 0 }), [page.page, page.size])
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [page.page, page.size])
   const chosen = list.ids.filter(selection.isSelected).length
   const first = (page.page - 1) * page.size
   return (

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { errorText } from '#web/api.ts'
 import { useCellEdits } from './cell/use-cell-edits.ts'
 import type { DataTableProps } from './data-table.tsx'
 import { useListPage } from './list/list-data.ts'
@@ -10,22 +11,35 @@ const GATHER_MS = 600
 /** Pointer or focus has to rest on a row for this long before its record is fetched, in ms. */
 const INTENT_MS = 80
 
+/** The last result, and what undoes it. */
+export interface ListStatus {
+  text: string
+  undo?: (() => void) | undefined
+}
+
 /** The list's status line: single results are counted and said in one sentence. */
 function useStatus() {
-  const [status, setStatus] = useState('')
+  const [status, setStatus] = useState<ListStatus>({ text: '' })
+  const announce = useCallback((text: string, undo?: () => void) => setStatus({ text, undo }), [])
   const counts = useRef({ saved: 0, failed: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  function onSettled(isSaved: boolean) {
+  function onSettled(isSaved: boolean, undo?: () => Promise<void>) {
     counts.current[isSaved ? 'saved' : 'failed'] += 1
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
       const { saved, failed } = counts.current
       counts.current = { saved: 0, failed: 0 }
-      setStatus([saved > 0 && `${saved} saved`, failed > 0 && `${failed} failed`].filter(Boolean).join(', '))
+      const text = [saved > 0 && `${saved} saved`, failed > 0 && `${failed} failed`].filter(Boolean).join(', ')
+      const takeBack = () =>
+        void undo?.().then(
+          () => announce('Undone'),
+          (error: unknown) => announce(`Not undone: ${errorText(error)}`),
+        )
+      announce(text, undo && saved === 1 && failed === 0 ? takeBack : undefined)
     }, GATHER_MS)
   }
-  return { status, announce: setStatus, onSettled }
+  return { status, announce, onSettled }
 }
 
 /** Everything that a list knows: its page, what is selected, the cells that are edited, and the row that keys act on. */

@@ -23,7 +23,10 @@ interface EditCellProps<Row> {
 /** Characters that begin a number: typed on a cell they open its editor. */
 const STARTS_NUMBER = /^[\d.,$-]$/
 
-const shownValue = ({ kind, choices, labels = { on: 'On', off: 'Off' } }: Pick<CellEdit<never>, 'kind' | 'choices' | 'labels'>, value: CellValue) => {
+const shownValue = (
+  { kind, choices, labels = { on: 'On', off: 'Off' } }: Pick<CellEdit<never>, 'kind' | 'choices' | 'labels'>,
+  value: CellValue,
+) => {
   if (value === null || value === '') return '–'
   if (kind === 'cents' && typeof value === 'number') return formatMoney(value)
   if (kind === 'flag') return value === true ? labels.on : labels.off

@@ -85,8 +85,8 @@ export type Selection = { ids: readonly string[] } | { filter: readonly string[]
 /** What a bulk action is given beside the selection. */
 export interface BulkContext {
   clearSelection: () => void
-  /** Says a result to everybody: it is shown in the list's status line and read by screen readers. */
-  announce: (text: string) => void
+  /** Shows a result in the list's status line, which screen readers read, with a button for what undoes it. */
+  announce: (text: string, undo?: () => void) => void
 }
 
 /** Something to do with all that is selected. */
