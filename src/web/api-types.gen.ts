@@ -3092,6 +3092,189 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payment-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the payment provider told us, newest first; what waits, oldest first */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    state?: "all" | "waiting" | "failed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of messages */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentEventList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payment-events/{id}/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Process a stored message again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest comparison with the payment provider, and what differs */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The comparison */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Reconciliation"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Compare with the payment provider now; the queue does it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products": {
         parameters: {
             query?: never;
@@ -3370,6 +3553,95 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/admin/products/{slug}/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stock of a part */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What is on the shelf, and the latest 50 movements */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Stock"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Pieces more or fewer on the shelf, and why */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "idempotency-key": string;
+                };
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        delta: number;
+                        /** @enum {string} */
+                        reason: "restock" | "return" | "correction" | "damage";
+                        note?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description What is on the shelf, and the latest 50 movements */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Stock"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/change-sets": {
@@ -3736,108 +4008,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/products/{slug}/stock": {
+    "/api/admin/saved-views": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The stock of a part */
+        /** The saved views of a list */
         get: {
             parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description What is on the shelf, and the latest 50 movements */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Stock"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /** Pieces more or fewer on the shelf, and why */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "idempotency-key": string;
-                };
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        delta: number;
-                        /** @enum {string} */
-                        reason: "restock" | "return" | "correction" | "damage";
-                        note?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description What is on the shelf, and the latest 50 movements */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Stock"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/payment-events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the payment provider told us, newest first; what waits, oldest first */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    state?: "all" | "waiting" | "failed";
+                query: {
+                    list: string;
                 };
                 header?: never;
                 path?: never;
@@ -3845,13 +4027,13 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A page of messages */
+                /** @description The views of the list that this person sees: their own, and those that others share */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PaymentEventList"];
+                        "application/json": components["schemas"]["SavedViews"];
                     };
                 };
                 /** @description A problem */
@@ -3866,14 +4048,60 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Save a view of a list */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        list: string;
+                        name: string;
+                        /** @default false */
+                        shared?: boolean;
+                        search: {
+                            q?: string;
+                            sort?: string;
+                            filter?: string[];
+                            columns?: string[];
+                            /** @enum {string} */
+                            density?: "comfortable" | "normal" | "compact";
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The views of the list that this person sees: their own, and those that others share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedViews"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/payment-events/{id}/process": {
+    "/api/admin/saved-views/{viewId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3882,75 +4110,26 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Process a stored message again */
-        post: {
+        post?: never;
+        /** Delete a view of one’s own */
+        delete: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    id: string;
+                    viewId: string;
                 };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/reconciliation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The latest comparison with the payment provider, and what differs */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
                 cookie?: never;
             };
             requestBody?: never;
             responses: {
-                /** @description The comparison */
+                /** @description The views of the list that this person sees: their own, and those that others share */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Reconciliation"];
+                        "application/json": components["schemas"]["SavedViews"];
                     };
                 };
                 /** @description A problem */
@@ -3964,31 +4143,42 @@ export interface paths {
                 };
             };
         };
-        put?: never;
-        /** Compare with the payment provider now; the queue does it */
-        post: {
+        options?: never;
+        head?: never;
+        /** Rename a view of one’s own, share it, or give it another filter */
+        patch: {
             parameters: {
                 query?: never;
                 header?: never;
-                path?: never;
+                path: {
+                    viewId: string;
+                };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": {
+                        name?: string;
+                        shared?: boolean;
+                        search?: {
+                            q?: string;
+                            sort?: string;
+                            filter?: string[];
+                            columns?: string[];
+                            /** @enum {string} */
+                            density?: "comfortable" | "normal" | "compact";
+                        };
+                    };
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description The views of the list that this person sees: their own, and those that others share */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
+                        "application/json": components["schemas"]["SavedViews"];
                     };
                 };
                 /** @description A problem */
@@ -4002,10 +4192,6 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/admin/outbox": {
@@ -4903,6 +5089,38 @@ export interface components {
             orderNumber: string;
             email: string;
         };
+        PaymentEventList: {
+            total: number;
+            page: number;
+            pageCount: number;
+            events: {
+                id: string;
+                type: string;
+                sessionId: string | null;
+                intentId: string | null;
+                receivedAt: string;
+                processedAt: string | null;
+                attempts: number;
+                error: string | null;
+            }[];
+        };
+        Reconciliation: {
+            latest: {
+                checked: number;
+                error: string | null;
+                since: string;
+                startedAt: string;
+                finishedAt: string | null;
+            } | null;
+            differences: {
+                kind: string;
+                subject: string;
+                ours?: unknown;
+                theirs?: unknown;
+                orderNumber: string | null;
+                foundAt: string;
+            }[];
+        };
         StaffProductList: {
             rows: components["schemas"]["StaffProductRow"][];
             total: number;
@@ -5007,6 +5225,25 @@ export interface components {
             createdAt: string;
             updatedAt: string;
         };
+        Stock: {
+            slug: string;
+            name: string;
+            sku: string;
+            onHand: number;
+            reserved: number;
+            trackStock: boolean;
+            allowBackorder: boolean;
+            lowStockThreshold: number;
+            movements: {
+                delta: number;
+                onHandAfter: number;
+                reason: string;
+                note: string | null;
+                actor: string;
+                orderNumber: string | null;
+                at: string;
+            }[];
+        };
         ChangeSetList: {
             rows: components["schemas"]["ChangeSet"][];
             total: number;
@@ -5058,56 +5295,23 @@ export interface components {
                 [key: string]: string;
             } | null;
         };
-        Stock: {
-            slug: string;
+        SavedViews: {
+            views: components["schemas"]["SavedView"][];
+        };
+        SavedView: {
+            id: string;
             name: string;
-            sku: string;
-            onHand: number;
-            reserved: number;
-            trackStock: boolean;
-            allowBackorder: boolean;
-            lowStockThreshold: number;
-            movements: {
-                delta: number;
-                onHandAfter: number;
-                reason: string;
-                note: string | null;
-                actor: string;
-                orderNumber: string | null;
-                at: string;
-            }[];
-        };
-        PaymentEventList: {
-            total: number;
-            page: number;
-            pageCount: number;
-            events: {
-                id: string;
-                type: string;
-                sessionId: string | null;
-                intentId: string | null;
-                receivedAt: string;
-                processedAt: string | null;
-                attempts: number;
-                error: string | null;
-            }[];
-        };
-        Reconciliation: {
-            latest: {
-                checked: number;
-                error: string | null;
-                since: string;
-                startedAt: string;
-                finishedAt: string | null;
-            } | null;
-            differences: {
-                kind: string;
-                subject: string;
-                ours?: unknown;
-                theirs?: unknown;
-                orderNumber: string | null;
-                foundAt: string;
-            }[];
+            shared: boolean;
+            isOwn: boolean;
+            ownerName: string;
+            search: {
+                q?: string;
+                sort?: string;
+                filter?: string[];
+                columns?: string[];
+                /** @enum {string} */
+                density?: "comfortable" | "normal" | "compact";
+            };
         };
         EmailList: {
             total: number;
