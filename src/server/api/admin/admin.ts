@@ -1,5 +1,6 @@
 import { router } from '../app.ts'
 import { emailsApi } from './emails.ts'
+import { findApi } from './find.ts'
 import { ordersApi } from './orders.ts'
 import { paymentsApi } from './payments.ts'
 import { refundsApi } from './refunds.ts'
@@ -9,4 +10,4 @@ import { stockApi } from './stock.ts'
 
 /** The staff API. Its guard is in api.ts. */
 export const adminApi = router()
-for (const part of [ordersApi, shipmentsApi, returnsApi, refundsApi, stockApi, paymentsApi, emailsApi]) adminApi.route('/', part)
+for (const part of [ordersApi, shipmentsApi, returnsApi, refundsApi, stockApi, paymentsApi, emailsApi, findApi]) adminApi.route('/', part)
