@@ -1,5 +1,6 @@
 import { router } from '../app.ts'
 import { emailsApi } from './emails.ts'
+import { findApi } from './find.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
 import { changeSetsApi } from './change-set/change-sets.ts'
@@ -23,5 +24,6 @@ const parts = [
   changeSetsApi,
   savedViewsApi,
   emailsApi,
+  findApi,
 ]
 for (const part of parts) adminApi.route('/', part)
