@@ -68,6 +68,9 @@ function createSaver<Row>(queryClient: QueryClient, options: () => CellEditOptio
   }
 }
 
+/** How long it is shown how an amount was read, in ms. */
+const NOTE_MS = 10_000
+
 interface CellSetters {
   setCells: (update: (before: ReadonlyMap<string, RowCells>) => ReadonlyMap<string, RowCells>) => void
   setEditing: (editing: Editing | null) => void
@@ -80,6 +83,12 @@ function createCellCommands<Row>(queryClient: QueryClient, options: () => CellEd
     setCells((before) => {
       const { [columnId]: _, ...others } = before.get(rowId) ?? {}
       return new Map(before).set(rowId, state ? { ...others, [columnId]: state } : others)
+    })
+
+  const forgetNote = (rowId: string, columnId: string) =>
+    setCells((before) => {
+      const { [columnId]: noted, ...others } = before.get(rowId) ?? {}
+      return noted?.state === 'noted' ? new Map(before).set(rowId, others) : before
     })
 
   async function commit(row: Row, column: ListColumn<Row>, text: string) {
@@ -103,6 +112,7 @@ function createCellCommands<Row>(queryClient: QueryClient, options: () => CellEd
       return refuse(reasonOf(error))
     }
     setCell(rowId, column.id, note ? { state: 'noted', value, text, message: note } : null)
+    if (note) setTimeout(() => forgetNote(rowId, column.id), NOTE_MS)
     const undo = () => save(row, column, before)
     options().onSettled(true, undo)
     options().onSaved?.({ row, column, before, after: value, undo })
