@@ -17,6 +17,7 @@ import { useList } from './use-list.ts'
 import type { List } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { ListViews } from './view/list-views.tsx'
+import partStyles from './list-parts.css?url'
 import tableStyles from './table.css?url'
 
 export interface DataTableProps<Row> {
@@ -101,6 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div ref={root} className="dt" data-density={density} data-loading={list.isLoading || undefined}>
       <link rel="stylesheet" href={tableStyles} precedence="default" />
+      <link rel="stylesheet" href={partStyles} precedence="default" />
       <div className="dt-top">
         <h1 className="dt-title">{definition.title}</h1>
         <ListViews definition={definition} search={search} onSearch={onSearch} announce={list.announce} />

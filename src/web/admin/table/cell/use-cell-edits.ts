@@ -33,8 +33,11 @@ interface CellEditOptions<Row> {
   onSaved?: ((saved: SavedCell<Row>) => void) | undefined
 }
 
+const isConflict = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.code === 'conflict'
+
 /** Why a value was refused: what is wrong with the field, else the sentence of the refusal. */
 function reasonOf(error: unknown): string {
+  if (isConflict(error) && typeof error.body.changedBy === 'string') return `${error.body.changedBy} has changed it in the meantime.`
   const [field] = error instanceof ApiProblem ? Object.values(error.fields) : []
   return field === undefined ? errorText(error, 'Not saved: the shop did not answer.') : `It ${field}.`
 }
@@ -109,6 +112,8 @@ function createCellCommands<Row>(queryClient: QueryClient, options: () => CellEd
     try {
       await save(row, column, value)
     } catch (error) {
+      // Somebody else's change is shown, so that the next try is about what is there.
+      if (isConflict(error)) void putRow(queryClient, options(), undefined)
       return refuse(reasonOf(error))
     }
     setCell(rowId, column.id, note ? { state: 'noted', value, text, message: note } : null)
