@@ -41,6 +41,7 @@ test('text, filters, sort, size, page and columns stand in the address, and a re
   await expect(page.getByRole('button', { name: 'Price $12.50 to $1,299.95', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/filter=price%3Abetween%3A1250\.\.129995/)
   await page.getByLabel('Rows on a page').selectOption('25')
+  await expect(range(page)).toHaveText(/^1-25/)
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
   await expect(range(page)).toHaveText(/^26-/)
   await page.getByRole('button', { name: 'Columns' }).click()

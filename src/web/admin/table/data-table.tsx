@@ -18,6 +18,7 @@ import type { List } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { ListViews } from './view/list-views.tsx'
 import partStyles from './list-parts.css?url'
+import rowStyles from './rows.css?url'
 import tableStyles from './table.css?url'
 
 export interface DataTableProps<Row> {
@@ -40,6 +41,9 @@ export interface DataTableProps<Row> {
   /** Single keys are switched off. */
   areKeysOff?: boolean
 }
+
+/* They load with the list, and are no part of the storefront's own. */
+const STYLES = [tableStyles, rowStyles, partStyles]
 
 /** Below this width rows are cards. */
 const PHONE = '(width < 48rem)'
@@ -101,8 +105,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   return (
     <div ref={root} className="dt" data-density={density} data-loading={list.isLoading || undefined}>
-      <link rel="stylesheet" href={tableStyles} precedence="default" />
-      <link rel="stylesheet" href={partStyles} precedence="default" />
+      {STYLES.map((href) => (
+        <link key={href} rel="stylesheet" href={href} precedence="default" />
+      ))}
       <div className="dt-top">
         <h1 className="dt-title">{definition.title}</h1>
         <ListViews definition={definition} search={search} onSearch={onSearch} announce={list.announce} />
