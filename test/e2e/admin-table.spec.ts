@@ -256,8 +256,8 @@ test('a view is saved, chosen by its tab, deleted, and brought back', async ({ p
 test('eighteen rows of 36 px are in view at 1360 by 850, and a density is remembered', async ({ page }) => {
   await openList(page)
   // The list begins below the top bar of the admin area, which is 48 px high.
-  const top = (await page.locator('.dt').boundingBox())?.y ?? 0
-  await page.setViewportSize({ width: 1360, height: 850 + top - 48 })
+  const listTop = (await page.locator('.dt').boundingBox())?.y ?? 0
+  await page.setViewportSize({ width: 1360, height: 850 + listTop - 48 })
   const inView = () =>
     page.evaluate(() => {
       const list = document.querySelector('.dt-scroll')?.getBoundingClientRect()

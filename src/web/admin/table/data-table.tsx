@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '#web/ui/browser/use-window.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -68,6 +68,23 @@ function ListBody<Row>({ list, props }: { list: List<Row>; props: DataTableProps
   )
 }
 
+/**
+ * The state of the list as it was asked for last: the address follows a moment later, and a second change in that moment must not be made to the
+ * state before the first.
+ */
+function useLatestSearch<Row>({ search: given, onSearch: onGiven }: DataTableProps<Row>) {
+  const [latest, setLatest] = useState({ given, search: given })
+  if (latest.given !== given) setLatest({ given, search: given })
+  const onSearch = useCallback<DataTableProps<Row>['onSearch']>(
+    (search, options) => {
+      setLatest({ given, search })
+      onGiven(search, options)
+    },
+    [given, onGiven],
+  )
+  return { search: latest.given === given ? latest.search : given, onSearch }
+}
+
 /** Gives the list the rest of the window's height, wherever the frame lets it begin. */
 function useRestOfWindow() {
   const root = useRef<HTMLDivElement>(null)
@@ -86,7 +103,8 @@ function useRestOfWindow() {
  * The one table of all lists of staff: views, search, filters, sort, columns, selection, editing in place and pages, by the list's definition.
  * Its state is the address's; what is remembered of its looks is the browser's.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = { ...given, ...useLatestSearch(given) }
   const { definition, search, onSearch, actions } = props
   const root = useRestOfWindow()
   const list = useList(props)
