@@ -32,11 +32,11 @@ export interface ReturnRequest {
   comment: string | null
 }
 
-/** Only shipped parts can be returned, once, each line with a reason; for parts that do not fit, with the appliance's model number. */
+/** Only shipped parts that were not lost can be returned, once, each line with a reason; for parts that do not fit, with the appliance's model number. */
 async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['lines']) {
   requireLines(lines, await readProgress(tx, row.id), {
-    left: (line) => line.shipped - line.returned,
-    tooMany: (left) => (left > 0 ? `must be at most ${left}` : 'has not been shipped, or is being returned already'),
+    left: (line) => line.shipped - line.lost - line.returned,
+    tooMany: (left) => (left > 0 ? `must be at most ${left}` : 'has not been shipped, was lost, or is being returned already'),
     also: ({ reason, modelNumber }) =>
       reason === 'does_not_fit' && !modelNumber
         ? { field: 'modelNumber', message: 'is needed when a part does not fit: we check which one does' }

@@ -41,6 +41,8 @@ export interface LineProgress extends Record<string, unknown> {
   quantity: number
   shipped: number
   delivered: number
+  /** How many of the shipped ones were lost on their way. */
+  lost: number
   underway: number
   /** Refunded without being sent back. */
   refunded: number
@@ -52,9 +54,10 @@ export interface LineProgress extends Record<string, unknown> {
 /** Ordered, shipped, refunded and returned quantities of each line of an order. Wrong and missing parts count as shipped. */
 export async function readProgress(db: Reader, orderId: OrderId): Promise<LineProgress[]> {
   const found = await db.execute<LineProgress>(sql`
-    select l.id, l.quantity, s.shipped, s.delivered, s.underway, r.refunded, r.cancelled, t.returned
+    select l.id, l.quantity, s.shipped, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, t.returned
     from order_line l cross join lateral (
       select coalesce(sum(sl.quantity), 0)::int as shipped, coalesce(sum(sl.quantity) filter (where p.status = 'delivered'), 0)::int as delivered,
+        coalesce(sum(sl.quantity) filter (where p.status = 'lost'), 0)::int as lost,
         coalesce(sum(sl.quantity) filter (where p.status in ${MOVING_SHIPMENTS}), 0)::int as underway
       from shipment_line sl join shipment p on p.id = sl.shipment_id where sl.order_line_id = l.id and p.status in ${COUNTING_SHIPMENTS}
     ) s cross join lateral (
@@ -188,13 +191,12 @@ export function shipOrder(shop: Shop, { orderId, staff }: StaffAct, request: Shi
 
 /** What has come back cannot be undone as never sent, nor be lost. @throws {Problem} `not_allowed_in_state` */
 async function checkComeBack(tx: Transaction, orderId: OrderId, { shipmentId, action }: ShipmentChange) {
+  if (action !== 'cancel' && action !== 'lose') return
   const pieces = await tx.select().from(shipmentLine).where(eq(shipmentLine.shipmentId, shipmentId))
   const inShipment = new Map(pieces.map((line) => [line.orderLineId, line.quantity]))
-  if (action === 'cancel') {
-    const lines = await readProgress(tx, orderId)
-    if (lines.some(({ id, shipped, returned }) => returned > shipped - (inShipment.get(id) ?? 0)))
-      throw new Problem('not_allowed_in_state', { detail: 'Pieces of it have come back, or are being returned: it has been sent.' })
-  }
+  const lines = await readProgress(tx, orderId)
+  if (lines.some(({ id, shipped, lost, returned }) => returned > shipped - lost - (inShipment.get(id) ?? 0)))
+    throw new Problem('not_allowed_in_state', { detail: 'Pieces of it have come back, or are being returned: it has arrived.' })
   if (action === 'lose') {
     const restockable = await readRestockable(tx, orderId)
     if (pieces.some(({ orderLineId, quantity }) => quantity > (restockable.get(orderLineId) ?? 0)))
