@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Customer } from '#domain/customer/customer.ts'
 import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
@@ -14,6 +14,7 @@ import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { priceCart, quoteView } from './quote.ts'
 import type { PricedCart } from './quote.ts'
+import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { reserveStock } from '#server/shop/stock/stock.ts'
@@ -45,10 +46,7 @@ export interface CheckoutContext {
 /** The context, the hash of the request, and whether the payment is a test. */
 type OrderContext = CheckoutContext & { requestHash: string; testMode: boolean }
 
-const hashOf = (request: CheckoutRequest) =>
-  createHash('sha256')
-    .update(JSON.stringify([request.items, request.customer, request.couponCode ?? '']))
-    .digest('hex')
+const hashOf = (request: CheckoutRequest) => hashRequest(request.items, request.customer, request.couponCode ?? '')
 
 /** The latest payment of the order placed with this key, if any. @throws {Problem} `idempotency_mismatch` */
 export async function findPlaced(
@@ -63,7 +61,7 @@ export async function findPlaced(
     .where(eq(order.idempotencyKey, idempotencyKey))
     .orderBy(desc(payment.attempt))
     .limit(1)
-  if (found && found.requestHash !== hashOf(request)) throw new Problem('idempotency_mismatch')
+  if (found) requireSameRequest(found.requestHash, hashOf(request))
   return found?.payment
 }
 

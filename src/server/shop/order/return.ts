@@ -15,6 +15,7 @@ import type { OrderRow } from './order-state.ts'
 import { requireLines } from './order-lines.ts'
 import { readRestockable, tooManyRestocked } from './restockable.ts'
 import { COUNTING_SHIPMENTS } from './what-counts.ts'
+import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import { changeReturn } from './return-state.ts'
 import type { ReturnRow } from './return-state.ts'
@@ -22,7 +23,7 @@ import { readSettings } from '#server/shop/settings.ts'
 import { readProgress } from './shipment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { restock } from '#server/shop/stock/stock.ts'
-import type { OrderId, OrderLineId } from '#domain/id.ts'
+import type { OrderId, OrderLineId, ReturnId } from '#domain/id.ts'
 
 /** A return requested by a customer, or by staff for them (decision 21). */
 export interface ReturnRequest {
@@ -31,11 +32,11 @@ export interface ReturnRequest {
   comment: string | null
 }
 
-/** Only shipped parts can be returned, once, each line with a reason; for parts that do not fit, with the appliance's model number. */
+/** Only shipped parts that were not lost can be returned, once, each line with a reason; for parts that do not fit, with the appliance's model number. */
 async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['lines']) {
   requireLines(lines, await readProgress(tx, row.id), {
-    left: (line) => line.shipped - line.returned,
-    tooMany: (left) => (left > 0 ? `must be at most ${left}` : 'has not been shipped, or is being returned already'),
+    left: (line) => line.shipped - line.lost - line.returned,
+    tooMany: (left) => (left > 0 ? `must be at most ${left}` : 'has not been shipped, was lost, or is being returned already'),
     also: ({ reason, modelNumber }) =>
       reason === 'does_not_fit' && !modelNumber
         ? { field: 'modelNumber', message: 'is needed when a part does not fit: we check which one does' }
@@ -57,9 +58,28 @@ async function checkWindow(tx: Transaction, row: OrderRow) {
   if (isOver) throw new Problem('return_too_late', { detail: `Parts can be returned within ${returnDays} days.` })
 }
 
+/** Inserts a return with its lines. @throws {Problem} `idempotency_mismatch` */
+async function insertReturn(
+  tx: Transaction,
+  values: Pick<typeof orderReturn.$inferInsert, 'orderId' | 'requestedBy' | 'requestHash'>,
+  { idempotencyKey, lines, comment }: ReturnRequest,
+): Promise<{ id: ReturnId; number: string }> {
+  const [written] = await tx
+    .insert(orderReturn)
+    .values({ ...values, id: newId('ret'), number: makeOrderNumber(randomBytes(12), 'RMA'), idempotencyKey, comment })
+    .onConflictDoNothing({ target: orderReturn.idempotencyKey })
+    .returning({ id: orderReturn.id, number: orderReturn.number })
+  // Requests for one order come one after the other: this key was used at the same moment for another order.
+  if (!written) throw new Problem('idempotency_mismatch')
+  await tx
+    .insert(orderReturnLine)
+    .values(lines.map(({ lineId, ...line }) => ({ ...line, id: newId('rtl'), returnId: written.id, orderLineId: lineId })))
+  return written
+}
+
 /**
  * Requests a return. With the same idempotency key a repeated click makes one return.
- * @throws {Problem} `return_too_late`, `invalid_input` naming the field, `not_found`
+ * @throws {Problem} `return_too_late`, `invalid_input` naming the field, `idempotency_mismatch`, `not_found`
  */
 export const requestReturn = (
   shop: Shop,
@@ -70,19 +90,17 @@ export const requestReturn = (
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
       const { idempotencyKey, lines, comment } = request
+      const requestHash = hashRequest(orderId, lines, comment)
       const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.idempotencyKey, idempotencyKey))
       if (known && known.orderId !== row.id) throw new Problem('idempotency_mismatch')
-      if (known) return known.number
+      if (known) {
+        requireSameRequest(known.requestHash, requestHash)
+        return known.number
+      }
       await checkLines(tx, row, lines)
       if (by.actor === 'customer') await checkWindow(tx, row)
-      const id = newId('ret')
-      const number = makeOrderNumber(randomBytes(12), 'RMA')
-      await tx
-        .insert(orderReturn)
-        .values({ id, number, orderId: row.id, idempotencyKey, comment, requestedBy: by.actor === 'staff' ? by.staff.userId : 'customer' })
-      await tx
-        .insert(orderReturnLine)
-        .values(lines.map(({ lineId, ...line }) => ({ ...line, id: newId('rtl'), returnId: id, orderLineId: lineId })))
+      const requestedBy = by.actor === 'staff' ? by.staff.userId : 'customer'
+      const { id, number } = await insertReturn(tx, { orderId: row.id, requestedBy, requestHash }, request)
       await changeOrder(
         { shop, tx, row },
         {
