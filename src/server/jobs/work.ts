@@ -6,6 +6,7 @@ import { writeStaleDocuments } from '#server/shop/search/search-index.ts'
 import { syncPayment } from '#server/shop/payment/sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
+import { runSteps } from '#server/shop/run-steps.ts'
 
 /** Loading the e-mail templates takes half a second, which must not delay the start of the server. */
 const sendDueEmails = async (shop: Shop) => (await import('#server/email/send-emails.tsx')).sendEmails(shop)
@@ -21,9 +22,11 @@ export async function startWork(shop: Shop): Promise<void> {
   })
   await queue.work('refund', ({ refundId }) => sendRefund(shop, refundId))
   await queue.work('sweep', async () => {
-    await sweepPayments(shop)
-    await sendDueEmails(shop)
-    await writeStaleDocuments(shop)
+    await runSteps({
+      payments: () => sweepPayments(shop),
+      emails: () => sendDueEmails(shop),
+      search: () => writeStaleDocuments(shop),
+    })
   })
   await queue.work('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))

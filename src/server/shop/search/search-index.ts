@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#server/db/client.ts'
+import { workInHalves } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
 
@@ -91,14 +92,24 @@ async function sortBatch(shop: Shop): Promise<number> {
   return changed.rows.length
 }
 
-/** Rewrites the documents and numbers that are outdated by a change of a brand or category. */
+/** Rewrites the documents and numbers of these products that nobody else rewrites now. */
+const writeStale = (shop: Shop, ids: readonly ProductId[]) =>
+  shop.db.execute(sql`
+    with taken as (delete from search_stale where product_id in (
+        select product_id from search_stale where product_id = any(${sql.param([...ids])}::text[]) for update skip locked) returning product_id),
+      ids as (select array_agg(product_id) as ids from taken)
+    select search_write_documents(ids), search_write_keys(ids) from ids where ids is not null`)
+
+/** Rewrites the documents and numbers that are outdated by a change of a brand or category. A product whose document cannot be written stays for the next run. */
 export async function writeStaleDocuments(shop: Shop): Promise<void> {
-  for (;;) {
-    const written = await shop.db.execute(sql`
-      with taken as (delete from search_stale where product_id in (select product_id from search_stale limit ${STALE} for update skip locked) returning product_id),
-        ids as (select array_agg(product_id) as ids from taken)
-      select search_write_documents(ids), search_write_keys(ids) from ids where ids is not null`)
-    if (written.rows.length === 0) return
+  for (let last = ''; ;) {
+    const stale = await shop.db.execute<{ id: ProductId }>(
+      sql`select product_id as id from search_stale where product_id > ${last} order by product_id limit ${STALE}`,
+    )
+    const ids = stale.rows.map(({ id }) => id)
+    await workInHalves(ids, (part) => writeStale(shop, part))
+    if (ids.length < STALE) return
+    last = ids.at(-1) ?? last
   }
 }
 
