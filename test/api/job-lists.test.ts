@@ -96,7 +96,7 @@ describe.each(KINDS)('one bad row in the list of a job on %s', (kind) => {
       sql`insert into verification (id, identifier, value, expires_at) values ('too_old', 'x', 'x', now() - interval '8 days')`,
     )
     const mend = await breakRows('rate_limit', 'delete', `old.key = 'stuck'`)
-    await expect(runNightly(fresh.shop)).rejects.toThrow()
+    await expect(runNightly(fresh.shop)).rejects.toThrow('Failed query')
     expect(await fresh.rows(sql`select 1 from verification where id = 'too_old'`)).toEqual([])
     await mend()
     await runNightly(fresh.shop)
@@ -171,7 +171,7 @@ describe.each(KINDS)('one bad row in the list of a job on %s', (kind) => {
     expect((await orderOf(fresh, unheard)).status).toBe('pending')
     await fresh.rows(sql`update payment set updated_at = now() - interval '9 minutes' where session_id = ${unheard.sessionId}`)
     await breakRows('payment_event', 'update', 'true')
-    await expect(sweepPayments(fresh.shop)).rejects.toThrow()
+    await expect(sweepPayments(fresh.shop)).rejects.toThrow('Failed query')
     expect((await orderOf(fresh, unheard)).status).toBe('open')
   })
 })

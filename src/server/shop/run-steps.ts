@@ -29,7 +29,10 @@ export async function workInHalves<Row>(rows: Row[], work: (rows: Row[]) => Prom
   try {
     await work(rows)
   } catch (error) {
-    if (rows.length === 1) return void log.error({ err: error, row: rows[0] }, 'a row could not be worked on')
+    if (rows.length === 1) {
+      log.error({ err: error, row: rows[0] }, 'a row could not be worked on')
+      return
+    }
     const middle = Math.ceil(rows.length / 2)
     await workInHalves(rows.slice(0, middle), work)
     await workInHalves(rows.slice(middle), work)
