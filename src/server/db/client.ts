@@ -133,6 +133,23 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
   }
 }
 
+type DatabaseEnv = { DATABASE_URL?: string | undefined; DATA_DIR: string }
+
+async function connectUnlimited(url: string): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'partwright check' })
+  // A lost connection fails the statement that is running; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return { db: drizzlePg(client), close: () => client.end() }
+}
+
+/**
+ * Opens the database for a program that reads all of it, however long that takes: on PostgreSQL by one connection of its own that never gives
+ * a statement up, as those of the pool do; the embedded one as the shop does, under its exclusive lock.
+ */
+export const openUnlimited = (env: DatabaseEnv): Promise<Pick<OpenDatabase, 'db' | 'close'>> =>
+  env.DATABASE_URL ? connectUnlimited(env.DATABASE_URL) : openEmbedded(env.DATA_DIR)
+
 /** Connects to PostgreSQL when `DATABASE_URL` is set, else opens the embedded database in `DATA_DIR` (under its exclusive lock). */
-export const openDatabase = (env: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Promise<OpenDatabase> =>
+export const openDatabase = (env: DatabaseEnv): Promise<OpenDatabase> =>
   env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openEmbedded(env.DATA_DIR)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Connections per process, callers that may wait for one, and how long the pool may be stalled before callers are refused (ms). */
-const POOL = { max: 12, waiting: 1_000, standstillMs: 2_000 }
+export const POOL = { max: 12, waiting: 1_000, standstillMs: 2_000 }
 
 /** No connection will be free in time; new callers are refused at once, waiting ones keep their places. */
 class PoolBusyError extends Error {

@@ -18,6 +18,7 @@ import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { reserveStock } from '#server/shop/stock/stock.ts'
+import { takeTurns } from './checkout-turn.ts'
 import { redeemCoupon } from './coupon.ts'
 import { limitUnpaid, lockShopper } from './limit-unpaid.ts'
 
@@ -201,7 +202,7 @@ async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request
  */
 export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<PaymentAttempt> {
   const attempt =
-    (await retryDeadlocks(() => shop.db.transaction((tx) => writeOrder({ shop, tx }, request, context)))) ??
+    (await retryDeadlocks(() => shop.db.transaction((tx) => writeOrder({ shop, tx }, request, context)), takeTurns(shop))) ??
     (await findPlaced(shop, request, context))
   if (!attempt) throw new Problem('unavailable')
   crashPoint('order.afterCommit')
