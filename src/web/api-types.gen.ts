@@ -3806,6 +3806,8 @@ export interface components {
             shippingCents: number;
             taxCents: number;
             totalCents: number;
+            /** @description The least that can be charged, when the total is above nothing and below it: such a cart cannot be paid */
+            leastChargeCents: number | null;
             state: string | null;
             taxBasisPoints: number;
             coupon: {
