@@ -3920,6 +3920,7 @@ export interface components {
                 };
             };
             returnDays: number;
+            timeZone: string;
             /** @enum {string} */
             mode: "demo" | "live";
             publicUrl: string;
