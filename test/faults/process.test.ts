@@ -7,7 +7,7 @@ import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, newKey, orderOf, quoteOf, sendCheckout, stockOf } from '#test/support/buy.ts'
-import { cloneDatabase } from '#test/support/fresh-shop.ts'
+import { cloneDatabase, emptyDatabase } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { databaseUrl } from '#test/support/postgres.ts'
 import { openStaffSession } from '#test/support/staff.ts'
@@ -17,19 +17,6 @@ import type { App } from './support/app.ts'
 import { faultShop } from './support/fault-shop.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-
-/** An empty database of its own. */
-async function emptyDatabase() {
-  const { serverUrl, template } = inject('postgres')
-  const name = `${template}_empty_${newKey().slice(0, 8)}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await run(`create database ${name}`)
-  return { url: databaseUrl(serverUrl, name), drop: () => run(`drop database ${name} with (force)`) }
-}
 
 /** A temporary folder, deleted after the test. */
 function scratchFolder(): string {

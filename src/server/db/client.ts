@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from 'pg-boss'
 import { lockFolder } from './folder-lock.ts'
+import { migrateUnderTraffic } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 type NoSchema = Record<string, never>
@@ -30,6 +30,7 @@ export interface OpenDatabase {
   queue: { db: Db; backend: 'pglite' } | { connectionString: string }
   /** Runs `work` under an exclusive lock: a new database is set up once, however many processes start together. */
   alone<T>(work: () => Promise<T>): Promise<T>
+  /** Brings it to this version, also while processes of the version before are serving. */
   migrate(folder: string): Promise<void>
   close(): Promise<void>
 }
@@ -65,7 +66,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     kind: 'postgresql',
     queue: { connectionString: url },
     alone: (work) => alone(url, work),
-    migrate: (folder) => alone(url, (client) => migratePg(drizzlePg(client), { migrationsFolder: folder })),
+    migrate: (folder) => alone(url, (client) => migrateUnderTraffic(client, folder)),
     close: () => pool.end(),
   }
 }

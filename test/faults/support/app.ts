@@ -37,10 +37,19 @@ async function readyAt(app: Omit<App, 'url'>): Promise<string> {
   }
 }
 
-/** Starts the build with crash points, as `npm start` starts the shop, on a free port. @throws {EndedError} */
-export async function startApp(env: Record<string, string>): Promise<App> {
-  const child = spawn(process.execPath, ['scripts/start.ts', 'dist-faults'], {
-    cwd: ROOT,
+/** A built shop: the folder of its sources, and that of the build in it. */
+export interface BuiltShop {
+  root: string
+  build: string
+}
+
+/** These sources, with crash points. */
+const PRESENT: BuiltShop = { root: ROOT, build: 'dist-faults' }
+
+/** Starts a build as `npm start` starts the shop, on a free port; by default this one, with crash points. @throws {EndedError} */
+export async function startApp(env: Record<string, string>, { root, build } = PRESENT): Promise<App> {
+  const child = spawn(process.execPath, ['scripts/start.ts', build], {
+    cwd: root,
     env: { PATH: process.env.PATH, TZ: 'UTC', PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
