@@ -19,6 +19,7 @@ export async function closeHttpServer(server: Server, { graceMs = 1_000, limitMs
   // Before the listener that answers.
   server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
   // An HTTP server's own `close` would end the idle connections now.
+  // oxlint-disable-next-line typescript/unbound-method -- bound by `apply`
   const closed = new Promise((done) => Reflect.apply(TcpServer.prototype.close, server, [done]))
   let look: NodeJS.Timeout | undefined
   const grace = setTimeout(() => (look = setInterval(() => server.closeIdleConnections(), LOOK_MS)), graceMs)

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { buy, newKey, quoteOf } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
@@ -65,7 +64,7 @@ describe.each(KINDS)("the shop's clock on %s", (kind) => {
           (date_trunc('day', now() at time zone 'America/Detroit') - interval '30 days') at time zone 'America/Detroit' + make_interval(secs => ${milliseconds / 1_000})
         where id = ${shipments[0]?.id}`)
     const ask = () =>
-      fresh.call<ProblemBody>(
+      fresh.call(
         'POST',
         `/api/orders/${number}/returns`,
         { lines: [{ lineId: lines[0]?.id, quantity: 1, reason: 'defective' }], email: 'ann@example.com' },

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest'
 import { addCode, addProduct } from '#test/support/build.ts'
 import { checkOut, newKey, orderOf, quoteOf, askStatus } from '#test/support/buy.ts'
 import { cloneDatabase } from '#test/support/fresh-shop.ts'
-import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { faultShop } from './support/fault-shop.ts'
 
@@ -76,7 +75,7 @@ test('fault 32: a shop whose server and database stand in other time zones sells
         (date_trunc('day', now() at time zone 'America/Detroit') - interval '30 days') at time zone 'America/Detroit' + make_interval(secs => ${milliseconds / 1_000})
       where id = ${shipments[0]?.id}`)
   const ask = () =>
-    fault.call<ProblemBody>(
+    fault.call(
       'POST',
       `/api/orders/${number}/returns`,
       { lines: [{ lineId: lines[0]?.id, quantity: 1, reason: 'defective' }], email: 'ann@example.com' },

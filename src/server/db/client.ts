@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { Db } from 'pg-boss'
 import { lockFolder } from './folder-lock.ts'
 import { migrateUnderTraffic } from './migrate.ts'
+import type { Migration } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 type NoSchema = Record<string, never>
@@ -31,7 +32,7 @@ export interface OpenDatabase {
   /** Runs `work` under an exclusive lock: a new database is set up once, however many processes start together. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Brings it to this version, also while processes of the version before are serving. */
-  migrate(folder: string): Promise<void>
+  migrate(migration: Migration): Promise<void>
   close(): Promise<void>
 }
 
@@ -66,7 +67,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     kind: 'postgresql',
     queue: { connectionString: url },
     alone: (work) => alone(url, work),
-    migrate: (folder) => alone(url, (client) => migrateUnderTraffic(client, folder)),
+    migrate: (migration) => alone(url, (client) => migrateUnderTraffic(client, migration)),
     close: () => pool.end(),
   }
 }
@@ -112,7 +113,7 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     queue: { db: fromPglite(client), backend: 'pglite' },
     // The folder's lock already guarantees it.
     alone: (work) => work(),
-    migrate: (migrationsFolder) => migrate(embedded, { migrationsFolder }),
+    migrate: ({ folder: migrationsFolder }) => migrate(embedded, { migrationsFolder }),
     async close() {
       await client.close()
       unlock()
