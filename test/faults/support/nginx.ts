@@ -14,7 +14,7 @@ const NGINX = '/usr/sbin/nginx'
 /** Why there is no proxy to try, or null. */
 export const whyNoNginx = (): string | null => (existsSync(NGINX) ? null : `there is no ${NGINX}; apt-get install nginx-light`)
 
-/** As its own documentation has it: connections to the shop are kept, for as long as nginx does by default. */
+/** As docs/operations.md has it: connections to the shop are kept, for as long as nginx does by default, and what one process resets another answers. */
 const configuration = (folder: string, port: number, apps: App[]) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
@@ -28,7 +28,8 @@ http {
   }
   server {
     listen 127.0.0.1:${port};
-    location / { proxy_pass http://shop; proxy_http_version 1.1; proxy_set_header Connection ""; }
+    location / { proxy_pass http://shop; proxy_http_version 1.1; proxy_set_header Connection "";
+      proxy_next_upstream error timeout non_idempotent; }
   }
 }`
 
