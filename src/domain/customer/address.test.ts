@@ -54,9 +54,7 @@ describe('a state that someone typed', () => {
     'Virgin',
     'Ala',
     'North',
-  ])('%j is asked about, never guessed', (text) =>
-    expect(stateCode(text)).toBeNull(),
-  )
+  ])('%j is asked about, never guessed', (text) => expect(stateCode(text)).toBeNull())
 })
 
 describe('a ZIP code', () => {
