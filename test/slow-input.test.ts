@@ -32,6 +32,7 @@ import {
   replaceWord,
   splits,
 } from '#domain/search/search-words.ts'
+import { instantTyped } from '#domain/shop-time.ts'
 import { isSlug, slugify } from '#domain/slug.ts'
 import { isApiPath } from '#server/api/catalog/crawler.ts'
 import { isStorable, isStorableJson, isStorableUrl } from '#server/api/storable-text.ts'
@@ -47,6 +48,7 @@ import { suggestDomain } from '#web/checkout/customer/suggest-domain.ts'
 /** What reads text that somebody sent, by the file it is in. Everything takes 100 kB of anything in linear time, or cuts it first. */
 const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/customer/account-name.ts': { accountNameError },
+  'domain/shop-time.ts': { instantTyped: (text) => instantTyped(text, { zone: 'America/Detroit', edge: 'ends' }) },
   'domain/customer/address.ts': { normaliseZip, stateCode, stateOfZip, zipMatchesState: (text) => zipMatchesState(text, text) },
   'domain/customer/contact-check.ts': {
     checkContact: (text) => checkContact({ topic: text, orderNumber: text, email: text, message: text }),

@@ -24,8 +24,11 @@ interface Page {
   body: EncodedBody
 }
 
-/** How long a client may take to send its headers, and all of its request; looked after every two seconds (ms). */
-const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 }
+/**
+ * How long a client may take to send its headers, and all of its request; looked after every two seconds (ms). An idle connection is kept longer than
+ * proxies keep theirs (nginx 60 s): who closes first must be the proxy, or it sends a request on a connection that is just ending, and answers 502.
+ */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 }
 
 /** For a URL that no page could have; the browser's own words are no help there. */
 const BAD_ADDRESS_PAGE = `<!DOCTYPE html><html lang="en"><title>This address cannot be read. | Partwright</title><h1>This address cannot be read.</h1>
@@ -198,14 +201,3 @@ export function createHttpServer(dependencies: Dependencies): Server {
     return page(request, response)
   })
 }
-
-/** Stops accepting connections, waits for running requests for at most `milliseconds`, then closes the rest. */
-export const closeHttpServer = (server: Server, milliseconds = 10_000): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), milliseconds)
-    server.close(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })

@@ -4732,6 +4732,8 @@ export interface components {
             shippingCents: number;
             taxCents: number;
             totalCents: number;
+            /** @description The least that can be charged, when the total is above nothing and below it: such a cart cannot be paid */
+            leastChargeCents: number | null;
             state: string | null;
             taxBasisPoints: number;
             coupon: {
@@ -4844,6 +4846,7 @@ export interface components {
                 };
             };
             returnDays: number;
+            timeZone: string;
             /** @enum {string} */
             mode: "demo" | "live";
             publicUrl: string;

@@ -5,7 +5,8 @@ import { addProduct } from '#test/support/build.ts'
 import { checkOut, newKey, orderOf, sendCheckout, stockOf } from '#test/support/buy.ts'
 import { cloneDatabase } from '#test/support/fresh-shop.ts'
 import type { Posted } from '#test/support/schema.ts'
-import { checkData, dump, emptyDatabase } from './support/dump.ts'
+import { emptyDatabase } from '#test/support/fresh-shop.ts'
+import { checkData, dump } from './support/dump.ts'
 import { faultShop, SOON } from './support/fault-shop.ts'
 
 /** Moves every time in a database back, as if it had been dumped that long ago. */

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from 'pg-boss'
 import { explainFolderError, folderUnusable } from './data-folder.ts'
+import { migrateUnderTraffic } from './migrate.ts'
+import type { Migration } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 type NoSchema = Record<string, never>
@@ -30,7 +31,8 @@ export interface OpenDatabase {
   queue: { db: Db; backend: 'pglite' } | { connectionString: string }
   /** Runs `work` under an exclusive lock: a new database is set up once, however many processes start together. */
   alone<T>(work: () => Promise<T>): Promise<T>
-  migrate(folder: string): Promise<void>
+  /** Brings it to this version, also while processes of the version before are serving. */
+  migrate(migration: Migration): Promise<void>
   close(): Promise<void>
 }
 
@@ -65,7 +67,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     kind: 'postgresql',
     queue: { connectionString: url },
     alone: (work) => alone(url, work),
-    migrate: (folder) => alone(url, (client) => migratePg(drizzlePg(client), { migrationsFolder: folder })),
+    migrate: (migration) => alone(url, (client) => migrateUnderTraffic(client, migration)),
     close: () => pool.end(),
   }
 }
@@ -125,7 +127,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
     queue: { db: fromPglite(client), backend: 'pglite' },
     // The folder's lock already guarantees it.
     alone: (work) => work(),
-    migrate: (migrationsFolder) => migrate(embedded, { migrationsFolder }),
+    migrate: ({ folder: migrationsFolder }) => migrate(embedded, { migrationsFolder }),
     async close() {
       await client.close()
       unlock()

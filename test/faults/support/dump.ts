@@ -1,26 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
-import { inject } from 'vitest'
-import { newKey } from '#test/support/buy.ts'
-import { databaseUrl } from '#test/support/postgres.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-
-/** An empty database of its own. */
-export async function emptyDatabase() {
-  const { serverUrl, template } = inject('postgres')
-  const name = `${template}_empty_${newKey().slice(0, 8)}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await run(`create database ${name}`)
-  return { url: databaseUrl(serverUrl, name), drop: () => run(`drop database ${name} with (force)`) }
-}
 
 const program = (name: string) =>
   [process.env.PG_BIN, '/usr/lib/postgresql/15/bin', '/usr/bin'].map((folder) => join(folder ?? '', name)).find(existsSync) ?? name

@@ -3,6 +3,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Customer } from '#domain/customer/customer.ts'
 import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
 import { makeOrderNumber } from '#domain/order.ts'
+import { leastChargeText } from '#domain/payment.ts'
 import type { PaymentRequest } from '#domain/payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
@@ -81,6 +82,9 @@ function requireOrderable(cart: PricedCart, request: CheckoutRequest) {
     })
   if (request.quoteFingerprint !== undefined && request.quoteFingerprint !== fingerprint)
     throw new Problem('cart_changed', { detail: 'Prices have changed. Please check the new total.', extra })
+  const { totalCents, leastChargeCents: leastCents } = quote
+  if (leastCents !== null)
+    throw new Problem('total_too_small', { detail: leastChargeText(totalCents, { leastCents, hasCoupon: quote.coupon !== null }), extra })
 }
 
 interface NewOrder {
@@ -198,7 +202,7 @@ async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request
 /**
  * Places the order of a cart: order first, payment after (decision 11). The same `idempotencyKey` always returns the same order and payment
  * attempt, however often and from wherever it is sent.
- * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `idempotency_mismatch`, `too_many_checkouts`, `too_much_unpaid` …
+ * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `total_too_small`, `idempotency_mismatch`, `too_many_checkouts`, `too_much_unpaid` …
  */
 export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<PaymentAttempt> {
   const attempt =

@@ -4,6 +4,7 @@ import { makeOrderNumber } from '#domain/order.ts'
 import type { returnTransitions } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ReturnReason } from '#domain/refund.ts'
+import { areDaysOver } from '#domain/shop-time.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { orderReturn, orderReturnLine } from '#server/db/schema/fulfilment.ts'
@@ -19,7 +20,7 @@ import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import { changeReturn } from './return-state.ts'
 import type { ReturnRow } from './return-state.ts'
-import { readSettings } from '#server/shop/settings.ts'
+import { readSettingsNow } from '#server/shop/settings.ts'
 import { readProgress } from './shipment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { restock } from '#server/shop/stock/stock.ts'
@@ -44,13 +45,15 @@ async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['
   })
 }
 
-/** The return window: so many days after the last shipment arrived (or was shipped, when the arrival is unknown). */
+/** The return window: so many days, in the shop's time zone, after the last shipment arrived (or was shipped, when the arrival is unknown). */
 export async function readReturnWindow(db: Reader, orderId: OrderId): Promise<{ returnDays: number; isOver: boolean }> {
-  const { returnDays } = (await readSettings(db)).orders
-  const found = await db.execute<{ late: boolean | null }>(sql`
-    select max(coalesce(delivered_at, shipped_at)) < now() - make_interval(days => ${returnDays}) as late
+  const { settings, now } = await readSettingsNow(db)
+  const { returnDays } = settings.orders
+  const found = await db.execute<{ since: Date | string | null }>(sql`
+    select max(coalesce(delivered_at, shipped_at)) as since
     from shipment where order_id = ${orderId} and status in ${COUNTING_SHIPMENTS}`)
-  return { returnDays, isOver: found.rows[0]?.late ?? false }
+  const since = found.rows[0]?.since ?? null
+  return { returnDays, isOver: since !== null && areDaysOver(new Date(since), returnDays, { now, zone: settings.time.zone }) }
 }
 
 async function checkWindow(tx: Transaction, row: OrderRow) {
