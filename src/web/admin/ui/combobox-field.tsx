@@ -64,9 +64,10 @@ function LiveField<Option>({ id, props }: { id: string; props: ComboboxFieldProp
       isItemEqualToValue={(one, other) => idOf(one) === idOf(other)}
       {...(onSearch && { filter: null })}
       autoHighlight
+      modal
     >
       <div className="grid min-w-0 content-start gap-1.5">
-        <label htmlFor={id} className={labelHidden ? 'sr-only' : LABEL}>
+        <label id={`${id}-label`} htmlFor={id} className={labelHidden ? 'sr-only' : LABEL}>
           {label}
         </label>
         {hint && (
@@ -79,6 +80,8 @@ function LiveField<Option>({ id, props }: { id: string; props: ComboboxFieldProp
             id={id}
             className="control pr-16"
             placeholder={placeholder}
+            // While the list is open the label is inert, and would name nothing by itself.
+            aria-labelledby={`${id}-label`}
             aria-invalid={error ? true : undefined}
             aria-describedby={described || undefined}
           />
