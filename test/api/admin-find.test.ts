@@ -6,7 +6,7 @@ import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
-const fresh = useFreshShop('postgres')
+const fresh = useFreshShop('postgresql')
 let staff: StaffSession
 let number: string
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('signs that mean something to the database mean nothing here', async () => 
     const { status, body } = await staff.get<Schema<'Found'>>(`find?q=${encodeURIComponent(q)}`)
     expect([q, status, body.orders, body.customers]).toEqual([q, 200, [], []])
   }
-  expect((await staff.get('find?q=')).status).toBe(422)
+  expect(await find('')).toEqual({ orders: [], parts: [], categories: [], customers: [] })
   expect((await staff.get(`find?q=${'x'.repeat(101)}`)).status).toBe(422)
 })
 
