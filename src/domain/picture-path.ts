@@ -1,3 +1,6 @@
+import { isId } from './id.ts'
+import type { MediaId } from './id.ts'
+
 /** `card`: 1200 × 630 px with the part's name and number, for shared links; `square`: 1200 × 1200 px, the part alone. */
 export type PictureShape = 'card' | 'square'
 
@@ -10,3 +13,38 @@ export const drawingPath = (slug: string): string => `/pictures/${slug}.svg`
 
 /** Photos that search engines and feeds accept: no SVG drawings. */
 export const rasterImages = (images: readonly string[]): string[] => images.filter((src) => !/\.svg(\?|$)/i.test(src))
+
+/** The widths in which an uploaded picture is stored (px). A narrower picture has its own width in place of those above it. */
+export const PICTURE_WIDTHS = [96, 192, 384, 768, 1200, 1600] as const
+
+/** The formats of an uploaded picture: browsers choose AVIF or WebP, everything else takes the JPEG. */
+export type PictureFormat = 'avif' | 'webp' | 'jpg'
+
+/** `/media/med_…/1200.jpg`: the largest width of an uploaded picture is part of its address. */
+const UPLOADED = /^(\/media\/(med_[0-9a-z]{26})\/)(\d{1,4})\.jpg$/
+
+/** The address by which records name an uploaded picture: its widest JPEG. */
+export const uploadedPath = (id: MediaId, width: number): string => `/media/${id}/${Math.min(width, 1600)}.jpg`
+
+/** The id of the uploaded picture at this address; null for any other address. */
+export const uploadedId = (src: string): MediaId | null => {
+  const id = UPLOADED.exec(src)?.[2]
+  return id !== undefined && isId('med', id) ? id : null
+}
+
+/** The widths up to its largest in which a picture is stored (px, ascending). */
+export const widthsUpTo = (largest: number): number[] => [...PICTURE_WIDTHS.filter((width) => width < largest), Math.min(largest, 1600)]
+
+/** The `srcset` of an uploaded picture in a format; undefined for any other picture. */
+export function srcSet(src: string, format: PictureFormat): string | undefined {
+  const [, folder, , largest] = UPLOADED.exec(src) ?? []
+  return (
+    folder &&
+    widthsUpTo(Number(largest))
+      .map((width) => `${folder}${width}.${format} ${width}w`)
+      .join(', ')
+  )
+}
+
+/** The address of an uploaded picture at a small width, for lists; any other picture as it is. */
+export const smallPicture = (src: string, width: (typeof PICTURE_WIDTHS)[number]): string => src.replace(UPLOADED, `$1${width}.webp`)

@@ -1,4 +1,5 @@
 import { Problem } from '#domain/problem.ts'
+import { resumeUploads, runUpload } from '#server/shop/media/fetch-picture.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { sendRefund } from '#server/shop/payment/refund.ts'
@@ -20,10 +21,12 @@ export async function startWork(shop: Shop): Promise<void> {
     })
   })
   await queue.work('refund', ({ refundId }) => sendRefund(shop, refundId))
+  await queue.work('picture', ({ uploadId }) => runUpload(shop, uploadId))
   await queue.work('sweep', async () => {
     await sweepPayments(shop)
     await sendDueEmails(shop)
     await writeStaleDocuments(shop)
+    await resumeUploads(shop)
   })
   await queue.work('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))

@@ -1,5 +1,6 @@
 import { router } from '../app.ts'
 import { emailsApi } from './emails.ts'
+import { mediaApi } from './media/media.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
 import { productsApi } from './catalog/products.ts'
@@ -10,5 +11,5 @@ import { stockApi } from './catalog/stock.ts'
 
 /** The staff API. Its guard is in api.ts. */
 export const adminApi = router()
-for (const part of [ordersApi, shipmentsApi, returnsApi, refundsApi, productsApi, stockApi, paymentsApi, emailsApi])
+for (const part of [ordersApi, shipmentsApi, returnsApi, refundsApi, productsApi, stockApi, paymentsApi, emailsApi, mediaApi])
   adminApi.route('/', part)

@@ -12,6 +12,7 @@ import { cleanHtml } from '#server/services/clean-html.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
+import { pictureReference, usePictures } from '#server/shop/media/media-record.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { changesOf, expectRecord } from '#server/shop/record.ts'
 import { moveAddress } from '#server/shop/redirect.ts'
@@ -23,7 +24,7 @@ const cents = z.int().min(0).max(100_000_000)
 const text = (max: number) => z.string().trim().max(max)
 const number = text(60).refine((typed) => /[a-z0-9]/i.test(typed), { error: 'needs a letter or digit' })
 
-/** What staff may change of a part itself; its stock, numbers and pictures have verbs of their own. */
+/** What staff may change of a part itself; its stock and numbers have verbs of their own. */
 export const productChangeSchema = z
   .strictObject({
     name: text(200).min(1, { error: 'is needed' }),
@@ -38,6 +39,7 @@ export const productChangeSchema = z
     weightGrams: z.int().min(0).max(10_000_000).nullable(),
     description: text(5_000),
     descriptionHtml: z.string().max(50_000).nullable(),
+    images: z.array(pictureReference).max(30),
     videoUrl: z
       .url({ protocol: /^https$/ })
       .max(500)
@@ -111,6 +113,7 @@ export const editProduct = (
     if (!changes) return current
     const { before, after } = changes
     await expectPossible(tx, id, after)
+    if (after.images !== undefined) await usePictures(tx, after.images, 'images')
     await tx
       .update(product)
       .set({ ...after, version: sql`${product.version} + 1`, updatedAt: sql`now()` })
