@@ -16,7 +16,7 @@ import { parseOrderNumber } from '#domain/order.ts'
 import { statedDay } from '#domain/order-link.ts'
 import { browserOf, deviceOf, visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
-import { rasterImages } from '#domain/picture-path.ts'
+import { rasterImages, smallPicture, srcSet, uploadedId } from '#domain/picture-path.ts'
 import { isNoise, isNumberWord, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
 import { demandQuery } from '#domain/search/search-demand.ts'
@@ -39,7 +39,9 @@ import { visitorAddress } from '#server/api/visitor.ts'
 import { describeError } from '#server/log.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { isDisposableDomain } from '#server/services/disposable-domains.ts'
+import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
 import { productRow } from '#server/shop/import/import-schema.ts'
+import { pictureReference } from '#server/shop/media/media-record.ts'
 import { parsePrice } from '#web/cart/parse-price.ts'
 import { suggestDomain } from '#web/checkout/customer/suggest-domain.ts'
 
@@ -77,7 +79,13 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     visitReferrer: (text) => visitReferrer(`https://example.com/${text}?${text}`, 'https://example.com'),
   },
   'domain/part-number.ts': { normalisePartNumber },
-  'domain/picture-path.ts': { rasterImages: (text) => rasterImages([text]) },
+  'domain/picture-path.ts': {
+    rasterImages: (text) => rasterImages([text]),
+    uploadedId,
+    'uploadedId of a path': (text) => uploadedId(`/media/med_${text}`),
+    srcSet: (text) => srcSet(`/media/med_${text}`, 'avif'),
+    smallPicture: (text) => smallPicture(text, 96),
+  },
   'domain/quick-order/quick-order.ts': {
     parseQuickOrder,
     'parseQuickOrder of a row': (text) => parseQuickOrder(text.replaceAll(/[\r\n]/g, ' ')),
@@ -108,8 +116,21 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'server/log.ts': { describeError: (text) => describeError(new Error(text)) },
   'server/services/clean-html.ts': { cleanHtml },
   'server/services/disposable-domains.ts': { isDisposableDomain: (text) => isDisposableDomain(text.slice(0, 320), []) },
+  'server/shop/media/media-record.ts': { pictureReference: (text) => pictureReference.safeParse(text) },
   'server/shop/import/import-schema.ts': {
     productRow: (text) => productRow.safeParse({ sku: text, slug: text, name: text, partNumber: text, descriptionHtml: text }),
+  },
+  'server/shop/catalog-admin/product-fields.ts': {
+    productChangeSchema: (text) =>
+      productChangeSchema.safeParse({
+        name: text,
+        slug: text,
+        sku: text,
+        partNumber: text,
+        videoUrl: text,
+        images: [text],
+        descriptionHtml: text,
+      }),
   },
   'web/cart/parse-price.ts': { parsePrice },
   'web/checkout/customer/suggest-domain.ts': { suggestDomain, 'suggestDomain of an address': (text) => suggestDomain(`ann@${text}`) },
@@ -119,7 +140,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
 const ELSEWHERE: Record<string, string> = {
   'domain/money.ts': 'amounts of ours',
   'server/api/access.ts': 'routes of ours',
-  'server/api/admin/shipments.ts': 'an anchored class with a length; beside it a maximum',
+  'server/api/admin/order/shipments.ts': 'an anchored class with a length; beside it a maximum',
   'server/api/api.ts': 'paths of at most 16 kB (Node), by patterns of ours without alternatives',
   'server/api/catalog/appliance.ts': 'at most 201 characters',
   'server/api/checkout/zip-code.ts': 'anchored, five digits',
@@ -134,11 +155,19 @@ const ELSEWHERE: Record<string, string> = {
   'server/env.ts': 'the configuration',
   'server/http-server.ts': 'paths of at most 16 kB (Node)',
   'server/own-scripts.ts': 'pages of ours',
+  'server/api/admin/media/media.ts': 'the scheme of an address of at most 2,000 characters',
+  'server/api/media/picture.ts': 'parts of a path of at most 16 kB (Node), anchored, with lengths',
+  'server/services/fetch-public.ts': 'brackets at the ends of a host name',
+  'server/services/file-storage.ts': 'the configuration',
+  'server/shop/media/picture-format.ts': 'words of four and six characters',
   'server/auth/password-hash.ts': 'hashes of ours',
   'server/scripts-after-paint.ts': 'pages of ours',
   'server/services/mailer.ts': 'header fields of ours, with names of at most 100 characters',
   'server/services/test-payments.ts': 'ids of ours',
   'server/shop/catalog/part-picture.ts': 'drawings of ours',
+  'server/shop/catalog-admin/product-list.ts': 'what staff search for, at most 200 characters',
+  'server/shop/list/list.ts': 'anchored, one class',
+  'server/shop/list/list-filter.ts': 'filters of at most 1,000 characters; anchored, with lengths, or a class of characters',
   'server/shop/catalog/sitemap.ts': 'anchored, with a length',
   'server/shop/checkout/quick-order.ts': 'words of at most 80 characters, to which the API limits a line',
   'server/shop/order/order-state.ts': 'states of ours',

@@ -3092,259 +3092,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/products": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Parts, filtered, sorted and paged */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of parts */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffProductList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/products/{productId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A part with all that staff edit */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    productId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The part */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffProduct"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change fields of a part
-         * @description Send the version that was read, and the fields that change.
-         */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    productId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                        slug?: string;
-                        sku?: string;
-                        partNumber?: string;
-                        brandId?: string | null;
-                        categoryId?: string;
-                        priceCents?: number;
-                        salePriceCents?: number | null;
-                        costCents?: number | null;
-                        weightGrams?: number | null;
-                        description?: string;
-                        descriptionHtml?: string | null;
-                        images?: string[];
-                        /** Format: uri */
-                        videoUrl?: string | null;
-                        specs?: {
-                            [key: string]: string;
-                        };
-                        tags?: string[];
-                        active?: boolean;
-                        showPartNumber?: boolean | null;
-                        showBrand?: boolean;
-                        suggestionPriority?: number;
-                        suggestionTags?: string[];
-                        seoTitle?: string | null;
-                        seoDescription?: string | null;
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The part */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffProduct"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        trace?: never;
-    };
-    "/api/admin/products/{slug}/stock": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The stock of a part */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description What is on the shelf, and the latest 50 movements */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Stock"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        /** Pieces more or fewer on the shelf, and why */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "idempotency-key": string;
-                };
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        delta: number;
-                        /** @enum {string} */
-                        reason: "restock" | "return" | "correction" | "damage";
-                        note?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description What is on the shelf, and the latest 50 movements */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Stock"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/payment-events": {
         parameters: {
             query?: never;
@@ -3526,6 +3273,925 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts, filtered, sorted and paged */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of parts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProductList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Add a part
+         * @description Name, part number, category and price are needed. SKU and address are made from them when they are not sent.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        slug?: string;
+                        sku?: string;
+                        partNumber?: string;
+                        numbers?: {
+                            number: string;
+                            /** @enum {string} */
+                            kind: "superseded" | "cross_reference" | "upc";
+                        }[];
+                        brandId?: string | null;
+                        compatibleBrandIds?: string[];
+                        categoryId?: string;
+                        priceCents?: number;
+                        salePriceCents?: number | null;
+                        costCents?: number | null;
+                        quantityDiscounts?: {
+                            minQuantity: number;
+                            unitPriceCents: number;
+                        }[];
+                        images?: string[];
+                        /** Format: uri */
+                        videoUrl?: string | null;
+                        description?: string;
+                        descriptionHtml?: string | null;
+                        /** @enum {string} */
+                        family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                        dimensions?: {
+                            [key: string]: number;
+                        };
+                        traits?: {
+                            [key: string]: string | number;
+                        };
+                        specs?: {
+                            [key: string]: string;
+                        };
+                        weightGrams?: number | null;
+                        tags?: string[];
+                        active?: boolean;
+                        showPartNumber?: boolean | null;
+                        showBrand?: boolean;
+                        featuredOnHomepage?: boolean;
+                        frontPageSale?: boolean;
+                        hideFromFrontPageSale?: boolean;
+                        suggestionPriority?: number;
+                        suggestionTags?: string[];
+                        manualSuggestionsEnabled?: boolean;
+                        seoTitle?: string | null;
+                        seoDescription?: string | null;
+                        onHand?: number;
+                        trackStock?: boolean;
+                        allowBackorder?: boolean;
+                        lowStockThreshold?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The part */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProduct"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{productId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A part with all that staff edit */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    productId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The part */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProduct"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a part
+         * @description Send the version that was read, and the fields that change; with a new `onHand` also the one that was shown, as `seenOnHand`.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    productId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        slug?: string;
+                        sku?: string;
+                        partNumber?: string;
+                        numbers?: {
+                            number: string;
+                            /** @enum {string} */
+                            kind: "superseded" | "cross_reference" | "upc";
+                        }[];
+                        brandId?: string | null;
+                        compatibleBrandIds?: string[];
+                        categoryId?: string;
+                        priceCents?: number;
+                        salePriceCents?: number | null;
+                        costCents?: number | null;
+                        quantityDiscounts?: {
+                            minQuantity: number;
+                            unitPriceCents: number;
+                        }[];
+                        images?: string[];
+                        /** Format: uri */
+                        videoUrl?: string | null;
+                        description?: string;
+                        descriptionHtml?: string | null;
+                        /** @enum {string} */
+                        family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                        dimensions?: {
+                            [key: string]: number;
+                        };
+                        traits?: {
+                            [key: string]: string | number;
+                        };
+                        specs?: {
+                            [key: string]: string;
+                        };
+                        weightGrams?: number | null;
+                        tags?: string[];
+                        active?: boolean;
+                        showPartNumber?: boolean | null;
+                        showBrand?: boolean;
+                        featuredOnHomepage?: boolean;
+                        frontPageSale?: boolean;
+                        hideFromFrontPageSale?: boolean;
+                        suggestionPriority?: number;
+                        suggestionTags?: string[];
+                        manualSuggestionsEnabled?: boolean;
+                        seoTitle?: string | null;
+                        seoDescription?: string | null;
+                        onHand?: number;
+                        trackStock?: boolean;
+                        allowBackorder?: boolean;
+                        lowStockThreshold?: number;
+                        version: number;
+                        seenOnHand?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The part */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProduct"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/admin/products/{slug}/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stock of a part */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description What is on the shelf, and the latest 50 movements */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Stock"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Pieces more or fewer on the shelf, and why */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    "idempotency-key": string;
+                };
+                path: {
+                    slug: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        delta: number;
+                        /** @enum {string} */
+                        reason: "restock" | "return" | "correction" | "damage";
+                        note?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description What is on the shelf, and the latest 50 movements */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Stock"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/change-sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Changes of many records, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    kind?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of change sets */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSetList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Begin a change of many parts: a draft, to which rows are added */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "products";
+                        title: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The change set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSet"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/change-sets/{changeSetId}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of a change set, a hundred a page */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    state?: "pending" | "written" | "same" | "failed" | "undone" | "kept";
+                };
+                header?: never;
+                path: {
+                    changeSetId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of rows */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSetRowList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Add rows to a draft; a position that is there already stays as it is */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    changeSetId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rows: {
+                            position: number;
+                            productId: string | null;
+                            change: {
+                                name?: string;
+                                slug?: string;
+                                sku?: string;
+                                partNumber?: string;
+                                numbers?: {
+                                    number: string;
+                                    /** @enum {string} */
+                                    kind: "superseded" | "cross_reference" | "upc";
+                                }[];
+                                brandId?: string | null;
+                                compatibleBrandIds?: string[];
+                                categoryId?: string;
+                                priceCents?: number;
+                                salePriceCents?: number | null;
+                                costCents?: number | null;
+                                quantityDiscounts?: {
+                                    minQuantity: number;
+                                    unitPriceCents: number;
+                                }[];
+                                images?: string[];
+                                /** Format: uri */
+                                videoUrl?: string | null;
+                                description?: string;
+                                descriptionHtml?: string | null;
+                                /** @enum {string} */
+                                family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                                dimensions?: {
+                                    [key: string]: number;
+                                };
+                                traits?: {
+                                    [key: string]: string | number;
+                                };
+                                specs?: {
+                                    [key: string]: string;
+                                };
+                                weightGrams?: number | null;
+                                tags?: string[];
+                                active?: boolean;
+                                showPartNumber?: boolean | null;
+                                showBrand?: boolean;
+                                featuredOnHomepage?: boolean;
+                                frontPageSale?: boolean;
+                                hideFromFrontPageSale?: boolean;
+                                suggestionPriority?: number;
+                                suggestionTags?: string[];
+                                manualSuggestionsEnabled?: boolean;
+                                seoTitle?: string | null;
+                                seoDescription?: string | null;
+                                onHand?: number;
+                                trackStock?: boolean;
+                                allowBackorder?: boolean;
+                                lowStockThreshold?: number;
+                                version?: number;
+                                seenOnHand?: number;
+                            };
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The change set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSet"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/change-sets/{changeSetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a change set is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    changeSetId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The change set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSet"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Throw a draft away */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    changeSetId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It is gone */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/change-sets/{changeSetId}/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a draft, cancel a run, or undo what it has written
+         * @description The work is done in the background. Records that somebody has changed since are not undone.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    changeSetId: string;
+                    step: "start" | "cancel" | "undo";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The change set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSet"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The saved views of a list */
+        get: {
+            parameters: {
+                query: {
+                    list: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The views of the list that this person sees: their own, and those that others share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedViews"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Save a view of a list */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        list: string;
+                        name: string;
+                        /** @default false */
+                        shared?: boolean;
+                        search: {
+                            q?: string;
+                            sort?: string;
+                            filter?: string[];
+                            columns?: string[];
+                            /** @enum {string} */
+                            density?: "comfortable" | "normal" | "compact";
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The views of the list that this person sees: their own, and those that others share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedViews"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a view of one’s own */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    viewId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The views of the list that this person sees: their own, and those that others share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedViews"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Rename a view of one’s own, share it, or give it another filter */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    viewId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        shared?: boolean;
+                        search?: {
+                            q?: string;
+                            sort?: string;
+                            filter?: string[];
+                            columns?: string[];
+                            /** @enum {string} */
+                            density?: "comfortable" | "normal" | "compact";
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The views of the list that this person sees: their own, and those that others share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedViews"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/admin/outbox": {
@@ -4751,6 +5417,38 @@ export interface components {
             orderNumber: string;
             email: string;
         };
+        PaymentEventList: {
+            total: number;
+            page: number;
+            pageCount: number;
+            events: {
+                id: string;
+                type: string;
+                sessionId: string | null;
+                intentId: string | null;
+                receivedAt: string;
+                processedAt: string | null;
+                attempts: number;
+                error: string | null;
+            }[];
+        };
+        Reconciliation: {
+            latest: {
+                checked: number;
+                error: string | null;
+                since: string;
+                startedAt: string;
+                finishedAt: string | null;
+            } | null;
+            differences: {
+                kind: string;
+                subject: string;
+                ours?: unknown;
+                theirs?: unknown;
+                orderNumber: string | null;
+                foundAt: string;
+            }[];
+        };
         StaffProductList: {
             rows: components["schemas"]["StaffProductRow"][];
             total: number;
@@ -4807,9 +5505,10 @@ export interface components {
             numbers: {
                 number: string;
                 /** @enum {string} */
-                kind: "mpn" | "sku" | "superseded" | "cross_reference" | "upc";
+                kind: "superseded" | "cross_reference" | "upc";
             }[];
             brandId: string | null;
+            compatibleBrandIds: string[];
             categoryId: string;
             priceCents: number;
             salePriceCents: number | null;
@@ -4838,8 +5537,12 @@ export interface components {
             active: boolean;
             showPartNumber: boolean | null;
             showBrand: boolean;
+            featuredOnHomepage: boolean;
+            frontPageSale: boolean;
+            hideFromFrontPageSale: boolean;
             suggestionPriority: number;
             suggestionTags: string[];
+            manualSuggestionsEnabled: boolean;
             seoTitle: string | null;
             seoDescription: string | null;
             onHand: number;
@@ -4869,37 +5572,74 @@ export interface components {
                 at: string;
             }[];
         };
-        PaymentEventList: {
+        ChangeSetList: {
+            rows: components["schemas"]["ChangeSet"][];
             total: number;
             page: number;
             pageCount: number;
-            events: {
-                id: string;
-                type: string;
-                sessionId: string | null;
-                intentId: string | null;
-                receivedAt: string;
-                processedAt: string | null;
-                attempts: number;
-                error: string | null;
-            }[];
         };
-        Reconciliation: {
-            latest: {
-                checked: number;
-                error: string | null;
-                since: string;
-                startedAt: string;
-                finishedAt: string | null;
+        ChangeSet: {
+            id: string;
+            kind: string;
+            title: string;
+            by: string | null;
+            /** @enum {string} */
+            state: "draft" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+            error: string | null;
+            total: number;
+            counts: {
+                pending?: number;
+                written?: number;
+                same?: number;
+                failed?: number;
+                undone?: number;
+                kept?: number;
+            };
+            createdAt: string;
+            finishedAt: string | null;
+            undoUntil: string | null;
+        };
+        ChangeSetRowList: {
+            rows: components["schemas"]["ChangeSetRow"][];
+            total: number;
+            page: number;
+            pageCount: number;
+        };
+        ChangeSetRow: {
+            position: number;
+            subject: string | null;
+            /** @enum {string} */
+            state: "pending" | "written" | "same" | "failed" | "undone" | "kept";
+            change: {
+                [key: string]: unknown;
+            };
+            before: {
+                [key: string]: unknown;
             } | null;
-            differences: {
-                kind: string;
-                subject: string;
-                ours?: unknown;
-                theirs?: unknown;
-                orderNumber: string | null;
-                foundAt: string;
-            }[];
+            after: {
+                [key: string]: unknown;
+            } | null;
+            errors: {
+                [key: string]: string;
+            } | null;
+        };
+        SavedViews: {
+            views: components["schemas"]["SavedView"][];
+        };
+        SavedView: {
+            id: string;
+            name: string;
+            shared: boolean;
+            isOwn: boolean;
+            ownerName: string;
+            search: {
+                q?: string;
+                sort?: string;
+                filter?: string[];
+                columns?: string[];
+                /** @enum {string} */
+                density?: "comfortable" | "normal" | "compact";
+            };
         };
         EmailList: {
             total: number;

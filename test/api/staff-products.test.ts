@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
+import { checkOut } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Schema } from '#test/support/schema.ts'
@@ -159,6 +160,47 @@ describe.each(KINDS)("staff's list of parts on %s", (kind) => {
         before: { priceCents: 2_000, slug: part.slug },
         after: { priceCents: 2_500 },
       })
+    })
+
+    test('its other numbers, tiers, brands and stock are replaced, and the ledger says so', async () => {
+      const part = await add({ stock: 5 })
+      const sent = {
+        numbers: [{ number: 'OLD 77-1', kind: 'superseded' }],
+        quantityDiscounts: [{ minQuantity: 3, unitPriceCents: 900 }],
+        compatibleBrandIds: part.brandId ? [part.brandId] : [],
+        onHand: 9,
+        lowStockThreshold: 2,
+      }
+      const { status, body } = await change(part.id, { version: part.version, ...sent })
+      expect([status, body]).toMatchObject([200, sent])
+      const stock = await staff.get<Schema<'Stock'>>(`products/${part.slug}/stock`)
+      expect(stock.body.movements[0]).toMatchObject({ delta: 4, onHandAfter: 9, reason: 'correction' })
+      expect((await list('q=old771')).rows.map(({ id }) => id)).toEqual([part.id])
+    })
+
+    test('no fewer can be on hand than are promised', async () => {
+      const part = await add({ stock: 5 })
+      await checkOut(fresh, { items: [{ slug: part.slug, quantity: 2 }] })
+      const { status, body } = await refused(part.id, { version: part.version, onHand: 1 })
+      expect([status, body.fields]).toEqual([422, { onHand: '2 are promised to orders: no fewer can be on hand' }])
+    })
+
+    test('is added with what it needs, and found in the shop; what is missing is named', async () => {
+      const { categoryId } = await add()
+      const sent = { name: 'Gear, 12 teeth', partNumber: 'G-12', categoryId, priceCents: 1_200, onHand: 3 }
+      const { status, body } = await staff.post<Schema<'StaffProduct'>>('products', sent)
+      expect([status, body]).toMatchObject([
+        200,
+        { ...sent, sku: 'G-12', slug: 'gear-12-teeth-g-12', version: 1, active: true, showPartNumber: true },
+      ])
+      expect((await fresh.call('GET', `/api/products/${body.slug}`)).status).toBe(200)
+      const again = await staff.post('products', sent)
+      expect([again.status, again.body.fields]).toMatchObject([422, { sku: 'is that of "Gear, 12 teeth" already' }])
+      const empty = await staff.post('products', {})
+      expect([empty.status, empty.body.fields]).toEqual([
+        422,
+        { name: 'is needed', partNumber: 'is needed', categoryId: 'is needed', priceCents: 'is needed' },
+      ])
     })
 
     test('nothing is written when nothing differs', async () => {

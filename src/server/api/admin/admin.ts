@@ -3,13 +3,27 @@ import { emailsApi } from './emails.ts'
 import { mediaApi } from './media/media.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
+import { changeSetsApi } from './change-set/change-sets.ts'
 import { productsApi } from './catalog/products.ts'
 import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
+import { savedViewsApi } from './saved-views.ts'
 import { shipmentsApi } from './order/shipments.ts'
 import { stockApi } from './catalog/stock.ts'
 
 /** The staff API. Its guard is in api.ts. */
 export const adminApi = router()
-for (const part of [ordersApi, shipmentsApi, returnsApi, refundsApi, productsApi, stockApi, paymentsApi, emailsApi, mediaApi])
-  adminApi.route('/', part)
+const parts = [
+  ordersApi,
+  shipmentsApi,
+  returnsApi,
+  refundsApi,
+  paymentsApi,
+  productsApi,
+  stockApi,
+  changeSetsApi,
+  savedViewsApi,
+  emailsApi,
+  mediaApi,
+]
+for (const part of parts) adminApi.route('/', part)

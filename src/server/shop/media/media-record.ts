@@ -73,26 +73,24 @@ export const pictureReference = z
   })
 
 /**
- * Says in a transaction that a record refers to these pictures, before it is written: none of them is removed then.
- * @param field the input that is at fault when a picture does not exist any more.
- * @throws {Problem} `invalid_input`
+ * Says in a transaction that records come to refer to these pictures, before they are written: none of them is removed then.
+ * @returns those of them that name an uploaded picture which does not exist, or not any more.
  */
-export async function usePictures(tx: Transaction, images: readonly (string | null)[], field: string): Promise<void> {
-  const uploaded = images.filter((src) => src?.startsWith('/media/'))
-  const ids = new Set(uploaded.map((src) => uploadedId(src ?? '')))
-  const wanted = [...ids].filter((id) => id !== null)
-  const found =
-    wanted.length === 0
-      ? []
-      : await tx
-          .update(media)
-          .set({ unusedSince: null })
-          .where(and(inArray(media.id, wanted), isNotNull(media.readyAt)))
-          .returning({ id: media.id, width: media.width })
-  const known = new Set(found.map(({ id, width }) => uploadedPath(id, width)))
-  if (!uploaded.every((src) => known.has(src ?? '')))
-    throw new Problem('invalid_input', { fields: { [field]: 'refers to a picture that does not exist any more. Upload it again.' } })
+export async function missingPictures(tx: Transaction, images: readonly (string | null)[]): Promise<Set<string>> {
+  const uploaded = new Set(images.flatMap((src) => (src?.startsWith('/media/') ? src : [])))
+  const ids = [...uploaded].flatMap((src) => uploadedId(src) ?? [])
+  if (ids.length === 0) return uploaded
+  const found = await tx
+    .update(media)
+    .set({ unusedSince: null })
+    .where(and(inArray(media.id, ids), isNotNull(media.readyAt)))
+    .returning({ id: media.id, width: media.width })
+  for (const { id, width } of found) uploaded.delete(uploadedPath(id, width))
+  return uploaded
 }
+
+/** What is said at a field whose picture does not exist any more. */
+export const PICTURE_IS_GONE = 'refers to a picture that does not exist any more. Upload it again.'
 
 /** The folder of a picture's files in the storage. */
 export const folderOf = (id: MediaId): string => `media/${id}`

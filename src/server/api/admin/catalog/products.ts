@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ProductId } from '#domain/id.ts'
-import { editProduct, productChangeSchema } from '#server/shop/catalog-admin/edit-product.ts'
+import { addProduct, editProduct } from '#server/shop/catalog-admin/edit-product.ts'
+import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
 import { listProducts, productList, productListSchema } from '#server/shop/catalog-admin/product-list.ts'
 import { productRecordSchema, readProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -35,8 +36,19 @@ const editRoute = createRoute({
   path: '/api/admin/products/{productId}',
   'x-access': 'staff',
   summary: 'Change fields of a part',
-  description: 'Send the version that was read, and the fields that change.',
-  request: { params, body: json(productChangeSchema.extend({ version: z.int().min(1) })) },
+  description:
+    'Send the version that was read, and the fields that change; with a new `onHand` also the one that was shown, as `seenOnHand`.',
+  request: { params, body: json(productChangeSchema.extend({ version: z.int().min(1), seenOnHand: z.int().optional() })) },
+  responses: answer,
+})
+
+const addRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/products',
+  'x-access': 'staff',
+  summary: 'Add a part',
+  description: 'Name, part number, category and price are needed. SKU and address are made from them when they are not sent.',
+  request: { body: json(productChangeSchema) },
   responses: answer,
 })
 
@@ -48,6 +60,8 @@ productsApi.openapi(listRoute, async (c) => c.json(await listProducts(c.env.shop
 productsApi.openapi(readRoute, async (c) => c.json(await readProduct(c.env.shop.db, c.req.valid('param').productId), 200))
 
 productsApi.openapi(editRoute, async (c) => {
-  const { version, ...change } = c.req.valid('json')
-  return c.json(await editProduct(c.env.shop, { id: c.req.valid('param').productId, version, staff: staff(c) }, change), 200)
+  const { version, seenOnHand, ...change } = c.req.valid('json')
+  return c.json(await editProduct(c.env.shop, { id: c.req.valid('param').productId, version, seenOnHand, staff: staff(c) }, change), 200)
 })
+
+productsApi.openapi(addRoute, async (c) => c.json(await addProduct(c.env.shop, staff(c), c.req.valid('json')), 200))

@@ -1,0 +1,77 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { ProductId } from '#domain/id.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { category } from '#server/db/schema/category.ts'
+import { product } from '#server/db/schema/product.ts'
+import { missingPictures, PICTURE_IS_GONE } from '#server/shop/media/media-record.ts'
+import type { StaffProduct } from './product-record.ts'
+
+/** A part as it would be written; `current` is null for a new one. */
+export interface ProductDraft {
+  current: StaffProduct | null
+  next: StaffProduct
+}
+
+/** Why a part cannot be written: field → sentence. Empty when it can. */
+export type Refusals = Record<string, string>
+
+/** The owners of addresses and SKUs: other parts of the shop, and drafts before this one. */
+async function readOwners(tx: Transaction, drafts: readonly ProductDraft[]) {
+  const slugs = drafts.map(({ next }) => next.slug)
+  const skus = drafts.map(({ next }) => next.sku)
+  const rows = await tx
+    .select({ id: product.id, name: product.name, slug: product.slug, sku: product.sku })
+    .from(product)
+    .where(sql`${product.slug} = any(${sql.param(slugs)}::text[]) or ${product.sku} = any(${sql.param(skus)}::text[])`)
+  return {
+    slug: new Map(rows.map((row) => [row.slug, { id: row.id, name: row.name }])),
+    sku: new Map(rows.map((row) => [row.sku, { id: row.id, name: row.name }])),
+  }
+}
+
+async function readKnown(tx: Transaction, drafts: readonly ProductDraft[]) {
+  const brandIds = [...new Set(drafts.flatMap(({ next }) => [next.brandId ?? [], next.compatibleBrandIds].flat()))]
+  const categoryIds = [...new Set(drafts.map(({ next }) => next.categoryId))]
+  const brands = brandIds.length > 0 ? await tx.select({ id: brand.id }).from(brand).where(inArray(brand.id, brandIds)) : []
+  const categories = await tx.select({ id: category.id }).from(category).where(inArray(category.id, categoryIds))
+  return { brands: new Set(brands.map(({ id }) => id)), categories: new Set(categories.map(({ id }) => id)) }
+}
+
+function refuseStock({ onHand, reserved, trackStock, allowBackorder }: StaffProduct): Refusals {
+  if (onHand < 0) return { onHand: 'would be below 0 after what was sold meanwhile' }
+  return trackStock && !allowBackorder && onHand < reserved ? { onHand: `${reserved} are promised to orders: no fewer can be on hand` } : {}
+}
+
+/** Pictures that a part has not had before. What an old one refers to is not looked at: it keeps nobody from changing the price. */
+const newPictures = ({ current, next }: ProductDraft) => next.images.filter((src) => !current?.images.includes(src))
+
+/**
+ * What keeps each draft from being written, by part: an address or SKU of another part, a brand or category that does not exist, stock
+ * below what is promised (decision 35), the same tier or number twice, a picture
+ * that was removed. The rows of existing parts are locked.
+ */
+export async function checkProducts(tx: Transaction, drafts: readonly ProductDraft[]): Promise<Map<ProductId, Refusals>> {
+  if (drafts.length === 0) return new Map()
+  const owners = await readOwners(tx, drafts)
+  const { brands, categories } = await readKnown(tx, drafts)
+  const gone = await missingPictures(tx, drafts.flatMap(newPictures))
+  return new Map(
+    drafts.map((draft) => {
+      const { next } = draft
+      const refusals: Refusals = refuseStock(next)
+      for (const field of ['slug', 'sku'] as const) {
+        const owner = owners[field].get(next[field])
+        if (owner && owner.id !== next.id) refusals[field] = `is that of "${owner.name}" already`
+        else owners[field].set(next[field], { id: next.id, name: next.name })
+      }
+      if (next.brandId !== null && !brands.has(next.brandId)) refusals.brandId = 'does not exist any more'
+      if (!categories.has(next.categoryId)) refusals.categoryId = 'does not exist any more'
+      if (next.compatibleBrandIds.some((id) => !brands.has(id))) refusals.compatibleBrandIds = 'one of them does not exist any more'
+      const tiers = next.quantityDiscounts.map(({ minQuantity }) => minQuantity)
+      if (new Set(tiers).size < tiers.length) refusals.quantityDiscounts = 'has a quantity twice'
+      if (newPictures(draft).some((src) => gone.has(src))) refusals.images = PICTURE_IS_GONE
+      return [next.id, refusals]
+    }),
+  )
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { MAX_QUANTITY } from '#domain/cart.ts'
+import { PART_FAMILIES } from '#domain/drawing/family.ts'
+import type { BrandId, CategoryId } from '#domain/id.ts'
+import { isSlug } from '#domain/slug.ts'
+import { sentId } from '#server/shop/id-of.ts'
+import { pictureReference } from '#server/shop/media/media-record.ts'
+
+const cents = z.int().min(0).max(100_000_000)
+const text = (max: number) => z.string().trim().max(max)
+const tags = z.array(text(60).min(1)).max(50)
+const number = text(60).refine((typed) => /[a-z0-9]/i.test(typed), { error: 'needs a letter or digit' })
+
+/** Of the kinds of numbers, those that are lists; the manufacturer's and ours are fields of the part. */
+export const OTHER_NUMBER_KINDS = ['superseded', 'cross_reference', 'upc'] as const
+
+/** What staff may write of a part: money in cents, weight in grams, sizes in inches. All fields are optional; what is not sent stays. */
+export const productChangeSchema = z
+  .strictObject({
+    name: text(200).min(1, { error: 'is needed' }),
+    slug: z.string().refine(isSlug, { error: 'must be 1 to 100 letters, digits, - or _' }),
+    sku: number,
+    partNumber: number,
+    numbers: z.array(z.strictObject({ number, kind: z.enum(OTHER_NUMBER_KINDS) })).max(200),
+    brandId: sentId<BrandId>().nullable(),
+    compatibleBrandIds: z.array(sentId<BrandId>()).max(100),
+    categoryId: sentId<CategoryId>(),
+    priceCents: cents,
+    salePriceCents: cents.nullable(),
+    costCents: cents.nullable(),
+    quantityDiscounts: z.array(z.strictObject({ minQuantity: z.int().min(2).max(MAX_QUANTITY), unitPriceCents: cents })).max(20),
+    images: z.array(pictureReference).max(30),
+    videoUrl: z
+      .url({ protocol: /^https$/ })
+      .max(500)
+      .nullable(),
+    description: text(5_000),
+    descriptionHtml: z.string().max(50_000).nullable(),
+    family: z.enum(PART_FAMILIES),
+    dimensions: z.record(text(40).min(1), z.number().positive().max(999)),
+    traits: z.record(text(40).min(1), z.union([text(60), z.number()])),
+    specs: z.record(text(60).min(1), text(200)),
+    weightGrams: z.int().min(0).max(10_000_000).nullable(),
+    tags,
+    active: z.boolean(),
+    showPartNumber: z.boolean().nullable(),
+    showBrand: z.boolean(),
+    featuredOnHomepage: z.boolean(),
+    frontPageSale: z.boolean(),
+    hideFromFrontPageSale: z.boolean(),
+    suggestionPriority: z.int().min(0).max(1_000),
+    suggestionTags: tags,
+    manualSuggestionsEnabled: z.boolean(),
+    seoTitle: text(200).nullable(),
+    seoDescription: text(500).nullable(),
+    onHand: z.int().min(0).max(10_000_000),
+    trackStock: z.boolean(),
+    allowBackorder: z.boolean(),
+    lowStockThreshold: z.int().min(0).max(1_000_000),
+  })
+  .partial()
+export type ProductChange = z.output<typeof productChangeSchema>

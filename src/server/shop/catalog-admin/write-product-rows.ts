@@ -1,0 +1,116 @@
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ProductId } from '#domain/id.ts'
+import { normalisePartNumber } from '#domain/part-number.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { partNumber, product, productBrandMapping, quantityDiscount } from '#server/db/schema/product.ts'
+import { stockLevel, stockMovement } from '#server/db/schema/stock.ts'
+import { moveAddress } from '#server/shop/redirect.ts'
+import type { ProductDraft } from './check-products.ts'
+import type { StaffProduct } from './product-record.ts'
+
+const { id: _, createdAt: __, effectivePriceCents: ___, version: ____, updatedAt: _____, ...written } = getTableColumns(product)
+
+/** Every column of an existing part takes the value that was sent. */
+const takenFromInsert = Object.fromEntries(
+  Object.entries(written).map(([field, column]): [string, SQL] => [field, sql`excluded.${sql.identifier(column.name)}`]),
+)
+
+const isNew = ({ current }: ProductDraft) => current === null
+const differs = ({ current, next }: ProductDraft, fields: readonly (keyof StaffProduct)[]) =>
+  current === null || fields.some((field) => JSON.stringify(current[field]) !== JSON.stringify(next[field]))
+
+async function writeParts(tx: Transaction, drafts: readonly ProductDraft[]) {
+  await tx
+    .insert(product)
+    .values(drafts.map(({ next: { version: ______, createdAt, updatedAt, ...part } }) => part))
+    .onConflictDoUpdate({ target: product.id, set: { ...takenFromInsert, version: sql`${product.version} + 1`, updatedAt: sql`now()` } })
+}
+
+/** Every number of a part, each once per kind. */
+function numbersOf({ id, partNumber: mpn, sku, numbers }: StaffProduct) {
+  const all = [{ number: mpn, kind: 'mpn' }, { number: sku, kind: 'sku' }, ...numbers]
+  const rows = all.map(({ number, kind }) => ({ productId: id, number, kind, normalised: normalisePartNumber(number) }))
+  return [...new Map(rows.map((row) => [`${row.kind} ${row.normalised}`, row])).values()].filter(({ normalised }) => normalised !== '')
+}
+
+async function writeLists(tx: Transaction, drafts: readonly ProductDraft[]) {
+  const replace = async <Row>(
+    fields: readonly (keyof StaffProduct)[],
+    table: typeof partNumber | typeof quantityDiscount | typeof productBrandMapping,
+    { rows, insert }: { rows: (part: StaffProduct) => Row[]; insert: (all: Row[]) => Promise<unknown> },
+  ) => {
+    const changed = drafts.filter((draft) => differs(draft, fields))
+    const known = changed.filter((draft) => !isNew(draft)).map(({ next }) => next.id)
+    if (known.length > 0) await tx.delete(table).where(inArray(table.productId, known))
+    const all = changed.flatMap(({ next }) => rows(next))
+    for (let start = 0; start < all.length; start += 2_000) await insert(all.slice(start, start + 2_000))
+  }
+  await replace(['partNumber', 'sku', 'numbers'], partNumber, { rows: numbersOf, insert: (all) => tx.insert(partNumber).values(all) })
+  await replace(['quantityDiscounts'], quantityDiscount, {
+    rows: ({ id, quantityDiscounts }) => quantityDiscounts.map((tier) => ({ ...tier, productId: id })),
+    insert: (all) => tx.insert(quantityDiscount).values(all),
+  })
+  await replace(['compatibleBrandIds'], productBrandMapping, {
+    rows: ({ id, compatibleBrandIds }) => [...new Set(compatibleBrandIds)].map((brandId) => ({ productId: id, brandId })),
+    insert: (all) => tx.insert(productBrandMapping).values(all),
+  })
+}
+
+/** How stock may be sold, what is on hand, and its movement in the ledger. */
+async function writeStock(tx: Transaction, drafts: readonly ProductDraft[], actor: string) {
+  const changed = drafts.filter((draft) => differs(draft, ['onHand', 'trackStock', 'allowBackorder', 'lowStockThreshold']))
+  if (changed.length === 0) return
+  await tx
+    .insert(stockLevel)
+    .values(
+      changed.map(({ next: { id, onHand, trackStock, allowBackorder, lowStockThreshold } }) => ({
+        productId: id,
+        onHand,
+        trackStock,
+        allowBackorder,
+        lowStockThreshold,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: stockLevel.productId,
+      set: {
+        onHand: sql`excluded.on_hand`,
+        trackStock: sql`excluded.track_stock`,
+        allowBackorder: sql`excluded.allow_backorder`,
+        lowStockThreshold: sql`excluded.low_stock_threshold`,
+        updatedAt: sql`now()`,
+      },
+    })
+  const moved = changed.filter(({ current, next }) => current?.onHand !== next.onHand)
+  if (moved.length === 0) return
+  await tx.insert(stockMovement).values(
+    moved.map(({ current, next }) => ({
+      id: newId('mov'),
+      productId: next.id,
+      delta: next.onHand - (current?.onHand ?? 0),
+      onHandAfter: next.onHand,
+      reason: current ? 'correction' : 'opening',
+      actor,
+    })),
+  )
+}
+
+/** Writes parts with their numbers, tiers, brands, stock and the redirects from old addresses. All of it has been checked. */
+export async function writeProductRows(tx: Transaction, drafts: readonly ProductDraft[], actor: string): Promise<void> {
+  if (drafts.length === 0) return
+  await writeParts(tx, drafts)
+  await writeLists(tx, drafts)
+  await writeStock(tx, drafts, actor)
+  for (const { current, next } of drafts)
+    if (current && current.slug !== next.slug) await moveAddress(tx, `/product/${current.slug}`, `/product/${next.slug}`)
+}
+
+/** The ids of parts that were ever ordered: they are archived, never deleted. */
+export async function orderedProducts(tx: Transaction, ids: readonly ProductId[]): Promise<Set<ProductId>> {
+  const { rows } = await tx.execute<{ id: ProductId }>(
+    sql`select distinct product_id as id from order_line where product_id = any(${sql.param([...ids])}::text[])`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

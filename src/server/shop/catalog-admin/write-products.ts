@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProductId } from '#domain/id.ts'
+import { slugify } from '#domain/slug.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { auditLog } from '#server/db/schema/settings.ts'
+import { cleanHtml } from '#server/services/clean-html.ts'
+import type { OPERATOR, Staff } from '#server/shop/audit.ts'
+import { changesOf } from '#server/shop/record.ts'
+import { checkProducts } from './check-products.ts'
+import type { ProductDraft, Refusals } from './check-products.ts'
+import type { ProductChange } from './product-fields.ts'
+import { lockProducts } from './product-record.ts'
+import type { StaffProduct } from './product-record.ts'
+import { writeProductRows } from './write-product-rows.ts'
+
+/**
+ * A part to change, or to add when `id` is null. With `version`, it is refused when somebody has changed it since. `seenOnHand` is the stock
+ * that the sender saw: what was sold or received since then stays counted.
+ */
+export interface ProductWrite {
+  id: ProductId | null
+  version?: number | undefined
+  seenOnHand?: number | undefined
+  change: ProductChange
+}
+
+/** What became of a write. `before` is null for a new part; both have only the fields that differ. */
+export type ProductWritten =
+  | { state: 'written'; id: ProductId; before: Record<string, unknown> | null; after: Record<string, unknown>; version: number }
+  | { state: 'same'; id: ProductId }
+  | { state: 'refused'; fields: Refusals }
+
+/** A new part before anything is said of it. */
+const NEW_PART: Omit<StaffProduct, 'id' | 'slug' | 'sku' | 'name' | 'partNumber' | 'categoryId' | 'priceCents'> = {
+  version: 1,
+  numbers: [],
+  brandId: null,
+  compatibleBrandIds: [],
+  salePriceCents: null,
+  costCents: null,
+  quantityDiscounts: [],
+  images: [],
+  videoUrl: null,
+  description: '',
+  descriptionHtml: null,
+  family: 'hardware',
+  dimensions: {},
+  traits: {},
+  specs: {},
+  weightGrams: null,
+  tags: [],
+  active: true,
+  // Decision 32: new parts show their number.
+  showPartNumber: true,
+  showBrand: true,
+  featuredOnHomepage: false,
+  frontPageSale: false,
+  hideFromFrontPageSale: false,
+  suggestionPriority: 0,
+  suggestionTags: [],
+  manualSuggestionsEnabled: false,
+  seoTitle: null,
+  seoDescription: null,
+  onHand: 0,
+  reserved: 0,
+  trackStock: true,
+  allowBackorder: false,
+  lowStockThreshold: 5,
+  createdAt: '',
+  updatedAt: '',
+}
+
+/** The fields that were sent, of which undefined ones were not; HTML is cleaned. */
+function sentOf(change: ProductChange): Partial<StaffProduct> {
+  const sent: Record<string, unknown> = {
+    ...change,
+    ...(change.descriptionHtml ? { descriptionHtml: cleanHtml(change.descriptionHtml) } : {}),
+  }
+  for (const field in sent) if (sent[field] === undefined) delete sent[field]
+  return sent
+}
+
+function draftNew(change: ProductChange): ProductDraft | Refusals {
+  const { name, partNumber, categoryId, priceCents } = change
+  if (name === undefined || partNumber === undefined || categoryId === undefined || priceCents === undefined)
+    return Object.fromEntries(
+      Object.entries({ name, partNumber, categoryId, priceCents }).flatMap(([field, value]) =>
+        value === undefined ? [[field, 'is needed']] : [],
+      ),
+    )
+  const slug = slugify(`${name} ${partNumber}`) || newId('prd')
+  const base = { ...NEW_PART, id: newId('prd'), sku: partNumber, slug, name, partNumber, categoryId, priceCents }
+  return { current: null, next: { ...base, ...sentOf(change) } }
+}
+
+function draftOf({ id, version, seenOnHand, change }: ProductWrite, known: ReadonlyMap<ProductId, StaffProduct>): ProductDraft | Refusals {
+  if (id === null) return draftNew(change)
+  const current = known.get(id)
+  if (!current) return { id: 'does not exist any more' }
+  if (version !== undefined && version !== current.version) return { version: 'somebody else has changed this part since' }
+  const next = { ...current, ...sentOf(change) }
+  const moved = seenOnHand === undefined || change.onHand === undefined ? 0 : current.onHand - seenOnHand
+  return { current, next: { ...next, onHand: next.onHand + moved } }
+}
+
+const isDraft = (draft: ProductDraft | Refusals): draft is ProductDraft => 'next' in draft
+
+/** The same without the times and the version, which no change sets. */
+const isSame = ({ current, next }: ProductDraft) => current !== null && isDeepStrictEqual(current, next)
+
+function resultOf(draft: ProductDraft | Refusals, refusals: ReadonlyMap<ProductId, Refusals>): ProductWritten {
+  if (!isDraft(draft)) return { state: 'refused', fields: draft }
+  const { current, next } = draft
+  if (isSame(draft)) return { state: 'same', id: next.id }
+  const fields = refusals.get(next.id) ?? {}
+  if (Object.keys(fields).length > 0) return { state: 'refused', fields }
+  const changes = current ? changesOf<object>({ ...current }, next) : { before: null, after: next }
+  return {
+    state: 'written',
+    id: next.id,
+    before: changes?.before ?? null,
+    after: { ...changes?.after },
+    version: (current?.version ?? 0) + 1,
+  }
+}
+
+/**
+ * Writes parts: new ones and changes of old ones, in a few statements however many they are, with numbers, tiers, brands, stock, redirects
+ * and the audit log. Every way of changing a part comes through here: the editor, the grid, bulk actions, imports. What is refused is not
+ * written, and holds up no other; the answers are in the order of the writes.
+ * @param writes of different parts, at most 500. Call it inside `changeContent`.
+ */
+export async function writeProducts(
+  tx: Transaction,
+  staff: Staff | typeof OPERATOR,
+  writes: readonly ProductWrite[],
+): Promise<ProductWritten[]> {
+  const known = await lockProducts(
+    tx,
+    writes.flatMap(({ id }) => id ?? []),
+  )
+  const drafts = writes.map((write) => draftOf(write, known))
+  const changed = drafts.filter(isDraft).filter((draft) => !isSame(draft))
+  const refusals = await checkProducts(tx, changed)
+  const results = drafts.map((draft) => resultOf(draft, refusals))
+  const possible = changed.filter(({ next }) => Object.keys(refusals.get(next.id) ?? {}).length === 0)
+  await writeProductRows(tx, possible, staff.userId)
+  const entries = results.flatMap((result) => (result.state === 'written' ? result : []))
+  if (entries.length > 0)
+    await tx.insert(auditLog).values(
+      entries.map(({ id, before, after }) => ({
+        id: newId('aud'),
+        actor: staff.userId,
+        requestId: staff.requestId,
+        action: before ? 'product.update' : 'product.create',
+        subject: id,
+        before,
+        after,
+      })),
+    )
+  return results
+}
