@@ -39,20 +39,27 @@ describe.each(KINDS)('who may do what staff do on %s', (kind) => {
     }
   })
 
-  test.each(STAFF_OPERATIONS.filter(([method, path]) => method === 'GET' && !path.includes('{rma}')))(
+  /** Records of other kinds are asked for in access-matrix.test.ts. */
+  const isKnown = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].every(([, name]) => name === 'number' || name === 'slug')
+  test.each(STAFF_OPERATIONS.filter(([method, path]) => method === 'GET' && isKnown(path) && path !== '/api/admin/saved-views'))(
     '%s %s answers staff',
     async (_, path) => {
       expect((await staff.get(filled(path, { number, slug }).slice('/api/admin/'.length))).status).toBe(200)
     },
   )
 
-  test.each(STAFF_OPERATIONS.filter(([method]) => method === 'POST'))('%s %s reads the body of staff', async (_, path) => {
-    const { status, body } = await staff.post(path.slice('/api/admin/'.length), '{ not json')
-    expect([status, body.code]).toEqual([400, 'malformed_json'])
-  })
+  /** Its body is a file. */
+  const FILE_ROUTE = '/api/admin/media'
+  test.each(STAFF_OPERATIONS.filter(([method, path]) => method === 'POST' && path !== FILE_ROUTE))(
+    '%s %s reads the body of staff',
+    async (_, path) => {
+      const { status, body } = await staff.post(path.slice('/api/admin/'.length), '{ not json')
+      expect([status, body.code]).toEqual([400, 'malformed_json'])
+    },
+  )
 
   test.each(
-    STAFF_OPERATIONS.filter(([method, path]) => method === 'POST' && !path.includes('{')).concat([
+    STAFF_OPERATIONS.filter(([method, path]) => method === 'POST' && !path.includes('{') && path !== FILE_ROUTE).concat([
       ['POST', '/api/admin/orders/{number}/hold'],
     ]),
   )('%s %s takes no field that it does not know', async (_, path) => {
