@@ -4623,6 +4623,105 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/subcategory-logos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All categories below the first level, with their pictures */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The categories, by path */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CategoryPictureList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/subcategory-logos/{categoryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Give a category a picture, or take it away */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    categoryId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                        imageUrl: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The category */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CategoryPicture"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/admin/find": {
         parameters: {
             query?: never;
@@ -5773,6 +5872,22 @@ export interface components {
             state: "waiting" | "running" | "done" | "failed";
             error: string | null;
             media: components["schemas"]["Media"] | null;
+        };
+        CategoryPictureList: {
+            categories: components["schemas"]["CategoryPicture"][];
+        };
+        CategoryPicture: {
+            id: string;
+            version: number;
+            name: string;
+            slug: string;
+            path: string;
+            visible: boolean;
+            imageUrl: string | null;
+            brandLogoUrl: string | null;
+            /** @enum {string} */
+            state: "own" | "brand" | "missing";
+            alt: string | null;
         };
         Found: {
             orders: {
