@@ -5062,6 +5062,7 @@ export interface components {
                 name: string;
                 slug: string;
                 path: string;
+                imageUrl: string | null;
                 productCount: number;
             }[];
             brand: components["schemas"]["Brand"] | null;
