@@ -59,7 +59,7 @@ export function CategoryPictureTile({ category, ground, onGive, onCrop, onRemove
             htmlFor={id}
             className={buttonClass('secondary', 'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-petrol')}
           >
-            <Glyph name="upload" /> {imageUrl ? 'Replace' : 'Upload'}
+            {imageUrl ? 'Replace' : 'Upload'}
             <span className="sr-only"> picture of {name}</span>
           </label>
           <span className="grow" />
