@@ -16,7 +16,8 @@ import { parseOrderNumber } from '#domain/order.ts'
 import { statedDay } from '#domain/order-link.ts'
 import { browserOf, deviceOf, visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
-import { rasterImages, smallPicture, srcSet, uploadedId } from '#domain/picture-path.ts'
+import { rasterImages, smallPicture, srcSet } from '#domain/picture-path.ts'
+import { uploadedId } from '#domain/uploaded-picture.ts'
 import { isNoise, isNumberWord, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
 import { demandQuery } from '#domain/search/search-demand.ts'
@@ -81,11 +82,11 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/part-number.ts': { normalisePartNumber },
   'domain/picture-path.ts': {
     rasterImages: (text) => rasterImages([text]),
-    uploadedId,
-    'uploadedId of a path': (text) => uploadedId(`/media/med_${text}`),
     srcSet: (text) => srcSet(`/media/med_${text}`, 'avif'),
     smallPicture: (text) => smallPicture(text, 96),
+    'smallPicture of a path': (text) => smallPicture(`/media/${text}`, 96),
   },
+  'domain/uploaded-picture.ts': { uploadedId, 'uploadedId of a path': (text) => uploadedId(`/media/med_${text}`) },
   'domain/quick-order/quick-order.ts': {
     parseQuickOrder,
     'parseQuickOrder of a row': (text) => parseQuickOrder(text.replaceAll(/[\r\n]/g, ' ')),

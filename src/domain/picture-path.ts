@@ -1,6 +1,3 @@
-import { isId } from './id.ts'
-import type { MediaId } from './id.ts'
-
 /** `card`: 1200 × 630 px with the part's name and number, for shared links; `square`: 1200 × 1200 px, the part alone. */
 export type PictureShape = 'card' | 'square'
 
@@ -20,30 +17,16 @@ export const PICTURE_WIDTHS = [96, 192, 384, 768, 1200, 1600] as const
 /** The formats of an uploaded picture: browsers choose AVIF or WebP, everything else takes the JPEG. */
 export type PictureFormat = 'avif' | 'webp' | 'jpg'
 
-/** `/media/med_…/1200.jpg`: the largest width of an uploaded picture is part of its address. */
-const UPLOADED = /^(\/media\/(med_[0-9a-z]{26})\/)(\d{1,4})\.jpg$/
+/** `/media/med_…/1200.jpg`: the largest width of an uploaded picture is part of its address (`domain/uploaded-picture.ts`). */
+const UPLOADED = /^(\/media\/\w+\/)(\d+)\.jpg$/
 
-/** The address by which records name an uploaded picture: its widest JPEG. */
-export const uploadedPath = (id: MediaId, width: number): string => `/media/${id}/${Math.min(width, 1600)}.jpg`
-
-/** The id of the uploaded picture at this address; null for any other address. */
-export const uploadedId = (src: string): MediaId | null => {
-  const id = UPLOADED.exec(src)?.[2]
-  return id !== undefined && isId('med', id) ? id : null
-}
-
-/** The widths up to its largest in which a picture is stored (px, ascending). */
-export const widthsUpTo = (largest: number): number[] => [...PICTURE_WIDTHS.filter((width) => width < largest), Math.min(largest, 1600)]
+/** The widths in which a picture with this largest one is stored (px, ascending). */
+export const widthsUpTo = (largest: number): number[] => [...PICTURE_WIDTHS.filter((width) => width < largest), largest]
 
 /** The `srcset` of an uploaded picture in a format; undefined for any other picture. */
 export function srcSet(src: string, format: PictureFormat): string | undefined {
-  const [, folder, , largest] = UPLOADED.exec(src) ?? []
-  return (
-    folder &&
-    widthsUpTo(Number(largest))
-      .map((width) => `${folder}${width}.${format} ${width}w`)
-      .join(', ')
-  )
+  const [, folder, largest] = UPLOADED.exec(src) ?? []
+  return folder && String(widthsUpTo(Number(largest)).map((width) => `${folder}${width}.${format} ${width}w`))
 }
 
 /** The address of an uploaded picture at a small width, for lists; any other picture as it is. */

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Sharp } from 'sharp'
 import { widthsUpTo } from '#domain/picture-path.ts'
 import type { PictureFormat } from '#domain/picture-path.ts'
+import { MAX_PICTURE_WIDTH } from '#domain/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
 import { formatOf } from './picture-format.ts'
 import { createTurns } from './turns.ts'
@@ -43,10 +44,13 @@ export const MASTER = 'master.webp'
 /** The name of a file of a picture below its folder. */
 export const fileName = (width: number, format: PictureFormat): string => `${width}.${format}`
 
+/** The widths in which a picture of this width is stored (px). */
+export const storedWidths = (width: number): number[] => widthsUpTo(Math.min(width, MAX_PICTURE_WIDTH))
+
 /** The names of all files of a picture of this width. */
 export const fileNames = (width: number): string[] => [
   MASTER,
-  ...widthsUpTo(width).flatMap((each) => (['avif', 'webp', 'jpg'] as const).map((format) => fileName(each, format))),
+  ...storedWidths(width).flatMap((each) => (['avif', 'webp', 'jpg'] as const).map((format) => fileName(each, format))),
 ]
 
 // Pictures in work: memory is bounded, and a core is left to the shop's visitors.
@@ -123,7 +127,7 @@ export const makeSizes = (bytes: Buffer, cut: Rectangle | null = null): Promise<
     const { info } = master
     const pixels = () => sharp(master.data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const files: PictureFile[] = [{ name: MASTER, bytes: await pixels().webp({ quality: 92, effort: 2 }).toBuffer() }]
-    for (const each of widthsUpTo(info.width))
+    for (const each of storedWidths(info.width))
       for (const format of ['avif', 'webp', 'jpg'] as const) {
         const sized = pixels().resize({ width: each }).timeout({ seconds: STEP_SECONDS })
         files.push({ name: fileName(each, format), bytes: await encoders[format](sized).toBuffer() })

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { MediaId } from '#domain/id.ts'
-import { PICTURE_WIDTHS, widthsUpTo } from '#domain/picture-path.ts'
+import { PICTURE_WIDTHS } from '#domain/picture-path.ts'
 import type { PictureFormat } from '#domain/picture-path.ts'
 import { Problem } from '#domain/problem.ts'
 import { media } from '#server/db/schema/media.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { folderOf } from './media-record.ts'
-import { fileName } from './picture-sizes.ts'
+import { fileName, storedWidths } from './picture-sizes.ts'
 
 /**
  * A picture at a width: one of the stored widths, or at most the picture's own.
@@ -23,7 +23,7 @@ export async function readPicture(shop: Shop, id: MediaId, { width, format }: { 
         .from(media)
         .where(and(eq(media.id, id), isNotNull(media.readyAt)))
     : []
-  const largest = row && (await read(widthsUpTo(row.width).at(-1) ?? 0))
+  const largest = row && (await read(storedWidths(row.width).at(-1) ?? 0))
   if (!largest) throw new Problem('not_found')
   return largest
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { smallPicture, uploadedId } from '#domain/picture-path.ts'
+import { smallPicture } from '#domain/picture-path.ts'
+import { uploadedId } from '#domain/uploaded-picture.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import type { StateTone } from '#web/admin/ui/state-badge.tsx'

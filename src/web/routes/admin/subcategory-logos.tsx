@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { categoryPicturesQuery, validateCategoryPictures } from '#web/admin/media/category-pictures-query.ts'
+import { categoryPicturesQuery } from '#web/admin/media/category-pictures-query.ts'
+import { validateCategoryPictures } from '#web/admin/media/category-pictures-search.ts'
 import { CategoryPictures } from '#web/admin/media/category-pictures.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/subcategory-logos')({
+  // Nothing of it is in what the shop's visitors load first.
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: validateCategoryPictures,
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery({ ...categoryPicturesQuery(), retry: false }),
   head: () => pageHead({ title: 'Category pictures', path: '/admin/subcategory-logos', noindex: true }),
