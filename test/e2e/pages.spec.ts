@@ -175,7 +175,6 @@ test('the first load of every page stays within 150 kB of scripts and 20 kB of s
       if (!sizes.has(file)) sizes.set(file, gzipSync(await (await page.request.get(file)).body()).byteLength)
       totals[file.endsWith('.css') ? 'css' : 'js'] += sizes.get(file) ?? 0
     }
-    if (process.env.LOOK) console.log(path, totals)
     expect(totals.js, `${path} scripts`).toBeLessThanOrEqual(150_000)
     expect(totals.css, `${path} styles`).toBeLessThanOrEqual(20_000)
     expect(totals.js, `${path} has scripts`).toBeGreaterThan(10 * 1024)
