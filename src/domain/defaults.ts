@@ -6,6 +6,9 @@ import type { ShopRates } from './pricing.ts'
  */
 export const DEFAULT_RATES: ShopRates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, taxRates: { MI: 600 } }
 
+/** The zone of the shop's clock: its days begin and end by it (decision 27). */
+export const DEFAULT_TIME_ZONE = 'America/Detroit'
+
 /** Days after delivery within which customers may return parts (decision 21). */
 export const DEFAULT_RETURN_DAYS = 30
 

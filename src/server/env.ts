@@ -89,7 +89,9 @@ export type Env = z.infer<typeof schema>
 export const isHttps = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): boolean => PUBLIC_URL.startsWith('https://')
 
 /** The configuration is invalid; `message` has every problem, one per line. */
-export class ConfigurationError extends Error {}
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+}
 
 /**
  * Parses the environment (README has the table). An empty variable counts as not set.

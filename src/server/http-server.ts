@@ -25,8 +25,11 @@ interface Page {
   body: EncodedBody
 }
 
-/** How long a client may take to send its headers, and all of its request; looked after every two seconds (ms). */
-const PATIENCE = { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 2_000 }
+/**
+ * How long a client may take to send its headers, and all of its request; looked after every two seconds (ms). An idle connection is kept longer than
+ * proxies keep theirs (nginx 60 s): who closes first must be the proxy, or it sends a request on a connection that is just ending, and answers 502.
+ */
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 }
 
 /** … of a request whose body is not a file: a picture of 20 MB takes minutes over a slow line (ms). */
 const PLAIN_REQUEST_MS = 30_000
@@ -216,14 +219,3 @@ export function createHttpServer(dependencies: Dependencies): Server {
     return page(request, response)
   })
 }
-
-/** Stops accepting connections, waits for running requests for at most `milliseconds`, then closes the rest. */
-export const closeHttpServer = (server: Server, milliseconds = 10_000): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), milliseconds)
-    server.close(() => {
-      clearTimeout(timer)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })

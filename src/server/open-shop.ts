@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Cache } from './cache.ts'
 import { openDatabase } from './db/client.ts'
 import { listen } from './db/listen.ts'
 import type { OpenDatabase } from './db/client.ts'
+import { useFolder } from './db/data-folder.ts'
 import { product } from './db/schema/product.ts'
 import { user } from './db/schema/user.ts'
 import type { Env } from './env.ts'
+import { log } from './log.ts'
 import { startQueue } from './services/queue.ts'
 import { makeAdmin } from './auth/make-admin.ts'
 import { ROOT } from './root.ts'
-import { log } from './log.ts'
 import { createFileStorage } from './services/file-storage.ts'
 import { createMailer } from './services/mailer.ts'
 import { createStripePayments } from './services/stripe-payments.ts'
@@ -28,17 +29,21 @@ export interface OpenShop {
   close(): Promise<void>
 }
 
-/** In demo mode a secret is generated at first start and stored beside the data, so that sessions survive a restart. */
+/**
+ * In demo mode a secret is generated at first start and stored beside the data, so that sessions survive a restart.
+ * @throws {FolderUnusableError} when it can neither be read nor written.
+ */
 function storedSecret(folder: string): string {
   const file = join(folder, 'auth-secret')
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
+  return useFolder(folder, () => {
+    if (existsSync(file)) return readFileSync(file, 'utf8')
     const secret = randomBytes(32).toString('base64url')
     mkdirSync(folder, { recursive: true })
-    writeFileSync(file, secret, { mode: 0o600 })
+    // Whole or not at all: on a full disk, an empty file would be the secret of the next start.
+    writeFileSync(`${file}.new`, secret, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
     return secret
-  }
+  })
 }
 
 const createPayments = (env: Env, { db }: OpenDatabase) => {
@@ -46,6 +51,11 @@ const createPayments = (env: Env, { db }: OpenDatabase) => {
   return STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
     ? createStripePayments({ ...env, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET })
     : createTestPayments(db, env.PUBLIC_URL)
+}
+
+/** A start that waits for a table says so, at once and then every half minute or so. */
+const tellOfWaiting = (attempt: number) => {
+  if (attempt === 1 || attempt % 50 === 0) log.warn({ attempt }, 'the migration waits for a table that is in use')
 }
 
 /** An empty shop gets its first admin: the configured one, or in demo mode one with a generated password (decision 36). */
@@ -65,12 +75,12 @@ async function firstAdmin(shop: Shop): Promise<OpenShop['newAdmin']> {
 
 /**
  * Opens the shop: database (migrated, and in demo mode filled when it is empty), queue, payment provider, mailer, first admin.
- * @throws {FolderInUseError} when another process has the embedded database.
+ * @throws {FolderInUseError} when another process has the embedded database. @throws {FolderUnusableError} when the data folder cannot be used.
  */
 export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}): Promise<OpenShop> {
   const database = await openDatabase(env)
   try {
-    await database.migrate(join(ROOT, 'src/server/db/migrations'))
+    await database.migrate({ folder: join(ROOT, 'src/server/db/migrations'), onBusy: tellOfWaiting })
     const AUTH_SECRET = env.AUTH_SECRET ?? storedSecret(env.DATA_DIR)
     const shop: Shop = {
       env: { ...env, AUTH_SECRET },

@@ -4732,8 +4732,8 @@ export interface paths {
         /** Orders, parts, categories and customers by the beginning of a number or a name */
         get: {
             parameters: {
-                query: {
-                    q: string;
+                query?: {
+                    q?: string;
                 };
                 header?: never;
                 path?: never;
@@ -5160,6 +5160,8 @@ export interface components {
             shippingCents: number;
             taxCents: number;
             totalCents: number;
+            /** @description The least that can be charged, when the total is above nothing and below it: such a cart cannot be paid */
+            leastChargeCents: number | null;
             state: string | null;
             taxBasisPoints: number;
             coupon: {
@@ -5272,6 +5274,7 @@ export interface components {
                 };
             };
             returnDays: number;
+            timeZone: string;
             /** @enum {string} */
             mode: "demo" | "live";
             publicUrl: string;

@@ -9,6 +9,7 @@ import { syncPayment } from '#server/shop/payment/sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { CHANGE_HANDLERS } from './change-handlers.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
+import { runSteps } from '#server/shop/run-steps.ts'
 
 /** Loading the e-mail templates takes half a second, which must not delay the start of the server. */
 const sendDueEmails = async (shop: Shop) => (await import('#server/email/send-emails.tsx')).sendEmails(shop)
@@ -26,11 +27,13 @@ export async function startWork(shop: Shop): Promise<void> {
   await queue.work('change-set', ({ changeSetId }) => runChangeSet(shop, CHANGE_HANDLERS, changeSetId))
   await queue.work('picture', ({ uploadId }) => runUpload(shop, uploadId))
   await queue.work('sweep', async () => {
-    await sweepPayments(shop)
-    await sendDueEmails(shop)
-    await writeStaleDocuments(shop)
-    await resumeChangeSets(shop)
-    await resumeUploads(shop)
+    await runSteps({
+      payments: () => sweepPayments(shop),
+      emails: () => sendDueEmails(shop),
+      search: () => writeStaleDocuments(shop),
+      changeSets: () => resumeChangeSets(shop),
+      pictures: () => resumeUploads(shop),
+    })
   })
   await queue.work('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))

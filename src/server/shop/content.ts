@@ -14,6 +14,8 @@ export const shopInfoSchema = z
     rates: z.object(ratesSchema.shape),
     /** Days after delivery within which parts may be sent back. */
     returnDays: z.int(),
+    /** The zone in which dates are shown. */
+    timeZone: z.string(),
     mode: z.enum(['demo', 'live']),
     publicUrl: z.string(),
   })
@@ -22,9 +24,9 @@ type ShopInfo = z.output<typeof shopInfoSchema>
 
 /** What every page needs to know about the shop. */
 export async function shopInfo(shop: Shop): Promise<ShopInfo> {
-  const { contact, rates, orders } = await settings(shop)
+  const { contact, rates, orders, time } = await settings(shop)
   const { SHOP_MODE: mode, PUBLIC_URL: publicUrl } = shop.env
-  return { contact, rates, returnDays: orders.returnDays, mode, publicUrl }
+  return { contact, rates, returnDays: orders.returnDays, timeZone: time.zone, mode, publicUrl }
 }
 
 /** A heading and a text below it. */

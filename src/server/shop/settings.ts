@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/settings.ts'
 import { fillText } from './setting-texts.ts'
-import { DEFAULT_COMPLETE_AFTER_DAYS, DEFAULT_RATES, DEFAULT_RETURN_DAYS } from '#domain/defaults.ts'
+import { DEFAULT_COMPLETE_AFTER_DAYS, DEFAULT_RATES, DEFAULT_RETURN_DAYS, DEFAULT_TIME_ZONE } from '#domain/defaults.ts'
+import { isTimeZone } from '#domain/shop-time.ts'
 import type { Shop } from './shop.ts'
 
 /** Disposable and forwarding addresses that the package's list leaves out. */
@@ -38,6 +39,8 @@ export const SETTINGS = {
     hours: text.default('Monday to Friday, 8 am to 6 pm ET'),
     address: text.default('Partwright, 1200 Woodward Avenue, Detroit, MI 48226'),
   }),
+  /** The zone of the shop's clock: in it staff type times, days of grace end, and screens show dates (decision 27). */
+  time: z.object({ zone: text.refine(isTimeZone, { error: 'must be a time zone such as America/Detroit' }).default(DEFAULT_TIME_ZONE) }),
   orders: z.object({
     /** Days after delivery within which customers may return. */
     returnDays: z.int().min(0).max(3_650).default(DEFAULT_RETURN_DAYS),

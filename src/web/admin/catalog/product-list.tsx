@@ -3,7 +3,7 @@ import { drawingPath, smallPicture } from '#domain/picture-path.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts'
-import { orderDate } from '#web/orders/order-date.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 export type ProductRow = Schema<'StaffProductRow'>
@@ -137,7 +137,7 @@ export const productListDefinition: ListDefinition<ProductRow> = {
       },
     },
     { id: 'issues', head: 'Missing', width: 160, cell: ({ issues }) => issues.map((issue) => ISSUES[issue]).join(', ') },
-    { id: 'updated', head: 'Updated', width: 110, sort: 'updated', cell: ({ updatedAt }) => orderDate(updatedAt) },
+    { id: 'updated', head: 'Updated', width: 110, sort: 'updated', cell: ({ updatedAt }) => <ShopDate iso={updatedAt} /> },
     {
       id: 'cost',
       head: 'Cost ($)',
