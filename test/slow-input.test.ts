@@ -161,7 +161,6 @@ const ELSEWHERE: Record<string, string> = {
   'server/env.ts': 'the configuration',
   'server/http-server.ts': 'paths of at most 16 kB (Node)',
   'server/own-scripts.ts': 'pages of ours',
-  'server/api/admin/media/media.ts': 'the scheme of an address of at most 2,000 characters',
   'server/api/media/picture.ts': 'parts of a path of at most 16 kB (Node), anchored, with lengths',
   'server/services/fetch-public.ts': 'brackets at the ends of a host name',
   'server/services/file-storage.ts': 'the configuration',

@@ -76,7 +76,7 @@ describe('files', () => {
     const fault = await faultShop({ apps: 2, env: { CRASH_AT: 'media.afterFiles' } })
     const upload = await uploader(fault)
     const bytes = await makePicture({ width: 300, height: 200 })
-    await expect(upload(bytes)).rejects.toThrow()
+    await expect(upload(bytes)).rejects.toThrow('fetch failed')
     const [half] = await fault.rows<{ id: string; ready: boolean }>(sql`select id, ready_at is not null as ready from media`)
     expect(half?.ready).toBe(false)
     const again = await upload(bytes, 1)

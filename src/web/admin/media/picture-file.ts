@@ -37,14 +37,14 @@ export const uploadFile = (file: File, onProgress: (share: number) => void): Pro
     const request = new XMLHttpRequest()
     request.open('POST', `/api/admin/media?name=${encodeURIComponent(file.name.slice(-200))}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.upload.onload = () => onProgress(1)
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.upload.addEventListener('load', () => onProgress(1))
+    request.addEventListener('load', () => {
       const body = parse(request.responseText)
       if (request.status !== 200 || typeof body.id !== 'string') return reject(new ApiProblem(request.status, body))
       read(api.GET('/api/admin/media/{mediaId}', { params: { path: { mediaId: body.id } } })).then(resolve, reject)
-    }
-    request.onerror = () => reject(new Error('The connection was lost while the file was sent.'))
+    })
+    request.addEventListener('error', () => reject(new Error('The connection was lost while the file was sent.')))
     request.send(file)
   })
 
