@@ -17,7 +17,8 @@ import { statedDay } from '#domain/order-link.ts'
 import { browserOf, deviceOf, visitPath, visitReferrer, visitTitle } from '#domain/page-visit.ts'
 import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
-import { rasterImages } from '#domain/picture-path.ts'
+import { rasterImages, smallPicture, srcSet } from '#domain/picture-path.ts'
+import { uploadedId } from '#domain/uploaded-picture.ts'
 import { isNoise, isNumberWord, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
 import { demandQuery } from '#domain/search/search-demand.ts'
@@ -43,6 +44,7 @@ import { cleanHtml } from '#server/services/clean-html.ts'
 import { isDisposableDomain } from '#server/services/disposable-domains.ts'
 import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
 import { productRow } from '#server/shop/import/import-schema.ts'
+import { pictureReference } from '#server/shop/media/media-record.ts'
 import { parsePrice } from '#web/cart/parse-price.ts'
 import { suggestDomain } from '#web/checkout/customer/suggest-domain.ts'
 
@@ -81,7 +83,13 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     visitReferrer: (text) => visitReferrer(`https://example.com/${text}?${text}`, 'https://example.com'),
   },
   'domain/part-number.ts': { normalisePartNumber },
-  'domain/picture-path.ts': { rasterImages: (text) => rasterImages([text]) },
+  'domain/picture-path.ts': {
+    rasterImages: (text) => rasterImages([text]),
+    srcSet: (text) => srcSet(`/media/med_${text}`, 'avif'),
+    smallPicture: (text) => smallPicture(text, 96),
+    'smallPicture of a path': (text) => smallPicture(`/media/${text}`, 96),
+  },
+  'domain/uploaded-picture.ts': { uploadedId, 'uploadedId of a path': (text) => uploadedId(`/media/med_${text}`) },
   'domain/quick-order/quick-order.ts': {
     parseQuickOrder,
     'parseQuickOrder of a row': (text) => parseQuickOrder(text.replaceAll(/[\r\n]/g, ' ')),
@@ -114,6 +122,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   // Descriptions are at most 50,000 characters long.
   'server/services/clean-html.ts': { cleanHtml: (text) => cleanHtml(text.slice(0, 50_000)) },
   'server/services/disposable-domains.ts': { isDisposableDomain: (text) => isDisposableDomain(text.slice(0, 320), []) },
+  'server/shop/media/media-record.ts': { pictureReference: (text) => pictureReference.safeParse(text) },
   'server/shop/import/import-schema.ts': {
     productRow: (text) => productRow.safeParse({ sku: text, slug: text, name: text, partNumber: text, descriptionHtml: text }),
   },
@@ -152,6 +161,10 @@ const ELSEWHERE: Record<string, string> = {
   'server/env.ts': 'the configuration',
   'server/http-server.ts': 'paths of at most 16 kB (Node)',
   'server/own-scripts.ts': 'pages of ours',
+  'server/api/media/picture.ts': 'parts of a path of at most 16 kB (Node), anchored, with lengths',
+  'server/services/fetch-public.ts': 'brackets at the ends of a host name',
+  'server/services/file-storage.ts': 'the configuration',
+  'server/shop/media/picture-format.ts': 'words of four and six characters',
   'server/auth/password-hash.ts': 'hashes of ours',
   'server/scripts-after-paint.ts': 'pages of ours',
   'server/services/mailer.ts': 'header fields of ours, with names of at most 100 characters',
