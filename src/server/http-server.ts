@@ -36,12 +36,12 @@ const PLAIN_REQUEST_MS = 30_000
 
 const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 
-/** Answers 408 as Node does, and closes the connection, when the body has not come in time. */
+/** Answers 408 and closes the connection when the body has not come in time: past whoever waits for the body, as Node does it. */
 function limitArrival(request: IncomingMessage, response: ServerResponse): void {
   const timer = setTimeout(() => {
     if (request.complete) return
-    if (response.headersSent) return void request.destroy()
-    response.writeHead(408, { connection: 'close' }).end(() => request.destroy())
+    if (!response.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    request.socket.destroySoon()
   }, PLAIN_REQUEST_MS)
   const stop = () => clearTimeout(timer)
   request.once('end', stop).once('close', stop)

@@ -5,6 +5,7 @@ import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
+import { useOptimisticChoice } from '#web/ui/browser/use-optimistic-choice.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { CategoryPictureTile } from './category-picture-tile.tsx'
 import type { CategoryPicture } from './category-pictures-query.ts'
@@ -95,7 +96,10 @@ function Unmatched({ files, onClose }: { files: readonly { name: string; reason:
   )
 }
 
-function Filters({ search, onSearch }: CategoryPicturesProps) {
+function Filters({ search: current, onSearch }: CategoryPicturesProps) {
+  const [search, change] = useOptimisticChoice(current, onSearch)
+  // The address follows a moment later: while somebody types, the field has its own text.
+  const [typed, setTyped] = useState<string>()
   return (
     <div className="my-3 flex flex-wrap items-end gap-x-4 gap-y-2" role="search">
       <TextField
@@ -103,8 +107,12 @@ function Filters({ search, onSearch }: CategoryPicturesProps) {
         type="search"
         placeholder="Name or address"
         className="w-64 max-w-full"
-        value={search.q ?? ''}
-        onChange={({ target }) => onSearch({ ...search, q: target.value })}
+        value={typed ?? search.q ?? ''}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          change({ ...search, q: target.value })
+        }}
+        onBlur={() => setTyped(undefined)}
       />
       <label className="inline-flex min-h-8 items-center gap-2">
         <input
@@ -112,7 +120,7 @@ function Filters({ search, onSearch }: CategoryPicturesProps) {
           checked={search.missing === true}
           onChange={({ target }) => {
             const { missing: _, ...rest } = search
-            onSearch(target.checked ? { ...rest, missing: true } : rest)
+            change(target.checked ? { ...rest, missing: true } : rest)
           }}
         />
         Missing only
@@ -123,7 +131,7 @@ function Filters({ search, onSearch }: CategoryPicturesProps) {
           checked={search.ground === 'dark'}
           onChange={({ target }) => {
             const { ground: _, ...rest } = search
-            onSearch(target.checked ? { ...rest, ground: 'dark' } : rest)
+            change(target.checked ? { ...rest, ground: 'dark' } : rest)
           }}
         />
         On dark
