@@ -259,7 +259,7 @@ function ratioOf(parse: (text: string) => unknown, unit: string): number {
     if (long < FLOOR_MS) return 0
     const short = timeOf(() => {
       for (let n = 0; n < TIMES; n++) parse(small)
-    }, runs + 2)
+    }, runs)
     ratio = long / Math.max(short, FLOOR_MS / MOST)
     if (ratio <= MOST) return ratio
   }
@@ -267,8 +267,12 @@ function ratioOf(parse: (text: string) => unknown, unit: string): number {
 }
 
 describe.each(Object.entries(PARSERS))('%s', (_, parsers) => {
-  test.each(Object.entries(parsers))('%s takes 100 kB of anything in linear time', (__, parse) => {
-    const slow = UNITS.map((unit) => ({ unit, ratio: ratioOf(parse, unit) })).filter(({ ratio }) => ratio > MOST)
-    expect(slow).toEqual([])
-  })
+  test.each(Object.entries(parsers))(
+    '%s takes 100 kB of anything in linear time',
+    (__, parse) => {
+      const slow = UNITS.map((unit) => ({ unit, ratio: ratioOf(parse, unit) })).filter(({ ratio }) => ratio > MOST)
+      expect(slow).toEqual([])
+    },
+    30_000,
+  )
 })

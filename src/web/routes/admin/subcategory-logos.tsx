@@ -6,7 +6,6 @@ import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/subcategory-logos')({
   // Nothing of it is in what the shop's visitors load first.
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: validateCategoryPictures,
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery({ ...categoryPicturesQuery(), retry: false }),
   head: () => pageHead({ title: 'Category pictures', path: '/admin/subcategory-logos', noindex: true }),
