@@ -76,6 +76,8 @@ export const paymentEvent = pgTable(
     receivedAt: createdAt(),
     processedAt: instant('processed_at'),
     attempts: integer('attempts').notNull().default(0),
+    /** When our own worker may try again; null: a minute after it was received. */
+    nextAttemptAt: instant('next_attempt_at'),
     error: text('error'),
   },
   (t) => [

@@ -89,7 +89,7 @@ export async function receivePaymentEvent(shop: Shop, rawBody: string, signature
   crashPoint('webhook.afterCommit')
 }
 
-/** Our own retries before an event is left to staff. */
+/** Our own retries before an event is left to staff: the last is some 41 hours after the first, however long the shop stood still. */
 const MAX_ATTEMPTS = 20
 
 const columns = {
@@ -110,7 +110,7 @@ const claimLeft =
         and(
           isNull(paymentEvent.processedAt),
           lt(paymentEvent.attempts, MAX_ATTEMPTS),
-          sql`${paymentEvent.receivedAt} < now() - interval '1 minute' * power(${paymentEvent.attempts}, 2)`,
+          sql`coalesce(${paymentEvent.nextAttemptAt}, ${paymentEvent.receivedAt} + interval '1 minute') < now()`,
           notInArray(paymentEvent.id, [...taken]),
         ),
       )
@@ -119,7 +119,10 @@ const claimLeft =
       .for('update', { skipLocked: true })
     const events = await shop.db
       .update(paymentEvent)
-      .set({ attempts: sql`${paymentEvent.attempts} + 1` })
+      .set({
+        attempts: sql`${paymentEvent.attempts} + 1`,
+        nextAttemptAt: sql`now() + interval '1 minute' * power(${paymentEvent.attempts} + 1, 2)`,
+      })
       .where(inArray(paymentEvent.id, due))
       .returning(columns)
     taken.push(...events.map(({ id }) => id))
