@@ -27,7 +27,8 @@ if (build === 'dist') buildIfStale()
 const { serve } = await import(pathToFileURL(join(ROOT, build, 'server/server.js')).href)
 const running = await serve(process.env).catch((error: unknown) =>
   error instanceof Error &&
-  (error.name === 'FolderInUseError' || error.name === 'FolderVersionError' || ('code' in error && error.code === 'EADDRINUSE'))
+  (error.name === 'ConfigurationError' ||
+    error.name === 'FolderInUseError' || error.name === 'FolderVersionError' || ('code' in error && error.code === 'EADDRINUSE'))
     ? fail(error.message)
     : Promise.reject(error),
 )

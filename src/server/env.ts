@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { formatPhone } from '#domain/customer/phone.ts'
+import { isShopPhone, isTimeZone } from '#domain/shop-identity.ts'
 import { passwordRefusal } from './auth/password-refusal.ts'
 
 const url = z.url({ error: 'must be a complete address such as https://shop.example' })
@@ -38,6 +40,17 @@ const schema = z
       .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
       .optional(),
     MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+    SHOP_NAME: z.string().trim().max(60).optional(),
+    SHOP_ADDRESS: z.string().trim().max(200).optional(),
+    SHOP_PHONE: z
+      .string()
+      .trim()
+      .refine(isShopPhone, { error: 'must be a US telephone number, or one with its country code' })
+      .transform(formatPhone)
+      .optional(),
+    SHOP_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+    SHOP_HOURS: z.string().trim().max(200).optional(),
+    SHOP_TIME_ZONE: z.string().refine(isTimeZone, { error: 'must be the name of a time zone, such as America/Chicago' }).optional(),
     TRUST_PROXY: z
       .string()
       .regex(/^(none|[0-5])$/, { error: "must be the number of proxies in front, at most 5, or 'none'" })
@@ -76,7 +89,9 @@ export type Env = z.infer<typeof schema>
 export const isHttps = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): boolean => PUBLIC_URL.startsWith('https://')
 
 /** The configuration is invalid; `message` has every problem, one per line. */
-export class ConfigurationError extends Error {}
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError'
+}
 
 /**
  * Parses the environment (README has the table). An empty variable counts as not set.

@@ -3745,6 +3745,171 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every setting with its value, default and bounds */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The settings */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            settings: components["schemas"]["SettingRecord"][];
+                            schemas: {
+                                [key: string]: {
+                                    [key: string]: unknown;
+                                };
+                            };
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a setting
+         * @description Send the version that was read, and the fields that change; `GET /api/admin/settings` has their bounds.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The setting */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SettingRecord"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/admin/settings/{group}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give fields of a setting their defaults again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                        /** @default [] */
+                        fields?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The setting */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SettingRecord"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4099,7 +4264,7 @@ export interface components {
                 minimumCents?: number;
                 maximum?: number;
             } | null;
-            amountToFreeShippingCents: number;
+            amountToFreeShippingCents: number | null;
             trace: {
                 rule: string;
                 amountCents: number;
@@ -4145,6 +4310,11 @@ export interface components {
         Rates: {
             freeShippingThresholdCents: number;
             flatShippingCents: number;
+            zones: {
+                states: string[];
+                flatShippingCents: number;
+                freeShippingThresholdCents: number | null;
+            }[];
             taxRates: {
                 [key: string]: number;
             };
@@ -4183,6 +4353,14 @@ export interface components {
             secondFactor: "off" | "on" | "needed";
         };
         ShopInfo: {
+            name: string;
+            logoUrl: string | null;
+            picture: string | null;
+            timeZone: string;
+            homeTitle: string;
+            homeDescription: string;
+            description: string;
+            popupDelaySeconds: number | null;
             contact: {
                 phone: string;
                 email: string;
@@ -4192,6 +4370,11 @@ export interface components {
             rates: {
                 freeShippingThresholdCents: number;
                 flatShippingCents: number;
+                zones: {
+                    states: string[];
+                    flatShippingCents: number;
+                    freeShippingThresholdCents: number | null;
+                }[];
                 taxRates: {
                     [key: string]: number;
                 };
@@ -4358,6 +4541,7 @@ export interface components {
             title: string;
             offer: string;
             dismiss: string;
+            closeAfterSeconds: number;
         };
         AutoCoupon: {
             code: string;
@@ -4708,6 +4892,19 @@ export interface components {
                 lastError: string | null;
                 createdAt: string;
             }[];
+        };
+        SettingRecord: {
+            /** @enum {string} */
+            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+            version: number;
+            value: {
+                [key: string]: unknown;
+            };
+            defaults: {
+                [key: string]: unknown;
+            };
+            updatedAt: string | null;
+            updatedBy: string | null;
         };
     };
     responses: never;

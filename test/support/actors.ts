@@ -108,6 +108,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     carrier: 'USPS',
     trackingNumber: null,
     version: 1,
+    group: 'contact',
+    fields: [],
     id: email?.id,
   }
 }

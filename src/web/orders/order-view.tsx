@@ -6,9 +6,10 @@ import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { orderDate } from './order-date.ts'
+import { addressWithoutName } from './address-without-name.ts'
+import { useOrderDates } from './order-date.ts'
 import { isToBeSent, orderLabel, RETURN_LABELS, SHIPMENT_LABELS } from './order-labels.ts'
-import { addressWithoutName, ReturnSlip } from './return-slip.tsx'
+import { ReturnSlip } from './return-slip.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 
 type Order = Schema<'Order'>
@@ -79,6 +80,7 @@ function ShipsTo({ to }: { to: Order['shippingAddress'] }) {
 
 /** Shipments, returns and refunds with their states; nothing for an order without any. */
 function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNumber: string) => void }) {
+  const { orderDate } = useOrderDates()
   const names = new Map(order.lines.map((line) => [line.id, line.name]))
   const shipments = order.shipments.map((shipment, index) => (
     <li key={shipment.shippedAt ?? index}>
@@ -129,16 +131,16 @@ function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNu
 
 /** The shop's name and address, for print only: the page header is not printed. */
 function Letterhead({ isPaid }: { isPaid: boolean }) {
-  const contact = useQuery(shopQuery()).data?.contact
+  const { data: shop } = useQuery(shopQuery())
   return (
     <div className="hidden justify-between gap-8 border-b-[1.5px] border-ink pb-3 print:flex">
       <p className="font-display text-h2 font-bold">{isPaid ? 'Invoice' : 'Order'}</p>
       <p className="text-right text-small">
-        Partwright
+        {shop?.name}
         <br />
-        {contact && addressWithoutName(contact.address)}
+        {shop && addressWithoutName(shop)}
         <br />
-        {contact?.phone}, {contact?.email}
+        {shop?.contact.phone}, {shop?.contact.email}
       </p>
     </div>
   )
@@ -152,6 +154,7 @@ interface OrderViewProps {
 
 /** An order as its customer sees it: its state, lines, totals and shipping address. */
 export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) {
+  const { orderDate } = useOrderDates()
   const [printedNumber, setPrintedNumber] = useState<string | null>(null)
   const requestedReturn = order.returns.find(({ number }) => number === printedNumber)
   return (

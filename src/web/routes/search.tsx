@@ -23,7 +23,7 @@ export const Route = createFileRoute('/search')({
     if (found && found.total > 0 && found.page > found.pageCount) throw redirect({ href: searchHref({ ...search, page: found.pageCount }) })
     return { title: search.q ? `Search: ${search.q}` : (found?.brand?.name ?? 'Search') }
   },
-  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Search', path: '/search', noindex: true }),
+  head: ({ match, loaderData }) => pageHead(match, { title: loaderData?.title ?? 'Search', path: '/search', noindex: true }),
   component: Search,
   pendingComponent: () => <CatalogPending text="Searching..." />,
   errorComponent: SearchFailure,

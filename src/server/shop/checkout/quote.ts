@@ -15,7 +15,7 @@ import type { CouponAsker } from './coupon.ts'
 import { ratesSchema } from '#server/shop/content.ts'
 import { shown } from '#server/shop/shown.ts'
 import { readSettingsNow } from '#server/shop/settings.ts'
-import type { Setting } from '#server/shop/settings.ts'
+import type { Setting } from '#server/shop/setting-schema.ts'
 import type { ProductId } from '#domain/id.ts'
 
 /** The input of a quote: products, quantities, coupon code, customer and destination. Never a price. */
@@ -167,7 +167,7 @@ const quoteSchema = z
     couponRefusal: z
       .object({ code: z.string(), text: z.string(), minimumCents: z.int().optional(), maximum: z.int().optional() })
       .nullable(),
-    amountToFreeShippingCents: z.int(),
+    amountToFreeShippingCents: z.int().nullable(),
     trace: z.array(z.object({ rule: z.string(), amountCents: z.int(), slug: z.string().optional(), detail: z.string() })),
   })
   .meta({ id: 'Quote' })
