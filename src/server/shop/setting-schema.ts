@@ -118,6 +118,8 @@ export const SETTINGS = {
     synonyms: z.array(z.array(text)).default([]),
     /** A search for exactly this text leads to this path. */
     redirects: z.array(z.object({ query: text, path: text })).default([]),
+    /** What is wrong, as customers say it, and the words that find the part: 'fan rattles' → 'fan motor'. */
+    symptoms: z.array(z.object({ says: text, means: text })).default([]),
     /** Words that a search does not need, beside the built-in ones. */
     stopWords: z.array(text).default([]),
   }),

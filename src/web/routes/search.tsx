@@ -20,6 +20,7 @@ export const Route = createFileRoute('/search')({
     const appliances = search.q && mayBeModelNumber(search.q) ? queryClient.prefetchQuery(appliancesQuery(search.q)) : undefined
     const found = isSearch(search) ? await queryClient.ensureQueryData(searchPageQuery(search)) : null
     await appliances
+    if (found?.leadsTo) throw redirect({ href: found.leadsTo })
     if (found && found.total > 0 && found.page > found.pageCount) throw redirect({ href: searchHref({ ...search, page: found.pageCount }) })
     return { title: search.q ? `Search: ${search.q}` : (found?.brand?.name ?? 'Search') }
   },

@@ -39,6 +39,8 @@ export interface PricedCart {
   products: SellableProduct[]
   coupon: CouponTerms | null
   rates: Setting<'rates'>
+  /** How long an order of this cart keeps its stock while it is being paid (minutes). */
+  holdMinutes: number
   fingerprint: string
   /** The database's time at which it was priced. */
   now: Date
@@ -108,7 +110,7 @@ const fingerprintOf = (result: Quote) => {
 export async function priceCart(db: Reader, request: QuoteRequest, options: { lock: boolean; mode: CouponMode }): Promise<PricedCart> {
   // The database's clock decides what is valid: the clocks of processes may differ.
   const { settings, now } = await readSettingsNow(db)
-  const { rates } = settings
+  const { rates, orders } = settings
   const slugs = [...new Set(request.items.map((item) => item.slug))]
   const products = slugs.length ? await readSellable(db, slugs, options.lock) : []
   const code = request.couponCode?.trim().toUpperCase()
@@ -124,7 +126,7 @@ export async function priceCart(db: Reader, request: QuoteRequest, options: { lo
     rates,
     now,
   })
-  return { quote: result, products, coupon: found?.coupon ?? null, rates, fingerprint: fingerprintOf(result), now }
+  return { quote: result, products, coupon: found?.coupon ?? null, rates, holdMinutes: orders.holdMinutes, fingerprint: fingerprintOf(result), now }
 }
 
 const lineProblemSchema = z

@@ -4,6 +4,7 @@ import { log } from '#server/log.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import { sumSearches } from '#server/shop/search/search-demand.ts'
 import { refreshSearch } from '#server/shop/search/search-index.ts'
+import type { Setting } from '#server/shop/setting-schema.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId } from '#domain/id.ts'
@@ -12,15 +13,22 @@ import type { OrderId } from '#domain/id.ts'
 const BATCH = 5_000
 
 const older = (column: string, age: string) => sql.raw(`${column} < now() - interval '${age}'`)
+const olderThanMonths = (column: string, months: number) => sql`${sql.identifier(column)} < now() - make_interval(months => ${months})`
+
+interface Retention {
+  table: string
+  key: string
+  where: SQL
+}
 
 /**
- * Retention periods (decisions 37, 38; docs/operations.md). Orders, payments, refunds, stock movements and the audit log are kept for good,
+ * Retention periods (decisions 37, 38; docs/operations.md); those of visits are a setting. Orders, payments, refunds, stock movements and the audit log are kept for good,
  * as the merchant's books.
  */
-const RETENTION: { table: string; key: string; where: SQL }[] = [
-  { table: 'page_visit', key: 'id', where: older('visited_at', '13 months') },
-  { table: 'popup_analytics', key: 'id', where: older('created_at', '13 months') },
-  { table: 'suggestion_analytics', key: 'id', where: older('created_at', '13 months') },
+const retention = ({ visitMonths }: Setting<'privacy'>): Retention[] => [
+  { table: 'page_visit', key: 'id', where: olderThanMonths('visited_at', visitMonths) },
+  { table: 'popup_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
+  { table: 'suggestion_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'rate_limit', key: 'key', where: older('resets_at', '1 day') },
   { table: 'session', key: 'id', where: older('expires_at', '7 days') },
   { table: 'verification', key: 'id', where: older('expires_at', '7 days') },
@@ -28,7 +36,7 @@ const RETENTION: { table: string; key: string; where: SQL }[] = [
   { table: 'reconciliation_difference', key: 'id', where: older('resolved_at', '13 months') },
 ]
 
-async function removeOld(shop: Shop, { table, key, where }: (typeof RETENTION)[number]): Promise<number> {
+async function removeOld(shop: Shop, { table, key, where }: Retention): Promise<number> {
   const name = sql.identifier(table)
   const column = sql.identifier(key)
   const removed = await shop.db.execute(
@@ -37,17 +45,17 @@ async function removeOld(shop: Shop, { table, key, where }: (typeof RETENTION)[n
   return removed.rows.length < BATCH ? removed.rows.length : removed.rows.length + (await removeOld(shop, { table, key, where }))
 }
 
-/** The record of an e-mail is kept; its text, with somebody's address in it, is deleted after 90 days. */
-const deleteEmailBodies = (shop: Shop) =>
+/** The record of an e-mail is kept; its text, with somebody's address in it, is deleted after so many days. */
+const deleteEmailBodies = (shop: Shop, days: number) =>
   shop.db.execute(sql`
     update outbox set html = null, body = null, payload = payload - 'message'
-    where id in (select id from outbox where state <> 'due' and body is not null and created_at < now() - interval '90 days' limit ${BATCH})`)
+    where id in (select id from outbox where state <> 'due' and body is not null and created_at < now() - make_interval(days => ${days}) limit ${BATCH})`)
 
-/** Unpaid orders keep their amounts; their personal data is deleted after 90 days. */
-const anonymizeUnpaidOrders = (shop: Shop) =>
+/** Unpaid orders keep their amounts; their personal data is deleted after so many days. */
+const anonymizeUnpaidOrders = (shop: Shop, days: number) =>
   shop.db.execute(sql`
     with old as (
-      select id from "order" where status in ('expired', 'cancelled') and paid_cents = 0 and email <> '' and created_at < now() - interval '90 days' limit ${BATCH}
+      select id from "order" where status in ('expired', 'cancelled') and paid_cents = 0 and email <> '' and created_at < now() - make_interval(days => ${days}) limit ${BATCH}
     ), forgotten as (
       update "order" o set email = '', email_key = '', client_key = null, user_id = null, updated_at = now(),
         shipping_address = (select jsonb_object_agg(key, case when key in ('state', 'country') then value else '""' end) from jsonb_each(o.shipping_address))
@@ -76,10 +84,11 @@ async function completeOrders(shop: Shop): Promise<number> {
 /** The nightly retention and completion jobs. Each is idempotent. */
 export async function runNightly(shop: Shop): Promise<void> {
   const counts: Record<string, number> = { completed: await completeOrders(shop) }
-  for (const rule of RETENTION) counts[rule.table] = await removeOld(shop, rule)
-  await deleteEmailBodies(shop)
-  await anonymizeUnpaidOrders(shop)
-  await sumSearches(shop)
+  const { privacy } = await readSettings(shop.db)
+  for (const rule of retention(privacy)) counts[rule.table] = await removeOld(shop, rule)
+  await deleteEmailBodies(shop, privacy.emailTextDays)
+  await anonymizeUnpaidOrders(shop, privacy.unpaidOrderDays)
+  await sumSearches(shop, privacy.searchMonths)
   await refreshSearch(shop)
   log.info(counts, 'nightly')
 }

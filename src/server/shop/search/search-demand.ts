@@ -56,15 +56,15 @@ export async function recordSearchClick(shop: Shop, text: string, productId: Pro
     await shop.db.insert(searchQuery).values({ id: newId('sea'), query, results: 1, clickedProductId: productId })
 }
 
-/** Nightly: aggregates the last days, and deletes single searches after 13 months (decision 37). */
-export async function sumSearches(shop: Shop): Promise<void> {
+/** Nightly: aggregates the last days, and deletes single searches that are older than so many months (decision 37). */
+export async function sumSearches(shop: Shop, months: number): Promise<void> {
   await shop.db.execute(sql`
     insert into search_demand (day, query, searches, without_result, clicks)
     select at::date, query, count(*)::int, count(*) filter (where results = 0)::int, count(clicked_product_id)::int
     from search_query where at >= current_date - 3 group by at::date, query
     on conflict (day, query) do update set searches = excluded.searches, without_result = excluded.without_result, clicks = excluded.clicks`)
   await shop.db.execute(sql`
-    delete from search_query where id in (select id from search_query where at < now() - interval '13 months' order by at limit 20000)`)
+    delete from search_query where id in (select id from search_query where at < now() - make_interval(months => ${months}) order by at limit 20000)`)
 }
 
 /** A frequent query with poor results. */

@@ -180,9 +180,19 @@ export const SETTING_CHANGES = {
   search: z.strictObject({
     synonyms: z.array(z.array(word).min(2, { error: 'needs two words or phrases' }).max(30)).max(1_000),
     redirects: z
-      .array(z.strictObject({ query: word, path: ownPath }))
+      .array(
+        z.strictObject({
+          query: word,
+          // It would lead to itself.
+          path: ownPath.refine((path) => !path.startsWith('/search'), { error: 'must be a page: a synonym searches for other words' }),
+        }),
+      )
       .max(1_000)
       .superRefine(unlike((redirect: { query: string }) => redirect.query.toLowerCase(), 'leads somewhere already')),
+    symptoms: z
+      .array(z.strictObject({ says: word, means: word }))
+      .max(1_000)
+      .superRefine(unlike((symptom: { says: string }) => symptom.says.toLowerCase(), 'stands here twice')),
     stopWords: z.array(word.regex(/^\S+$/, { error: 'must be one word' })).max(500),
   }),
   seo: z.strictObject({ homeTitle: needed(120), homeDescription: needed(320), description: needed(320) }),
