@@ -28,7 +28,9 @@ const { serve } = await import(pathToFileURL(join(ROOT, build, 'server/server.js
 const running = await serve(process.env).catch((error: unknown) =>
   error instanceof Error &&
   (error.name === 'ConfigurationError' ||
-    error.name === 'FolderInUseError' || error.name === 'FolderVersionError' || ('code' in error && error.code === 'EADDRINUSE'))
+    error.name === 'FolderInUseError' ||
+    error.name === 'FolderVersionError' ||
+    ('code' in error && error.code === 'EADDRINUSE'))
     ? fail(error.message)
     : Promise.reject(error),
 )

@@ -32,7 +32,9 @@ import {
   replaceWord,
   splits,
 } from '#domain/search/search-words.ts'
+import { isDemoIdentity, isShopPhone, isTimeZone } from '#domain/shop-identity.ts'
 import { isSlug, slugify } from '#domain/slug.ts'
+import { SETTING_CHANGES } from '#server/shop/settings-admin/setting-change.ts'
 import { isApiPath } from '#server/api/catalog/crawler.ts'
 import { isStorable, isStorableJson, isStorableUrl } from '#server/api/storable-text.ts'
 import { visitorAddress } from '#server/api/visitor.ts'
@@ -100,6 +102,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     replaceWord: (text) => replaceWord(text, 'moter', 'motor'),
   },
   'domain/order-link.ts': { statedDay },
+  'domain/shop-identity.ts': { isShopPhone, isTimeZone, isDemoIdentity: (text) => isDemoIdentity('phone', text) },
   'domain/slug.ts': { isSlug, slugify },
   'server/api/catalog/crawler.ts': { isApiPath, 'isApiPath of a path': (text) => isApiPath(`/api/${text}`) },
   'server/api/storable-text.ts': { isStorable, isStorableUrl, isStorableJson: (text) => isStorableJson(JSON.stringify([text])) },
@@ -111,6 +114,15 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'server/services/disposable-domains.ts': { isDisposableDomain: (text) => isDisposableDomain(text.slice(0, 320), []) },
   'server/shop/import/import-schema.ts': {
     productRow: (text) => productRow.safeParse({ sku: text, slug: text, name: text, partNumber: text, descriptionHtml: text }),
+  },
+  'server/shop/settings-admin/setting-change.ts': {
+    'a changed setting': (text) => [
+      SETTING_CHANGES.identity.safeParse({ name: text, logoUrl: `/${text}`, timeZone: `A${text}` }),
+      SETTING_CHANGES.contact.safeParse({ phone: `+${text}`, email: text, hours: text, address: text }),
+      SETTING_CHANGES.legal.safeParse({ sections: [{ id: text, title: text, paragraphs: [text] }] }),
+      SETTING_CHANGES.newsletter.safeParse({ disposableDomains: [text] }),
+      SETTING_CHANGES.search.safeParse({ synonyms: [[text]], redirects: [{ query: text, path: text }], stopWords: [text] }),
+    ],
   },
   'server/shop/catalog-admin/product-fields.ts': {
     productChangeSchema: (text) =>
@@ -130,6 +142,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
 
 /** Files that use regular expressions on something else than what was sent, or on little of it. */
 const ELSEWHERE: Record<string, string> = {
+  'domain/dispatch.ts': 'the name of a time zone',
   'domain/money.ts': 'amounts of ours',
   'server/api/access.ts': 'routes of ours',
   'server/api/admin/order/shipments.ts': 'an anchored class with a length; beside it a maximum',

@@ -53,7 +53,7 @@ export function cutOffText({ cutOffMinutes, timeZone }: Pick<DispatchRules, 'cut
   const hourText = minute === 0 ? `${hour % 12 || 12}` : `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
   const time = minute === 0 && hour === 12 ? 'noon' : minute === 0 && hour === 0 ? 'midnight' : `${hourText} ${hour < 12 ? 'a.m.' : 'p.m.'}`
   const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(new Date(0))
+    .formatToParts(new Date('2026-01-01T12:00:00Z'))
     .find(({ type }) => type === 'timeZoneName')?.value
   return `${time} ${(zone ?? timeZone).replace(/ Time$/, '')}`
 }

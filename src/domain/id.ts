@@ -25,6 +25,8 @@ export type SuggestionEventId = Id<'sga'>
 export type PopupEventId = Id<'pop'>
 export type SearchQueryId = Id<'sea'>
 export type AuditId = Id<'aud'>
+export type ChangeSetId = Id<'chg'>
+export type SavedViewId = Id<'viw'>
 export type ReconciliationId = Id<'rec'>
 export type DifferenceId = Id<'dif'>
 /** User ids are also made by `newId`: the accounts library is configured to. */

@@ -16,7 +16,11 @@ export type IdentityField = keyof ShopIdentity
 /** What the demonstration calls itself, in the program's defaults and in its seeds. Its time zone may be anybody's. */
 const DEMO: Partial<Record<IdentityField, readonly string[]>> = {
   name: [DEMO_SHOP_NAME],
-  address: ['1200 Woodward Avenue, Detroit, MI 48226', `${DEMO_SHOP_NAME}, 1200 Woodward Avenue, Detroit, MI 48226`, '200 Counter Street, Detroit, MI 48201'],
+  address: [
+    '1200 Woodward Avenue, Detroit, MI 48226',
+    `${DEMO_SHOP_NAME}, 1200 Woodward Avenue, Detroit, MI 48226`,
+    '200 Counter Street, Detroit, MI 48201',
+  ],
   phone: ['(313) 555-0142'],
   email: ['help@partwright.example'],
   hours: ['Monday to Friday, 8 am to 6 pm ET', 'Monday to Friday, 8 a.m. to 6 p.m. Eastern; Saturday, 9 a.m. to 1 p.m.'],

@@ -3092,6 +3092,189 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/payment-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the payment provider told us, newest first; what waits, oldest first */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    state?: "all" | "waiting" | "failed";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of messages */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PaymentEventList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payment-events/{id}/process": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Process a stored message again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The latest comparison with the payment provider, and what differs */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The comparison */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Reconciliation"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Compare with the payment provider now; the queue does it */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products": {
         parameters: {
             query?: never;
@@ -3278,7 +3461,7 @@ export interface paths {
         head?: never;
         /**
          * Change fields of a part
-         * @description Send the version that was read, and the fields that change.
+         * @description Send the version that was read, and the fields that change; with a new `onHand` also the one that was shown, as `seenOnHand`.
          */
         patch: {
             parameters: {
@@ -3345,6 +3528,7 @@ export interface paths {
                         allowBackorder?: boolean;
                         lowStockThreshold?: number;
                         version: number;
+                        seenOnHand?: number;
                     };
                 };
             };
@@ -3460,19 +3644,19 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/payment-events": {
+    "/api/admin/change-sets": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** What the payment provider told us, newest first; what waits, oldest first */
+        /** Changes of many records, newest first */
         get: {
             parameters: {
                 query?: {
                     page?: number;
-                    state?: "all" | "waiting" | "failed";
+                    kind?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3480,13 +3664,243 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                /** @description A page of messages */
+                /** @description A page of change sets */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["PaymentEventList"];
+                        "application/json": components["schemas"]["ChangeSetList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Begin a change of many parts: a draft, to which rows are added */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "products";
+                        title: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The change set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSet"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/change-sets/{changeSetId}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of a change set, a hundred a page */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    state?: "pending" | "written" | "same" | "failed" | "undone" | "kept";
+                };
+                header?: never;
+                path: {
+                    changeSetId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of rows */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSetRowList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Add rows to a draft; a position that is there already stays as it is */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    changeSetId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        rows: {
+                            position: number;
+                            productId: string | null;
+                            change: {
+                                name?: string;
+                                slug?: string;
+                                sku?: string;
+                                partNumber?: string;
+                                numbers?: {
+                                    number: string;
+                                    /** @enum {string} */
+                                    kind: "superseded" | "cross_reference" | "upc";
+                                }[];
+                                brandId?: string | null;
+                                compatibleBrandIds?: string[];
+                                categoryId?: string;
+                                priceCents?: number;
+                                salePriceCents?: number | null;
+                                costCents?: number | null;
+                                quantityDiscounts?: {
+                                    minQuantity: number;
+                                    unitPriceCents: number;
+                                }[];
+                                images?: string[];
+                                /** Format: uri */
+                                videoUrl?: string | null;
+                                description?: string;
+                                descriptionHtml?: string | null;
+                                /** @enum {string} */
+                                family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                                dimensions?: {
+                                    [key: string]: number;
+                                };
+                                traits?: {
+                                    [key: string]: string | number;
+                                };
+                                specs?: {
+                                    [key: string]: string;
+                                };
+                                weightGrams?: number | null;
+                                tags?: string[];
+                                active?: boolean;
+                                showPartNumber?: boolean | null;
+                                showBrand?: boolean;
+                                featuredOnHomepage?: boolean;
+                                frontPageSale?: boolean;
+                                hideFromFrontPageSale?: boolean;
+                                suggestionPriority?: number;
+                                suggestionTags?: string[];
+                                manualSuggestionsEnabled?: boolean;
+                                seoTitle?: string | null;
+                                seoDescription?: string | null;
+                                onHand?: number;
+                                trackStock?: boolean;
+                                allowBackorder?: boolean;
+                                lowStockThreshold?: number;
+                                version?: number;
+                                seenOnHand?: number;
+                            };
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The change set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSet"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/change-sets/{changeSetId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a change set is */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    changeSetId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The change set */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeSet"];
                     };
                 };
                 /** @description A problem */
@@ -3502,13 +3916,44 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        delete?: never;
+        /** Throw a draft away */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    changeSetId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It is gone */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/admin/payment-events/{id}/process": {
+    "/api/admin/change-sets/{changeSetId}/{step}": {
         parameters: {
             query?: never;
             header?: never;
@@ -3517,13 +3962,17 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Process a stored message again */
+        /**
+         * Start a draft, cancel a run, or undo what it has written
+         * @description The work is done in the background. Records that somebody has changed since are not undone.
+         */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    id: string;
+                    changeSetId: string;
+                    step: "start" | "cancel" | "undo";
                 };
                 cookie?: never;
             };
@@ -3533,16 +3982,13 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description The change set */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
+                        "application/json": components["schemas"]["ChangeSet"];
                     };
                 };
                 /** @description A problem */
@@ -3562,30 +4008,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/reconciliation": {
+    "/api/admin/saved-views": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The latest comparison with the payment provider, and what differs */
+        /** The saved views of a list */
         get: {
             parameters: {
-                query?: never;
+                query: {
+                    list: string;
+                };
                 header?: never;
                 path?: never;
                 cookie?: never;
             };
             requestBody?: never;
             responses: {
-                /** @description The comparison */
+                /** @description The views of the list that this person sees: their own, and those that others share */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Reconciliation"];
+                        "application/json": components["schemas"]["SavedViews"];
                     };
                 };
                 /** @description A problem */
@@ -3600,7 +4048,7 @@ export interface paths {
             };
         };
         put?: never;
-        /** Compare with the payment provider now; the queue does it */
+        /** Save a view of a list */
         post: {
             parameters: {
                 query?: never;
@@ -3610,20 +4058,30 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": Record<string, never>;
+                    "application/json": {
+                        list: string;
+                        name: string;
+                        /** @default false */
+                        shared?: boolean;
+                        search: {
+                            q?: string;
+                            sort?: string;
+                            filter?: string[];
+                            columns?: string[];
+                            /** @enum {string} */
+                            density?: "comfortable" | "normal" | "compact";
+                        };
+                    };
                 };
             };
             responses: {
-                /** @description Done */
+                /** @description The views of the list that this person sees: their own, and those that others share */
                 200: {
                     headers: {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
+                        "application/json": components["schemas"]["SavedViews"];
                     };
                 };
                 /** @description A problem */
@@ -3641,6 +4099,99 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/saved-views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a view of one’s own */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    viewId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The views of the list that this person sees: their own, and those that others share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedViews"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        /** Rename a view of one’s own, share it, or give it another filter */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    viewId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        shared?: boolean;
+                        search?: {
+                            q?: string;
+                            sort?: string;
+                            filter?: string[];
+                            columns?: string[];
+                            /** @enum {string} */
+                            density?: "comfortable" | "normal" | "compact";
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The views of the list that this person sees: their own, and those that others share */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SavedViews"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         trace?: never;
     };
     "/api/admin/outbox": {
@@ -4182,6 +4733,7 @@ export interface components {
         };
         SearchPage: {
             query: string;
+            leadsTo: string | null;
             corrected: {
                 from: string;
                 to: string;
@@ -4722,6 +5274,38 @@ export interface components {
             orderNumber: string;
             email: string;
         };
+        PaymentEventList: {
+            total: number;
+            page: number;
+            pageCount: number;
+            events: {
+                id: string;
+                type: string;
+                sessionId: string | null;
+                intentId: string | null;
+                receivedAt: string;
+                processedAt: string | null;
+                attempts: number;
+                error: string | null;
+            }[];
+        };
+        Reconciliation: {
+            latest: {
+                checked: number;
+                error: string | null;
+                since: string;
+                startedAt: string;
+                finishedAt: string | null;
+            } | null;
+            differences: {
+                kind: string;
+                subject: string;
+                ours?: unknown;
+                theirs?: unknown;
+                orderNumber: string | null;
+                foundAt: string;
+            }[];
+        };
         StaffProductList: {
             rows: components["schemas"]["StaffProductRow"][];
             total: number;
@@ -4845,37 +5429,74 @@ export interface components {
                 at: string;
             }[];
         };
-        PaymentEventList: {
+        ChangeSetList: {
+            rows: components["schemas"]["ChangeSet"][];
             total: number;
             page: number;
             pageCount: number;
-            events: {
-                id: string;
-                type: string;
-                sessionId: string | null;
-                intentId: string | null;
-                receivedAt: string;
-                processedAt: string | null;
-                attempts: number;
-                error: string | null;
-            }[];
         };
-        Reconciliation: {
-            latest: {
-                checked: number;
-                error: string | null;
-                since: string;
-                startedAt: string;
-                finishedAt: string | null;
+        ChangeSet: {
+            id: string;
+            kind: string;
+            title: string;
+            by: string | null;
+            /** @enum {string} */
+            state: "draft" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+            error: string | null;
+            total: number;
+            counts: {
+                pending?: number;
+                written?: number;
+                same?: number;
+                failed?: number;
+                undone?: number;
+                kept?: number;
+            };
+            createdAt: string;
+            finishedAt: string | null;
+            undoUntil: string | null;
+        };
+        ChangeSetRowList: {
+            rows: components["schemas"]["ChangeSetRow"][];
+            total: number;
+            page: number;
+            pageCount: number;
+        };
+        ChangeSetRow: {
+            position: number;
+            subject: string | null;
+            /** @enum {string} */
+            state: "pending" | "written" | "same" | "failed" | "undone" | "kept";
+            change: {
+                [key: string]: unknown;
+            };
+            before: {
+                [key: string]: unknown;
             } | null;
-            differences: {
-                kind: string;
-                subject: string;
-                ours?: unknown;
-                theirs?: unknown;
-                orderNumber: string | null;
-                foundAt: string;
-            }[];
+            after: {
+                [key: string]: unknown;
+            } | null;
+            errors: {
+                [key: string]: string;
+            } | null;
+        };
+        SavedViews: {
+            views: components["schemas"]["SavedView"][];
+        };
+        SavedView: {
+            id: string;
+            name: string;
+            shared: boolean;
+            isOwn: boolean;
+            ownerName: string;
+            search: {
+                q?: string;
+                sort?: string;
+                filter?: string[];
+                columns?: string[];
+                /** @enum {string} */
+                density?: "comfortable" | "normal" | "compact";
+            };
         };
         EmailList: {
             total: number;

@@ -30,6 +30,7 @@ import { Route as OrdersIndexRouteImport } from './routes/orders.index'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders.$orderId'
 import { Route as PartSplatRouteImport } from './routes/part.$'
 import { Route as ProductProductSlugRouteImport } from './routes/product.$productSlug'
+import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
@@ -139,6 +140,11 @@ const ProductProductSlugRoute = ProductProductSlugRouteImport.update({
   path: '/product/$productSlug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
+  id: '/products/',
+  path: '/products/',
+  getParentRoute: () => AdminRoute,
+} as any)
 const CategoryCategorySlugSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug',
@@ -181,6 +187,7 @@ export interface FileRoutesByFullPath {
   '/orders/': typeof OrdersIndexRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
+  '/admin/products/': typeof AdminProductsIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesByTo {
@@ -206,6 +213,7 @@ export interface FileRoutesByTo {
   '/orders': typeof OrdersIndexRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
+  '/admin/products': typeof AdminProductsIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesById {
@@ -233,6 +241,7 @@ export interface FileRoutesById {
   '/orders/': typeof OrdersIndexRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
+  '/admin/products/': typeof AdminProductsIndexRoute
   '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRouteTypes {
@@ -261,6 +270,7 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
+    | '/admin/products/'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -286,6 +296,7 @@ export interface FileRouteTypes {
     | '/orders'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
+    | '/admin/products'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   id:
     | '__root__'
@@ -312,6 +323,7 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
+    | '/admin/products/'
     | '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
   fileRoutesById: FileRoutesById
 }
@@ -489,6 +501,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductProductSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/products/': {
+      id: '/admin/products/'
+      path: '/products'
+      fullPath: '/admin/products/'
+      preLoaderRoute: typeof AdminProductsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug_/$subcategorySlug': {
       id: '/category/$categorySlug_/$subcategorySlug'
       path: '/category/$categorySlug/$subcategorySlug'
@@ -516,11 +535,13 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminProductsIndexRoute: typeof AdminProductsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminProductsIndexRoute: AdminProductsIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

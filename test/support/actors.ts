@@ -91,8 +91,10 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
   const [ids] = await fresh.rows<Record<'productId' | 'brandId' | 'categoryId', string>>(
     sql`select id as "productId", brand_id as "brandId", category_id as "categoryId" from product where brand_id is not null limit 1`,
   )
+  await fresh.rows(sql`insert into change_set (id, kind, title, actor) values ('chg_of_nobody', 'products', 'A draft', 'operator')`)
   return {
     ...ids,
+    changeSetId: 'chg_of_nobody',
     slug: await addProduct(fresh),
     path: 'vacuum-parts/vacuum-cleaner-bags',
     zip: '48226',

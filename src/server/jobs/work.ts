@@ -1,10 +1,12 @@
 import { Problem } from '#domain/problem.ts'
+import { resumeChangeSets, runChangeSet } from '#server/shop/change-set/run-change-set.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { sendRefund } from '#server/shop/payment/refund.ts'
 import { writeStaleDocuments } from '#server/shop/search/search-index.ts'
 import { syncPayment } from '#server/shop/payment/sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { CHANGE_HANDLERS } from './change-handlers.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
 
 /** Loading the e-mail templates takes half a second, which must not delay the start of the server. */
@@ -20,10 +22,12 @@ export async function startWork(shop: Shop): Promise<void> {
     })
   })
   await queue.work('refund', ({ refundId }) => sendRefund(shop, refundId))
+  await queue.work('change-set', ({ changeSetId }) => runChangeSet(shop, CHANGE_HANDLERS, changeSetId))
   await queue.work('sweep', async () => {
     await sweepPayments(shop)
     await sendDueEmails(shop)
     await writeStaleDocuments(shop)
+    await resumeChangeSets(shop)
   })
   await queue.work('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))

@@ -10,9 +10,7 @@ export const ratesSchema = z
     freeShippingThresholdCents: z.int(),
     flatShippingCents: z.int(),
     /** Where other rates apply; without a threshold, shipping is never free there. */
-    zones: z.array(
-      z.object({ states: z.array(z.string()), flatShippingCents: z.int(), freeShippingThresholdCents: z.int().nullable() }),
-    ),
+    zones: z.array(z.object({ states: z.array(z.string()), flatShippingCents: z.int(), freeShippingThresholdCents: z.int().nullable() })),
     taxRates: z.record(z.string(), z.int()),
   })
   .meta({ id: 'Rates' })

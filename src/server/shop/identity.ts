@@ -42,7 +42,8 @@ export async function nameLiveShop({ db, env }: Pick<Shop, 'db'> & { env: Env })
       else if (isDemoIdentity(field, sent)) missing.push(`${variable} is the demonstration's`)
       else given[key][field] = sent
     }
-    if (missing.length > 0) throw new ConfigurationError(`The configuration has problems:\n${missing.map((text) => `  ${text}`).join('\n')}`)
+    if (missing.length > 0)
+      throw new ConfigurationError(`The configuration has problems:\n${missing.map((text) => `  ${text}`).join('\n')}`)
     for (const key of ['identity', 'contact'] as const) {
       if (Object.keys(given[key]).length === 0) continue
       const value = SETTINGS[key].parse({ ...stored.get(key), ...given[key] })

@@ -39,8 +39,10 @@ const inJson = (value: string) => JSON.stringify(value).slice(1, -1)
 /** The settings as they are shown, with the placeholders in texts filled in. */
 function filled(found: Settings): Settings {
   const facts = { ...found.rates, ...found.contact, ...found.dispatch, ...found.identity, ...found.orders, ...found.privacy }
-  const values: Record<string, unknown> = JSON.parse(fillText(JSON.stringify(found), facts, inJson))
-  return parse(Object.entries(values).map(([key, value]) => ({ key, value })))
+  // Who the shop is does not refer to itself.
+  const { identity, contact } = found
+  const texts: Record<string, unknown> = JSON.parse(fillText(JSON.stringify(found), facts, inJson))
+  return parse(Object.entries({ ...texts, identity, contact }).map(([key, value]) => ({ key, value })))
 }
 
 /** Every setting, cached for some seconds. For display. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#web/api.ts'
-import { useOrderDates } from '#web/orders/order-date.ts'
+import { orderDate } from '#web/orders/order-date.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -30,7 +30,6 @@ async function readPasskeys(): Promise<Passkey[]> {
 }
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
-  const { orderDate } = useOrderDates()
   const name = passkey.name ?? 'Passkey'
   return (
     <li className="flex items-center gap-3 border-b border-line py-1">

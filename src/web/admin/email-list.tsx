@@ -1,5 +1,5 @@
 import type { Schema } from '#web/api.ts'
-import { useOrderDates } from '#web/orders/order-date.ts'
+import { orderInstant } from '#web/orders/order-date.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Email = Schema<'EmailList'>['letters'][number]
@@ -8,7 +8,6 @@ const STATES: Record<Email['state'], string> = { due: 'Due', sent: 'Sent', kept:
 
 /** The e-mails that the shop has written; each opens to its text. */
 export function EmailList({ emails }: { emails: Email[] }) {
-  const { orderInstant } = useOrderDates()
   if (emails.length === 0) return <p>No letters yet.</p>
   return (
     <ul>

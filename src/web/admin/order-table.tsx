@@ -1,12 +1,11 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
-import { useOrderDates } from '#web/orders/order-date.ts'
+import { orderInstant } from '#web/orders/order-date.ts'
 
 const HEAD = ['Order', 'Placed', 'Customer', 'Order state', 'Payment', 'Parcel', 'Total']
 
 /** Orders as staff see them: every state by its own name. */
 export function OrderTable({ orders }: { orders: Schema<'OrderSummary'>[] }) {
-  const { orderInstant } = useOrderDates()
   if (orders.length === 0) return <p>No orders yet.</p>
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Orders">

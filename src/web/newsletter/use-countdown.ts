@@ -4,11 +4,7 @@ import { useEffect, useState } from 'react'
 const MIN_PASSED = 5
 
 /** Counts down from so many seconds while it is not paused, and calls `onEnd` at 0. `resetCountdown` starts it again after an interaction. */
-export function useCountdown(
-  seconds: number,
-  isPaused: boolean,
-  onEnd: () => void,
-): { secondsLeft: number; resetCountdown: () => void } {
+export function useCountdown(seconds: number, isPaused: boolean, onEnd: () => void): { secondsLeft: number; resetCountdown: () => void } {
   const [secondsLeft, setSecondsLeft] = useState(seconds)
   const isOver = secondsLeft <= 0
   useEffect(() => {

@@ -1,26 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_TIME_ZONE } from '#domain/defaults.ts'
-import { shopQuery } from '#web/links/shop-query.ts'
+import { shopZone } from '#web/links/shop-zone.ts'
 
-interface OrderDates {
-  /** `2026-03-01T12:00:00Z` → `Mar 1, 2026`. */
-  orderDate: (iso: string) => string
-  /** With the time of day. */
-  orderInstant: (iso: string) => string
+const formats = new Map<string, { date: Intl.DateTimeFormat; instant: Intl.DateTimeFormat }>()
+
+/** One zone for everybody, the shop's own: server and browser then write the same (decision 27). */
+function inShopZone() {
+  const timeZone = shopZone.name
+  const known = formats.get(timeZone) ?? {
+    date: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
+    instant: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  }
+  formats.set(timeZone, known)
+  return known
 }
 
-const known = new Map<string, OrderDates>()
+/** `2026-03-01T12:00:00Z` → `Mar 1, 2026`, in the shop's time zone. */
+export const orderDate = (iso: string): string => inShopZone().date.format(new Date(iso))
 
-function datesIn(timeZone: string): OrderDates {
-  const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
-  const instant = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return { orderDate: (iso) => date.format(new Date(iso)), orderInstant: (iso) => instant.format(new Date(iso)) }
-}
-
-/** How dates are written: in the shop's time zone for everybody, so that server and browser write the same (decision 27). */
-export function useOrderDates(): OrderDates {
-  const { timeZone = DEFAULT_TIME_ZONE } = useQuery(shopQuery()).data ?? {}
-  const dates = known.get(timeZone) ?? datesIn(timeZone)
-  known.set(timeZone, dates)
-  return dates
-}
+/** With the time of day, in the shop's time zone. */
+export const orderInstant = (iso: string): string => inShopZone().instant.format(new Date(iso))

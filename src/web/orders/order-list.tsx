@@ -5,7 +5,7 @@ import { PartPicture } from '#web/parts/part-picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ReorderButton } from './reorder-button.tsx'
-import { useOrderDates } from './order-date.ts'
+import { orderDate } from './order-date.ts'
 import { orderLabel } from './order-labels.ts'
 
 type Summary = Schema<'OrderSummary'>
@@ -52,7 +52,6 @@ function Track({ order: { number, tracking } }: { order: Summary }) {
 }
 
 function OrderRow({ order }: { order: Summary }) {
-  const { orderDate } = useOrderDates()
   return (
     <li className="grid gap-x-4 gap-y-1 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[1fr_auto] sm:items-baseline">
       <h3 className="text-lead">

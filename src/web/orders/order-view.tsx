@@ -7,7 +7,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { addressWithoutName } from './address-without-name.ts'
-import { useOrderDates } from './order-date.ts'
+import { orderDate } from './order-date.ts'
 import { isToBeSent, orderLabel, RETURN_LABELS, SHIPMENT_LABELS } from './order-labels.ts'
 import { ReturnSlip } from './return-slip.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
@@ -80,7 +80,6 @@ function ShipsTo({ to }: { to: Order['shippingAddress'] }) {
 
 /** Shipments, returns and refunds with their states; nothing for an order without any. */
 function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNumber: string) => void }) {
-  const { orderDate } = useOrderDates()
   const names = new Map(order.lines.map((line) => [line.id, line.name]))
   const shipments = order.shipments.map((shipment, index) => (
     <li key={shipment.shippedAt ?? index}>
@@ -154,7 +153,6 @@ interface OrderViewProps {
 
 /** An order as its customer sees it: its state, lines, totals and shipping address. */
 export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) {
-  const { orderDate } = useOrderDates()
   const [printedNumber, setPrintedNumber] = useState<string | null>(null)
   const requestedReturn = order.returns.find(({ number }) => number === printedNumber)
   return (

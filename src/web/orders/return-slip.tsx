@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Schema } from '#web/api.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { addressWithoutName } from './address-without-name.ts'
-import { useOrderDates } from './order-date.ts'
+import { orderDate } from './order-date.ts'
 import { REASON_LABELS } from './return-rules.ts'
 
 type Order = Schema<'Order'>
@@ -56,7 +56,6 @@ interface ReturnSlipProps {
 /** A return for print: a slip for inside the parcel, a cutting line, and a label for its outside. Hidden on the screen; prints when it is mounted. */
 export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProps) {
   const { data: shop } = useQuery(shopQuery())
-  const { orderDate } = useOrderDates()
   const { shippingAddress: from } = order
   const sender = [
     `${from.firstName} ${from.lastName}`,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,6 +10,7 @@ import { ensureNavigation } from '#web/links/navigation-query.ts'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
+import { shopZone } from '#web/links/shop-zone.ts'
 import { IdleTasksMount } from '#web/shell/idle-tasks-mount.tsx'
 import { useClientLinks } from '#web/shell/use-client-links.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
@@ -41,6 +43,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** The HTML around every page, errors included. The two heights are what the sticky header covers (see header.tsx). */
 function Document({ children }: { children: ReactNode }) {
+  const { data: shop } = useQuery(shopQuery())
+  if (shop) shopZone.name = shop.timeZone
   return (
     <html lang="en" className="[--header-height:6.625rem] lg:[--header-height:8.25rem] [@media(height<31rem)]:[--header-height:0px]">
       <head>

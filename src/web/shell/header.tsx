@@ -21,7 +21,11 @@ export function Header() {
         <div className="shell relative flex h-15 items-center gap-2 md:gap-5 lg:h-20 lg:gap-8">
           <ShopLink href="/" className="rounded-control py-1" aria-label={`${name}, home`}>
             {hasMark(name) && !logoUrl && <LogoMark className="size-10 text-petrol md:hidden" />}
-            <Logo name={name} src={logoUrl} className={hasMark(name) && !logoUrl ? 'max-md:hidden' : 'max-md:max-w-28 max-md:overflow-hidden'} />
+            <Logo
+              name={name}
+              src={logoUrl}
+              className={hasMark(name) && !logoUrl ? 'max-md:hidden' : 'max-md:max-w-28 max-md:overflow-hidden'}
+            />
           </ShopLink>
           <SearchBox />
           <HeaderActions />

@@ -78,9 +78,10 @@ newsletterApi.openapi(popupRoute, async (c) => {
 
 const PATH = '/api/newsletter/unsubscribe'
 
-const question = (shopName: string) => html`<h1>Unsubscribe from the newsletter?</h1>
-  <p>You will get no more news and offers from ${shopName}. Letters about your orders still come.</p>
-  <form method="post"><button>Unsubscribe</button></form>`
+const question = (shopName: string) =>
+  html`<h1>Unsubscribe from the newsletter?</h1>
+    <p>You will get no more news and offers from ${shopName}. Letters about your orders still come.</p>
+    <form method="post"><button>Unsubscribe</button></form>`
 
 const goodbye = html`<h1>You are unsubscribed</h1>
   <p>We send you no more news and offers. You can sign up again at any time.</p>
@@ -99,8 +100,8 @@ unsubscribeApi.use(PATH, async (c, next) => {
 })
 
 unsubscribeApi.get(PATH, async (c) => {
-  const { name } = (await settings(c.env.shop)).identity
-  return c.html(plainPage('Unsubscribe', question(name)))
+  const { identity } = await settings(c.env.shop)
+  return c.html(plainPage('Unsubscribe', question(identity.name)))
 })
 
 unsubscribeApi.post(PATH, async (c) => {

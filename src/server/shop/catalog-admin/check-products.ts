@@ -38,6 +38,7 @@ async function readKnown(tx: Transaction, drafts: readonly ProductDraft[]) {
 }
 
 function refuseStock({ onHand, reserved, trackStock, allowBackorder }: StaffProduct): Refusals {
+  if (onHand < 0) return { onHand: 'would be below 0 after what was sold meanwhile' }
   return trackStock && !allowBackorder && onHand < reserved ? { onHand: `${reserved} are promised to orders: no fewer can be on hand` } : {}
 }
 

@@ -18,19 +18,20 @@ export const addProduct = (shop: Shop, staff: Staff, change: ProductChange): Pro
   })
 
 /**
- * Changes fields of a part. Nothing is written when nothing differs.
+ * Changes fields of a part. Nothing is written when nothing differs. `seenOnHand`: the stock that the form showed, when it sends another.
  * @throws {Problem} `not_found`; `conflict` when somebody else has changed it since `version`; `invalid_input` by field.
  */
 export const editProduct = (
   shop: Shop,
-  { id, version, staff }: { id: ProductId; version: number; staff: Staff },
+  { staff, ...edit }: { id: ProductId; version: number; seenOnHand?: number | undefined; staff: Staff },
   change: ProductChange,
 ): Promise<StaffProduct> =>
   changeContent(shop, async (tx) => {
+    const { id, version } = edit
     const current = (await lockProducts(tx, [id])).get(id)
     if (!current) throw new Problem('not_found', { detail: 'Product not found' })
     await expectRecord(tx, { subject: id, version, current })
-    const [written] = await writeProducts(tx, staff, [{ id, change }])
+    const [written] = await writeProducts(tx, staff, [{ id, seenOnHand: edit.seenOnHand, change }])
     if (written?.state === 'refused') throw new Problem('invalid_input', { fields: written.fields })
     return readProduct(tx, id)
   })

@@ -126,7 +126,15 @@ export async function priceCart(db: Reader, request: QuoteRequest, options: { lo
     rates,
     now,
   })
-  return { quote: result, products, coupon: found?.coupon ?? null, rates, holdMinutes: orders.holdMinutes, fingerprint: fingerprintOf(result), now }
+  return {
+    quote: result,
+    products,
+    coupon: found?.coupon ?? null,
+    rates,
+    holdMinutes: orders.holdMinutes,
+    fingerprint: fingerprintOf(result),
+    now,
+  }
 }
 
 const lineProblemSchema = z

@@ -21,11 +21,11 @@ const UNCOUNTED = 1_000
 const LONGEST_NAME = 3
 
 /** Synonyms of a word of the query, alone or with its neighbours. */
-const otherNames = (words: readonly string[], at: number, more: Synonyms): readonly string[][] =>
+const otherNames = (words: readonly string[], at: number, own: Synonyms): readonly string[][] =>
   Array.from({ length: LONGEST_NAME }, (_, more) => more + 1).flatMap((length) =>
     Array.from({ length }, (_, back) => at - back)
       .filter((from) => from >= 0 && from + length <= words.length)
-      .flatMap((from) => synonymsOf(words.slice(from, from + length).join(' '), more)),
+      .flatMap((from) => synonymsOf(words.slice(from, from + length).join(' '), own)),
   )
 
 /** All word forms to look up in the vocabulary for this query. */

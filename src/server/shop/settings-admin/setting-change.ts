@@ -17,11 +17,7 @@ const line = (max: number) =>
     .max(max, { error: `must have at most ${max} characters` })
     .refine((text) => !/\p{Cc}/u.test(text), { error: 'must be a single line' })
 const needed = (max: number) => line(max).min(1, { error: 'is needed' })
-const paragraph = z
-  .string()
-  .trim()
-  .min(1, { error: 'is needed' })
-  .max(5_000, { error: 'must have at most 5,000 characters' })
+const paragraph = z.string().trim().min(1, { error: 'is needed' }).max(5_000, { error: 'must have at most 5,000 characters' })
 
 const whole = (min: number, max: number, unit: string) => {
   const error = `must be a whole number of ${unit} from ${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`

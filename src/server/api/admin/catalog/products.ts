@@ -36,8 +36,9 @@ const editRoute = createRoute({
   path: '/api/admin/products/{productId}',
   'x-access': 'staff',
   summary: 'Change fields of a part',
-  description: 'Send the version that was read, and the fields that change.',
-  request: { params, body: json(productChangeSchema.extend({ version: z.int().min(1) })) },
+  description:
+    'Send the version that was read, and the fields that change; with a new `onHand` also the one that was shown, as `seenOnHand`.',
+  request: { params, body: json(productChangeSchema.extend({ version: z.int().min(1), seenOnHand: z.int().optional() })) },
   responses: answer,
 })
 
@@ -59,8 +60,8 @@ productsApi.openapi(listRoute, async (c) => c.json(await listProducts(c.env.shop
 productsApi.openapi(readRoute, async (c) => c.json(await readProduct(c.env.shop.db, c.req.valid('param').productId), 200))
 
 productsApi.openapi(editRoute, async (c) => {
-  const { version, ...change } = c.req.valid('json')
-  return c.json(await editProduct(c.env.shop, { id: c.req.valid('param').productId, version, staff: staff(c) }, change), 200)
+  const { version, seenOnHand, ...change } = c.req.valid('json')
+  return c.json(await editProduct(c.env.shop, { id: c.req.valid('param').productId, version, seenOnHand, staff: staff(c) }, change), 200)
 })
 
 productsApi.openapi(addRoute, async (c) => c.json(await addProduct(c.env.shop, staff(c), c.req.valid('json')), 200))

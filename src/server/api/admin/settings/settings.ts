@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { editSettings, listSettings, restoreSettings, settingListSchema, settingRecordSchema } from '#server/shop/settings-admin/edit-settings.ts'
+import {
+  editSettings,
+  listSettings,
+  restoreSettings,
+  settingListSchema,
+  settingRecordSchema,
+} from '#server/shop/settings-admin/edit-settings.ts'
 import { SETTING_GROUPS } from '#server/shop/settings-admin/setting-change.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'

@@ -1,0 +1,22 @@
+/**
+ * The states of a change set: its rows are collected in `draft`, then it runs to its end or is cancelled. `failed`: it cannot go on.
+ * What is `done` or `cancelled` can be undone.
+ */
+export const CHANGE_SET_STATES = ['draft', 'running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const
+export type ChangeSetState = (typeof CHANGE_SET_STATES)[number]
+
+/** The states of a row: `same` had nothing to change, `kept` could not be undone because somebody has changed the record since. */
+export const CHANGE_ROW_STATES = ['pending', 'written', 'same', 'failed', 'undone', 'kept'] as const
+export type ChangeRowState = (typeof CHANGE_ROW_STATES)[number]
+
+/** What staff can do with a change set, and in which states. */
+export const CHANGE_SET_STEPS = {
+  start: ['draft'],
+  cancel: ['running'],
+  undo: ['done', 'cancelled'],
+  discard: ['draft'],
+} as const satisfies Record<string, readonly ChangeSetState[]>
+export type ChangeSetStep = keyof typeof CHANGE_SET_STEPS
+
+/** Days after its end within which a change set can be undone. */
+export const UNDO_DAYS = 30

@@ -1,0 +1,139 @@
+import { z } from '@hono/zod-openapi'
+import { CHANGE_ROW_STATES } from '#domain/change-set.ts'
+import type { ChangeSetId, ProductId } from '#domain/id.ts'
+import { storedProductChange } from '#server/shop/catalog-admin/product-changes.ts'
+import {
+  addChangeRows,
+  changeRowListSchema,
+  changeSetListSchema,
+  changeSetSchema,
+  createChangeSet,
+  discardChangeSet,
+  listChangeRows,
+  listChangeSets,
+  readChangeSet,
+  stepChangeSet,
+} from '#server/shop/change-set/change-set.ts'
+import { sentId } from '#server/shop/id-of.ts'
+import { pageQuery } from '#server/shop/paging.ts'
+import { router } from '../../app.ts'
+import { createRoute, json, ok } from '../../route-parts.ts'
+import { staff } from '../staff-guard.ts'
+
+const params = z.object({ changeSetId: sentId<ChangeSetId>() })
+const answer = ok('The change set', changeSetSchema)
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/change-sets',
+  'x-access': 'staff',
+  summary: 'Changes of many records, newest first',
+  request: { query: pageQuery.extend({ kind: z.string().max(40).optional() }) },
+  responses: ok('A page of change sets', changeSetListSchema),
+})
+
+const createSetRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/change-sets',
+  'x-access': 'staff',
+  summary: 'Begin a change of many parts: a draft, to which rows are added',
+  request: { body: json(z.strictObject({ kind: z.enum(['products']), title: z.string().trim().min(1).max(200) })) },
+  responses: answer,
+})
+
+const rowsRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/change-sets/{changeSetId}/rows',
+  'x-access': 'staff',
+  summary: 'Add rows to a draft; a position that is there already stays as it is',
+  request: {
+    params,
+    body: json(
+      z.strictObject({
+        rows: z
+          .array(
+            z.strictObject({
+              position: z.int().min(0).max(1_000_000),
+              productId: sentId<ProductId>().nullable(),
+              change: storedProductChange,
+            }),
+          )
+          .min(1)
+          .max(500),
+      }),
+    ),
+  },
+  responses: answer,
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/change-sets/{changeSetId}',
+  'x-access': 'staff',
+  summary: 'How far a change set is',
+  request: { params },
+  responses: answer,
+})
+
+const readRowsRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/change-sets/{changeSetId}/rows',
+  'x-access': 'staff',
+  summary: 'The rows of a change set, a hundred a page',
+  request: { params, query: pageQuery.extend({ state: z.enum(CHANGE_ROW_STATES).optional() }) },
+  responses: ok('A page of rows', changeRowListSchema),
+})
+
+const stepRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/change-sets/{changeSetId}/{step}',
+  'x-access': 'staff',
+  summary: 'Start a draft, cancel a run, or undo what it has written',
+  description: 'The work is done in the background. Records that somebody has changed since are not undone.',
+  request: { params: params.extend({ step: z.enum(['start', 'cancel', 'undo']) }), body: json(z.strictObject({})) },
+  responses: answer,
+})
+
+const discardRoute = createRoute({
+  method: 'delete',
+  path: '/api/admin/change-sets/{changeSetId}',
+  'x-access': 'staff',
+  summary: 'Throw a draft away',
+  request: { params },
+  responses: ok('It is gone', z.object({})),
+})
+
+/** Changes of many records. */
+export const changeSetsApi = router()
+
+changeSetsApi.openapi(listRoute, async (c) => c.json(await listChangeSets(c.env.shop.db, c.req.valid('query')), 200))
+
+changeSetsApi.openapi(createSetRoute, async (c) => {
+  const { db } = c.env.shop
+  return c.json(await readChangeSet(db, await createChangeSet(db, staff(c), c.req.valid('json'))), 200)
+})
+
+changeSetsApi.openapi(rowsRoute, async (c) => {
+  const { db } = c.env.shop
+  const { changeSetId } = c.req.valid('param')
+  const rows = c.req.valid('json').rows.map(({ productId, ...row }) => ({ ...row, subject: productId }))
+  await db.transaction((tx) => addChangeRows(tx, changeSetId, rows))
+  return c.json(await readChangeSet(db, changeSetId), 200)
+})
+
+changeSetsApi.openapi(readRoute, async (c) => c.json(await readChangeSet(c.env.shop.db, c.req.valid('param').changeSetId), 200))
+
+changeSetsApi.openapi(readRowsRoute, async (c) =>
+  c.json(await listChangeRows(c.env.shop.db, c.req.valid('param').changeSetId, c.req.valid('query')), 200),
+)
+
+changeSetsApi.openapi(stepRoute, async (c) => {
+  const { changeSetId: id, step } = c.req.valid('param')
+  await stepChangeSet(c.env.shop, staff(c), { id, step })
+  return c.json(await readChangeSet(c.env.shop.db, id), 200)
+})
+
+changeSetsApi.openapi(discardRoute, async (c) => {
+  await discardChangeSet(c.env.shop, c.req.valid('param').changeSetId)
+  return c.json({}, 200)
+})

@@ -1,0 +1,5 @@
+import { productChanges } from '#server/shop/catalog-admin/product-changes.ts'
+import type { ChangeHandlers } from '#server/shop/change-set/run-change-set.ts'
+
+/** How the change sets of each kind are made and undone. */
+export const CHANGE_HANDLERS: ChangeHandlers = { products: productChanges }

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { ProductId, UserId } from '#domain/id.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import type { ChangeHandler, ChangeResult, StoredRow } from '#server/shop/change-set/run-change-set.ts'
+import { productChangeSchema } from './product-fields.ts'
+import { lockProducts } from './product-record.ts'
+import { writeProducts } from './write-products.ts'
+import type { ProductWrite, ProductWritten } from './write-products.ts'
+
+const productId = idOf<ProductId>()
+const actorId = idOf<UserId>()
+
+/** The change of a part as a change set stores it: its fields, and what was seen of it. */
+export const storedProductChange = productChangeSchema.extend({ version: z.int().optional(), seenOnHand: z.int().optional() })
+
+/** Rows in groups in which each part stands once, in their order. */
+function groupsOf(rows: readonly StoredRow[]): StoredRow[][] {
+  const groups: StoredRow[][] = []
+  const places = new Map<string, number>()
+  for (const row of rows) {
+    const place = row.subject === null ? 0 : (places.get(row.subject) ?? -1) + 1
+    if (row.subject !== null) places.set(row.subject, place)
+    ;(groups[place] ??= []).push(row)
+  }
+  return groups
+}
+
+const resultOf = ({ position }: StoredRow, written: ProductWritten): ChangeResult => {
+  if (written.state === 'refused') return { position, state: 'failed', errors: written.fields }
+  if (written.state === 'same') return { position, state: 'same', subject: written.id }
+  const { id, before, after, version } = written
+  return { position, state: 'written', subject: id, before, after, version }
+}
+
+async function writeRows(
+  tx: Transaction,
+  { actor, id }: { actor: string; id: string },
+  rows: readonly { row: StoredRow; write: ProductWrite }[],
+): Promise<{ row: StoredRow; written: ProductWritten }[]> {
+  const results = await writeProducts(
+    tx,
+    { userId: actorId.parse(actor), requestId: id },
+    rows.map(({ write }) => write),
+  )
+  return rows.flatMap(({ row }, at) => {
+    const written = results[at]
+    return written ? [{ row, written }] : []
+  })
+}
+
+const writeOf = (row: StoredRow): ProductWrite => {
+  const { version, seenOnHand, ...change } = storedProductChange.parse(row.change)
+  return { id: row.subject === null ? null : productId.parse(row.subject), version, seenOnHand, change }
+}
+
+/** The write that undoes a row: what was added is archived, of what was changed the fields go back. */
+const undoOf = (row: StoredRow, onHand: number): ProductWrite => {
+  const id = productId.parse(row.subject)
+  const change = row.before === null ? { active: false } : productChangeSchema.parse(row.before)
+  const after = productChangeSchema.partial().safeParse(row.after).data
+  // Sales since then are no reason to keep a count, and they stay counted.
+  const moved = change.onHand !== undefined && after?.onHand !== undefined ? { onHand: onHand - (after.onHand - change.onHand) } : {}
+  return { id, version: row.version ?? undefined, change: { ...change, ...moved } }
+}
+
+/** Changes of parts, by the grid, by bulk actions and by imports. */
+export const productChanges: ChangeHandler = {
+  async apply(tx, set, rows) {
+    const results: ChangeResult[] = []
+    for (const group of groupsOf(rows)) {
+      const written = await writeRows(
+        tx,
+        set,
+        group.map((row) => ({ row, write: writeOf(row) })),
+      )
+      results.push(...written.map(({ row, written: one }) => resultOf(row, one)))
+    }
+    return results
+  },
+  async undo(tx, set, rows) {
+    const results: ChangeResult[] = []
+    for (const group of groupsOf(rows)) {
+      const known = await lockProducts(
+        tx,
+        group.map((row) => productId.parse(row.subject)),
+      )
+      const written = await writeRows(
+        tx,
+        set,
+        group.map((row) => ({ row, write: undoOf(row, known.get(productId.parse(row.subject))?.onHand ?? 0) })),
+      )
+      for (const { row, written: one } of written)
+        results.push(
+          one.state === 'refused'
+            ? { position: row.position, state: 'kept', errors: one.fields }
+            : { position: row.position, state: 'undone' },
+        )
+    }
+    return results
+  },
+}

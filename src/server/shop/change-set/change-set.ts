@@ -1,0 +1,184 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { CHANGE_ROW_STATES, CHANGE_SET_STATES, CHANGE_SET_STEPS, UNDO_DAYS } from '#domain/change-set.ts'
+import type { ChangeSetStep } from '#domain/change-set.ts'
+import type { ChangeSetId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { changeSet, changeSetRow } from '#server/db/schema/change-set.ts'
+import { user } from '#server/db/schema/user.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+const countsSchema = z.record(z.enum(CHANGE_ROW_STATES), z.int())
+
+/** A change set with its progress: how many rows are in which state. */
+export const changeSetSchema = z
+  .object({
+    id: idOf<ChangeSetId>(),
+    kind: z.string(),
+    title: z.string(),
+    by: z.string().nullable(),
+    state: z.enum(CHANGE_SET_STATES),
+    error: z.string().nullable(),
+    total: z.int(),
+    counts: countsSchema,
+    createdAt: z.string(),
+    finishedAt: z.string().nullable(),
+    /** Until when it can be undone; null when it cannot. */
+    undoUntil: z.string().nullable(),
+  })
+  .meta({ id: 'ChangeSet' })
+export type ChangeSet = z.output<typeof changeSetSchema>
+
+export const changeSetListSchema = z.object({ rows: z.array(changeSetSchema), ...pageParts }).meta({ id: 'ChangeSetList' })
+
+/** A row of a change set: what was asked for, what it was before and is after, and why it was not written. */
+const changeRowSchema = z
+  .object({
+    position: z.int(),
+    subject: z.string().nullable(),
+    state: z.enum(CHANGE_ROW_STATES),
+    change: z.record(z.string(), z.unknown()),
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+    errors: z.record(z.string(), z.string()).nullable(),
+  })
+  .meta({ id: 'ChangeSetRow' })
+export const changeRowListSchema = z.object({ rows: z.array(changeRowSchema), ...pageParts }).meta({ id: 'ChangeSetRowList' })
+
+/** Makes a draft without rows. */
+export async function createChangeSet(
+  db: Reader,
+  staff: Staff,
+  set: { kind: string; title: string; params?: Record<string, unknown> },
+): Promise<ChangeSetId> {
+  const id = newId('chg')
+  await db.insert(changeSet).values({ ...set, id, actor: staff.userId })
+  return id
+}
+
+/** A row that is added; with `errors` it is one that cannot be made. */
+export interface NewChangeRow {
+  position: number
+  subject: string | null
+  change: Record<string, unknown>
+  errors?: Record<string, string> | null
+}
+
+/** Adds rows to a draft; one at a position that is taken already is the same one, sent again. @throws {Problem} `not_found`, `not_allowed_in_state` */
+export async function addChangeRows(tx: Transaction, changeSetId: ChangeSetId, rows: readonly NewChangeRow[]): Promise<void> {
+  await lockForStep(tx, changeSetId, 'start')
+  for (let start = 0; start < rows.length; start += 1_000)
+    await tx
+      .insert(changeSetRow)
+      .values(
+        rows
+          .slice(start, start + 1_000)
+          .map((row) => ({ ...row, changeSetId, state: row.errors ? ('failed' as const) : ('pending' as const) })),
+      )
+      .onConflictDoNothing()
+}
+
+const counts = sql<Partial<ChangeSet['counts']>>`(select coalesce(json_object_agg(s.state, s.n), '{}') from
+  (select r.state, count(*)::int as n from change_set_row r where r.change_set_id = ${changeSet.id} group by r.state) s)`
+
+const NONE: ChangeSet['counts'] = { pending: 0, written: 0, same: 0, failed: 0, undone: 0, kept: 0 }
+
+const selectSets = (db: Reader) =>
+  db.select({ set: changeSet, by: user.name, counts }).from(changeSet).leftJoin(user, eq(user.id, changeSet.actor))
+
+const asView = ({ set, by, counts: found }: Awaited<ReturnType<typeof selectSets>>[number], now = new Date()): ChangeSet => {
+  const counted = { ...NONE, ...found }
+  const last = set.finishedAt && new Date(set.finishedAt.getTime() + UNDO_DAYS * 86_400_000)
+  const canUndo = CHANGE_SET_STEPS.undo.some((state) => state === set.state) && counted.written > 0 && last !== null && last > now
+  return {
+    id: set.id,
+    kind: set.kind,
+    title: set.title,
+    by,
+    state: set.state,
+    error: set.error,
+    total: Object.values(counted).reduce((sum, n) => sum + n, 0),
+    counts: counted,
+    createdAt: set.createdAt.toISOString(),
+    finishedAt: set.finishedAt?.toISOString() ?? null,
+    undoUntil: canUndo ? last.toISOString() : null,
+  }
+}
+
+/** A change set and its progress. @throws {Problem} `not_found` */
+export async function readChangeSet(db: Reader, id: ChangeSetId): Promise<ChangeSet> {
+  const [row] = await selectSets(db).where(eq(changeSet.id, id))
+  if (!row) throw new Problem('not_found', { detail: 'Change set not found' })
+  return asView(row)
+}
+
+/** Change sets that were started, newest first. */
+export async function listChangeSets(db: Reader, { page, kind }: { page: number; kind?: string | undefined }) {
+  const where = and(sql`${changeSet.state} <> 'draft'`, kind === undefined ? undefined : eq(changeSet.kind, kind))
+  const { limit, offset } = pageWindow(page)
+  const rows = await selectSets(db).where(where).orderBy(desc(changeSet.createdAt)).limit(limit).offset(offset)
+  return { rows: rows.map((row) => asView(row)), ...pagedList(await db.$count(changeSet, where), page) }
+}
+
+/** Rows of a change set in their order; of one state if it is given. */
+export async function listChangeRows(
+  db: Reader,
+  id: ChangeSetId,
+  { page, state }: { page: number; state?: (typeof CHANGE_ROW_STATES)[number] | undefined },
+): Promise<z.output<typeof changeRowListSchema>> {
+  const where = and(eq(changeSetRow.changeSetId, id), state === undefined ? undefined : eq(changeSetRow.state, state))
+  const { limit, offset } = pageWindow(page, 100)
+  const rows = await db.select().from(changeSetRow).where(where).orderBy(asc(changeSetRow.position)).limit(limit).offset(offset)
+  return {
+    rows: rows.map(({ changeSetId: _, version: __, ...row }) => row),
+    ...pagedList(await db.$count(changeSetRow, where), page, 100),
+  }
+}
+
+/** Locks a change set for a step. @throws {Problem} `not_found`, `not_allowed_in_state` */
+async function lockForStep(tx: Transaction, id: ChangeSetId, step: ChangeSetStep) {
+  const [set] = await tx.select().from(changeSet).where(eq(changeSet.id, id)).for('update')
+  if (!set) throw new Problem('not_found', { detail: 'Change set not found' })
+  if (!CHANGE_SET_STEPS[step].some((state) => state === set.state))
+    throw new Problem('not_allowed_in_state', { detail: `This change set is ${set.state}.` })
+  return set
+}
+
+/** What each step sets. */
+const STEPS = {
+  start: { state: 'running', startedAt: sql`now()` },
+  cancel: { cancelRequested: true },
+  undo: { state: 'undoing', cancelRequested: false },
+} as const satisfies Partial<Record<ChangeSetStep, Record<string, unknown>>>
+
+/**
+ * Starts, cancels or undoes a change set; the work is a job. A cancelled run ends after its present batch, and what it has done can be undone.
+ * @throws {Problem} `not_found`; `not_allowed_in_state`, also for an undo after 30 days.
+ */
+export async function stepChangeSet(shop: Shop, staff: Staff, { id, step }: { id: ChangeSetId; step: keyof typeof STEPS }): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const set = await lockForStep(tx, id, step)
+    if (step === 'undo' && asView({ set, by: null, counts: { written: 1 } }).undoUntil === null)
+      throw new Problem('not_allowed_in_state', { detail: `Changes can be undone for ${UNDO_DAYS} days.` })
+    await tx
+      .update(changeSet)
+      .set({ ...STEPS[step], updatedAt: sql`now()` })
+      .where(eq(changeSet.id, id))
+    await audit(tx, staff, { action: `change-set.${step}`, subject: id, after: { title: set.title } })
+    if (step !== 'cancel') await shop.queue.enqueue(tx, { name: 'change-set', data: { changeSetId: id } })
+  })
+}
+
+/** Deletes a draft. @throws {Problem} `not_found`, `not_allowed_in_state` */
+export async function discardChangeSet(shop: Shop, id: ChangeSetId): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    await lockForStep(tx, id, 'discard')
+    await tx.delete(changeSet).where(eq(changeSet.id, id))
+  })
+}

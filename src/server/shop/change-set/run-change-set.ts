@@ -1,0 +1,130 @@
+import { asc, and, desc, eq, sql } from 'drizzle-orm'
+import type { ChangeRowState } from '#domain/change-set.ts'
+import type { ChangeSetId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { changeSet, changeSetRow } from '#server/db/schema/change-set.ts'
+import { log } from '#server/log.ts'
+import { changeContent } from '#server/shop/change-content.ts'
+import { errorCode, retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** Rows in a transaction: few enough that shoppers who buy one of these parts hardly wait. */
+const BATCH = 250
+
+/** A run that has not finished a batch for this long has lost its process. */
+const STALLED = '1 minute'
+
+type StoredSet = typeof changeSet.$inferSelect
+export type StoredRow = typeof changeSetRow.$inferSelect
+
+/** What became of a row. */
+export interface ChangeResult {
+  position: number
+  state: Exclude<ChangeRowState, 'pending'>
+  subject?: string | null
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+  version?: number | null
+  errors?: Record<string, string> | null
+}
+
+/** How the changes of one kind are made and undone; each answers for every row. What it throws for one row alone makes that row `failed`. */
+export interface ChangeHandler {
+  apply(tx: Transaction, set: StoredSet, rows: readonly StoredRow[]): Promise<ChangeResult[]>
+  undo(tx: Transaction, set: StoredSet, rows: readonly StoredRow[]): Promise<ChangeResult[]>
+}
+export type ChangeHandlers = Record<string, ChangeHandler>
+
+/** Whether the data is at fault, not the database or its load: classes 22 (data) and 23 (constraint) of SQL's error codes. */
+const isOfData = (error: unknown) => error instanceof Problem || /^2[23]/.test(errorCode(error) ?? '')
+
+/** Rows together; when the data of one is at fault, each by itself, so that it holds up no other. */
+async function applyRows(
+  tx: Transaction,
+  rows: readonly StoredRow[],
+  apply: (inner: Transaction, some: readonly StoredRow[]) => Promise<ChangeResult[]>,
+): Promise<ChangeResult[]> {
+  try {
+    return await tx.transaction((inner) => apply(inner, rows))
+  } catch (error) {
+    if (!isOfData(error)) throw error
+    const [row, ...others] = rows
+    if (row && others.length === 0) {
+      log.warn({ err: error, position: row.position }, 'a row of a change set')
+      return [
+        {
+          position: row.position,
+          state: 'failed',
+          errors: error instanceof Problem && error.fields ? error.fields : { row: 'cannot be stored' },
+        },
+      ]
+    }
+    const results: ChangeResult[] = []
+    for (const one of rows) results.push(...(await applyRows(tx, [one], apply)))
+    return results
+  }
+}
+
+const storeResults = (tx: Transaction, id: ChangeSetId, results: readonly ChangeResult[]) =>
+  tx.execute(sql`
+    update change_set_row r set state = x.state, subject = coalesce(x.subject, r.subject), before = coalesce(x.before, r.before),
+      after = coalesce(x.after, r.after), version = coalesce(x.version, r.version), errors = x.errors
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb)
+      as x(position int, state text, subject text, before jsonb, after jsonb, version int, errors jsonb)
+    where r.change_set_id = ${id} and r.position = x.position`)
+
+/** How each running state goes on: with rows in `from`, until none is left. */
+const RUNS = {
+  running: { from: 'pending', end: 'done', step: 'apply', order: asc },
+  undoing: { from: 'written', end: 'undone', step: 'undo', order: desc },
+} as const
+
+/** One batch. False when there is nothing more to do. */
+async function runBatch(tx: Transaction, handlers: ChangeHandlers, id: ChangeSetId): Promise<boolean> {
+  const [set] = await tx.select().from(changeSet).where(eq(changeSet.id, id)).for('update')
+  if (!set || (set.state !== 'running' && set.state !== 'undoing')) return false
+  const { from, end, step, order } = RUNS[set.state]
+  const handler = handlers[set.kind]
+  if (!handler) throw new Error(`There is no handler for change sets of kind ${set.kind}`)
+  const isCancelled = set.state === 'running' && set.cancelRequested
+  const rows = isCancelled
+    ? []
+    : await tx
+        .select()
+        .from(changeSetRow)
+        .where(and(eq(changeSetRow.changeSetId, id), eq(changeSetRow.state, from)))
+        .orderBy(order(changeSetRow.position))
+        .limit(BATCH)
+  if (rows.length === 0) {
+    const times = set.state === 'running' ? { finishedAt: sql`now()` } : { undoneAt: sql`now()` }
+    await tx
+      .update(changeSet)
+      .set({ state: isCancelled ? 'cancelled' : end, updatedAt: sql`now()`, ...times })
+      .where(eq(changeSet.id, id))
+    return false
+  }
+  await storeResults(tx, id, await applyRows(tx, rows, (inner, some) => handler[step](inner, set, some)))
+  await tx
+    .update(changeSet)
+    .set({ updatedAt: sql`clock_timestamp()` })
+    .where(eq(changeSet.id, id))
+  return true
+}
+
+/**
+ * Runs a change set to its end, a transaction a batch. Two processes may run the same one: they take turns. A process that dies has lost at
+ * most a batch, which the next run makes again.
+ */
+export async function runChangeSet(shop: Shop, handlers: ChangeHandlers, id: ChangeSetId): Promise<void> {
+  let hasMore = true
+  while (hasMore) hasMore = await retryDeadlocks(() => changeContent(shop, (tx) => runBatch(tx, handlers, id)))
+}
+
+/** Gives change sets whose process has died to the queue again. */
+export async function resumeChangeSets(shop: Shop): Promise<void> {
+  const { rows } = await shop.db.execute<{ id: ChangeSetId }>(
+    sql`update change_set set updated_at = now() where state in ('running', 'undoing') and updated_at < now() - ${STALLED}::interval returning id`,
+  )
+  for (const { id } of rows) await shop.queue.enqueue(shop.db, { name: 'change-set', data: { changeSetId: id } })
+}

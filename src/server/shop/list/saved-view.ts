@@ -1,0 +1,116 @@
+import { and, asc, eq, or } from 'drizzle-orm'
+import { z } from 'zod'
+import type { SavedViewId, UserId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { savedView } from '#server/db/schema/saved-view.ts'
+import { user } from '#server/db/schema/user.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** As many views one person can save for one list. */
+export const MAX_SAVED_VIEWS = 50
+
+/** What a view brings back: the state of the list's page without the page, and the height of its rows. */
+export const viewSearchSchema = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  sort: z.string().max(61).optional(),
+  filter: z.array(z.string().max(1_000)).max(10).optional(),
+  columns: z.array(z.string().max(40)).max(60).optional(),
+  density: z.enum(['comfortable', 'normal', 'compact']).optional(),
+})
+type ViewSearch = z.output<typeof viewSearchSchema>
+
+const savedViewSchema = z
+  .object({
+    id: idOf<SavedViewId>(),
+    name: z.string(),
+    shared: z.boolean(),
+    /** Only the owner can rename or delete it. */
+    isOwn: z.boolean(),
+    ownerName: z.string(),
+    search: viewSearchSchema,
+  })
+  .meta({ id: 'SavedView' })
+type SavedView = z.output<typeof savedViewSchema>
+
+export const savedViewsSchema = z.object({ views: z.array(savedViewSchema) }).meta({ id: 'SavedViews' })
+
+/** The person's own views of a list and those that others share, in the order in which they were saved. */
+export async function listSavedViews(db: Reader, list: string, userId: UserId): Promise<{ views: SavedView[] }> {
+  const { id, name, shared, owner, search } = savedView
+  const rows = await db
+    .select({ id, name, shared, owner, search, ownerName: user.name })
+    .from(savedView)
+    .innerJoin(user, eq(user.id, owner))
+    .where(and(eq(savedView.list, list), or(eq(owner, userId), eq(shared, true))))
+    .orderBy(asc(savedView.createdAt), asc(id))
+  return {
+    views: rows.map(({ owner: savedBy, search: stored, ...view }) => ({
+      ...view,
+      isOwn: savedBy === userId,
+      // Stored by an earlier version of the shop perhaps: what cannot be read is left out.
+      search: viewSearchSchema.safeParse(stored).data ?? {},
+    })),
+  }
+}
+
+/** Two tabs of one person that save at the same moment count each other. */
+const lockPerson = (tx: Transaction, userId: UserId) => tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update')
+
+/**
+ * Saves a view of a list for this member of staff.
+ * @throws {Problem} `invalid_input` when they have 50 for the list.
+ */
+export const saveView = (
+  shop: Shop,
+  staff: Staff,
+  view: { list: string; name: string; shared: boolean; search: ViewSearch },
+): Promise<{ views: SavedView[] }> =>
+  shop.db.transaction(async (tx) => {
+    await lockPerson(tx, staff.userId)
+    const count = await tx.$count(savedView, and(eq(savedView.list, view.list), eq(savedView.owner, staff.userId)))
+    if (count >= MAX_SAVED_VIEWS)
+      throw new Problem('invalid_input', { fields: { name: `cannot be saved: there are ${MAX_SAVED_VIEWS} views of this list already` } })
+    const id = newId('viw')
+    await tx.insert(savedView).values({ ...view, id, owner: staff.userId })
+    await audit(tx, staff, { action: 'saved_view.create', subject: id, after: view })
+    return listSavedViews(tx, view.list, staff.userId)
+  })
+
+/** A view of one's own, locked. @throws {Problem} `not_found`, also for those of others. */
+async function ownView(tx: Transaction, id: SavedViewId, userId: UserId) {
+  const [view] = await tx
+    .select()
+    .from(savedView)
+    .where(and(eq(savedView.id, id), eq(savedView.owner, userId)))
+    .for('update')
+  if (!view) throw new Problem('not_found', { detail: 'View not found' })
+  return view
+}
+
+/** Renames a view of one's own, shares it or no longer, or saves another filter under its name. @throws {Problem} `not_found` */
+export const changeView = (
+  shop: Shop,
+  { id, staff }: { id: SavedViewId; staff: Staff },
+  change: { name?: string | undefined; shared?: boolean | undefined; search?: ViewSearch | undefined },
+): Promise<{ views: SavedView[] }> =>
+  shop.db.transaction(async (tx) => {
+    const { list, name, shared, search } = await ownView(tx, id, staff.userId)
+    const after = { name: change.name ?? name, shared: change.shared ?? shared, search: change.search ?? search }
+    await tx.update(savedView).set(after).where(eq(savedView.id, id))
+    await audit(tx, staff, { action: 'saved_view.update', subject: id, before: { name, shared, search }, after })
+    return listSavedViews(tx, list, staff.userId)
+  })
+
+/** Deletes a view of one's own. @throws {Problem} `not_found` */
+export const deleteView = (shop: Shop, { id, staff }: { id: SavedViewId; staff: Staff }): Promise<{ views: SavedView[] }> =>
+  shop.db.transaction(async (tx) => {
+    const { list, name, shared, search } = await ownView(tx, id, staff.userId)
+    await tx.delete(savedView).where(eq(savedView.id, id))
+    await audit(tx, staff, { action: 'saved_view.delete', subject: id, before: { list, name, shared, search } })
+    return listSavedViews(tx, list, staff.userId)
+  })

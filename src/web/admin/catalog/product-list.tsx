@@ -1,0 +1,198 @@
+import { formatMoney } from '#domain/money.ts'
+import { drawingPath } from '#domain/picture-path.ts'
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts'
+import { orderDate } from '#web/orders/order-date.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+export type ProductRow = Schema<'StaffProductRow'>
+type Issue = ProductRow['issues'][number]
+
+const ISSUES: Record<Issue, string> = {
+  no_picture: 'picture',
+  no_weight: 'weight',
+  no_fit: 'fit',
+  no_description: 'text',
+  duplicate_number: 'number twice',
+}
+
+const STOCK_STATES: Record<ProductRow['stockState'], string> = {
+  in_stock: 'In stock',
+  low: 'Low',
+  backorder: 'Back-order',
+  out: 'Out',
+}
+
+const choices = (labels: Record<string, string>): Choice[] => Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** The categories of the tree with their whole path: `Range hoods › Motors`. */
+const flatten = (categories: Schema<'Category'>[], above = ''): Choice[] =>
+  categories.flatMap(({ id, name, subcategories }) => {
+    const label = above ? `${above} › ${name}` : name
+    return [{ value: id, label }, ...flatten(subcategories, label)]
+  })
+
+/** A dot in the colour of a state, and the state's name: never colour alone. */
+function State({ tone, children }: { tone: 'leaf' | 'amber' | 'brick' | 'ink-3'; children: string }) {
+  return (
+    <span className={classNames('dt-state', `dt-state-${tone}`)}>
+      <span aria-hidden="true" />
+      {children}
+    </span>
+  )
+}
+
+const statusOf = ({ active }: ProductRow) => <State tone={active ? 'leaf' : 'ink-3'}>{active ? 'Active' : 'Archived'}</State>
+
+function stockOf({ onHand, reserved, trackStock, stockState }: ProductRow) {
+  if (!trackStock) return 'Not counted'
+  if (stockState === 'in_stock') return (onHand - reserved).toLocaleString('en-US')
+  return (
+    <State tone={stockState === 'out' ? 'brick' : 'amber'}>
+      {`${(onHand - reserved).toLocaleString('en-US')} ${STOCK_STATES[stockState].toLowerCase()}`}
+    </State>
+  )
+}
+
+/** Saves fields of a part; gives its row as it is now. @throws {ApiProblem} */
+async function save(row: ProductRow, change: { priceCents?: number; salePriceCents?: number | null; active?: boolean }) {
+  const params = { path: { productId: row.id } }
+  const { version, priceCents, salePriceCents, active, updatedAt } = await read(
+    api.PATCH('/api/admin/products/{productId}', { params, body: { version: row.version, ...change } }),
+  )
+  return { ...row, version, priceCents, salePriceCents, active, updatedAt }
+}
+
+const MISSING = [
+  ['no-picture', 'No picture', 'noPicture'],
+  ['no-weight', 'No weight', 'noWeight'],
+  ['no-fit', 'No fit', 'noFit'],
+  ['duplicate', 'Number twice', 'duplicateNumber'],
+] as const
+
+/** All parts of the shop, for staff. */
+export const productListDefinition: ListDefinition<ProductRow> = {
+  name: 'products',
+  title: 'Parts',
+  noun: ['part', 'parts'],
+  searchHint: 'Number, name',
+  empty: { title: 'No parts yet.' },
+  rowId: ({ id }) => id,
+  rowHref: ({ id }) => `/admin/products/${id}`,
+  rowName: ({ name }) => name,
+  query: (request) => ({
+    queryKey: ['admin', 'products', request],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/products', { params: { query: request }, signal })),
+  }),
+  columns: [
+    {
+      id: 'picture',
+      head: 'Picture',
+      width: 56,
+      isPinned: true,
+      cell: ({ slug, image }) => (
+        <img src={image ?? drawingPath(slug)} alt="" width={28} height={28} loading="lazy" className="dt-picture" />
+      ),
+    },
+    { id: 'name', head: 'Part', width: 280, isPinned: true, isName: true, sort: 'name', cell: ({ name }) => name },
+    { id: 'number', head: 'Number', width: 130, sort: 'number', cell: ({ partNumber }) => <span className="font-mono">{partNumber}</span> },
+    { id: 'sku', head: 'SKU', width: 130, sort: 'sku', cell: ({ sku }) => <span className="font-mono">{sku}</span> },
+    { id: 'brand', head: 'Brand', width: 110, sort: 'brand', cell: ({ brand }) => brand?.name ?? '–' },
+    { id: 'category', head: 'Category', width: 140, sort: 'category', cell: ({ category }) => category.name },
+    {
+      id: 'price',
+      head: 'Price ($)',
+      width: 90,
+      align: 'end',
+      sort: 'price',
+      cell: ({ priceCents }) => formatMoney(priceCents).replace('$', ''),
+      edit: { kind: 'cents', value: ({ priceCents }) => priceCents, save: (row, value) => save(row, { priceCents: Number(value) }) },
+    },
+    {
+      id: 'sale',
+      head: 'Sale ($)',
+      width: 90,
+      align: 'end',
+      sort: 'sale',
+      cell: ({ salePriceCents }) => (salePriceCents === null ? '' : formatMoney(salePriceCents).replace('$', '')),
+      edit: {
+        kind: 'cents',
+        isOptional: true,
+        value: ({ salePriceCents }) => salePriceCents,
+        save: (row, value) => save(row, { salePriceCents: value === null ? null : Number(value) }),
+      },
+    },
+    { id: 'available', head: 'Available', width: 110, align: 'end', sort: 'available', cell: stockOf },
+    {
+      id: 'status',
+      head: 'Status',
+      width: 100,
+      cell: statusOf,
+      edit: {
+        kind: 'flag',
+        value: ({ active }) => active,
+        labels: { on: 'Active', off: 'Archived' },
+        save: (row, value) => save(row, { active: value === true }),
+      },
+    },
+    { id: 'issues', head: 'Missing', width: 160, cell: ({ issues }) => issues.map((issue) => ISSUES[issue]).join(', ') },
+    { id: 'updated', head: 'Updated', width: 110, sort: 'updated', cell: ({ updatedAt }) => orderDate(updatedAt) },
+    {
+      id: 'cost',
+      head: 'Cost ($)',
+      width: 90,
+      align: 'end',
+      isHidden: true,
+      cell: ({ costCents }) => (costCents === null ? '' : formatMoney(costCents).replace('$', '')),
+    },
+  ],
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text' },
+    { name: 'number', label: 'Number', kind: 'text' },
+    { name: 'sku', label: 'SKU', kind: 'text' },
+    { name: 'slug', label: 'Address', kind: 'text' },
+    {
+      name: 'category',
+      label: 'Category',
+      kind: 'choice',
+      choicesQuery: () => ({
+        queryKey: ['admin', 'category-choices'],
+        queryFn: async ({ signal }) => flatten(await read(api.GET('/api/categories', { signal }))),
+      }),
+    },
+    { name: 'status', label: 'Status', kind: 'choice', choices: choices({ active: 'Active', archived: 'Archived' }) },
+    { name: 'stock', label: 'Stock', kind: 'choice', choices: choices(STOCK_STATES) },
+    { name: 'price', label: 'Price', kind: 'cents' },
+    { name: 'sale', label: 'Sale price', kind: 'cents' },
+    { name: 'cost', label: 'Cost', kind: 'cents' },
+    { name: 'available', label: 'Available', kind: 'number' },
+    { name: 'weight', label: 'Weight in g', kind: 'number' },
+    { name: 'updated', label: 'Updated', kind: 'date' },
+    { name: 'onSale', label: 'On sale', kind: 'flag' },
+    { name: 'featured', label: 'On the home page', kind: 'flag' },
+    { name: 'frontPageSale', label: 'In the home page’s sale', kind: 'flag' },
+    { name: 'noPicture', label: 'No picture', kind: 'flag' },
+    { name: 'noWeight', label: 'No weight', kind: 'flag' },
+    { name: 'noFit', label: 'No fit', kind: 'flag' },
+    { name: 'noDescription', label: 'No text', kind: 'flag' },
+    { name: 'duplicateNumber', label: 'Number twice', kind: 'flag' },
+  ],
+  views: [
+    { id: 'low', name: 'Low stock', filter: ['stock:any:low,out'] },
+    { id: 'sale', name: 'On sale', filter: ['onSale:is:true'] },
+    ...MISSING.map(([id, name, field]) => ({ id, name, filter: [`${field}:is:true`] })),
+    { id: 'archived', name: 'Archived', filter: ['status:any:archived'] },
+  ],
+  card: (row) => ({
+    identity: row.name,
+    state: (
+      <>
+        <span>{formatMoney(row.salePriceCents ?? row.priceCents)}</span>
+        {statusOf(row)}
+        <span>{stockOf(row)}</span>
+      </>
+    ),
+    hint: [row.partNumber, row.brand?.name, ...row.issues.map((issue) => ISSUES[issue])].filter(Boolean).join(' · '),
+  }),
+}

@@ -1,0 +1,44 @@
+import type { BulkContext, ListDefinition } from './list/definition.ts'
+import type { ListRequest } from './list/list-search.ts'
+import type { ListSelection } from './use-list-selection.ts'
+
+interface BulkBarProps<Row> {
+  definition: ListDefinition<Row>
+  selection: ListSelection
+  request: ListRequest
+  /** Number of rows that match; undefined until it is known. */
+  total: number | undefined
+  context: BulkContext
+}
+
+/** What can be done with all that is selected; it stands where the filters are otherwise. */
+export function BulkBar<Row>({ definition, selection, request, total, context }: BulkBarProps<Row>) {
+  const isAll = !('ids' in selection.selection)
+  return (
+    <div className="dt-bar dt-bulk" role="region" aria-label="Selected rows">
+      <p className="font-semibold tabular-nums">{selection.count.toLocaleString('en-US')} selected</p>
+      {!isAll && total !== undefined && total > selection.count && (
+        <button
+          type="button"
+          className="dt-link"
+          onClick={() => selection.selectAll({ filter: request.filter, q: request.q ?? '', count: total })}
+        >
+          Select all {total.toLocaleString('en-US')} matching
+        </button>
+      )}
+      {definition.bulkActions?.map(({ id, label, isDangerous, onSelect }) => (
+        <button
+          key={id}
+          type="button"
+          className={isDangerous ? 'dt-button dt-danger' : 'dt-button'}
+          onClick={() => onSelect(selection.selection, context)}
+        >
+          {label}
+        </button>
+      ))}
+      <button type="button" className="dt-button ml-auto" onClick={selection.clear}>
+        Clear <kbd className="dt-key">Esc</kbd>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useMediaQuery } from '#web/ui/browser/use-window.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { CardList } from './card-list.tsx'
+import { FilterBar } from './filter/filter-bar.tsx'
+import type { SavedCell } from './cell/use-cell-edits.ts'
+import type { ListDefinition } from './list/definition.ts'
+import { changedSearch } from './list/list-search.ts'
+import type { ListSearch } from './list/list-search.ts'
+import { useListPreference } from './list/list-preference.ts'
+import { ListFoot } from './list-foot.tsx'
+import { ListError, NoMatch, NoRecords, SkeletonRows } from './list-states.tsx'
+import { ListSettings } from './list-settings.tsx'
+import { RecordTable } from './record-table.tsx'
+import { useList } from './use-list.ts'
+import type { List } from './use-list.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { ListViews } from './view/list-views.tsx'
+import tableStyles from './table.css?url'
+
+export interface DataTableProps<Row> {
+  definition: ListDefinition<Row>
+  /** The state of the list in the address: `Route.useSearch()` behind `validateListSearch`. */
+  search: ListSearch
+  onSearch: (search: ListSearch, options?: { replace: boolean }) => void
+  /** Buttons beside the heading: New, Import. */
+  actions?: ReactNode
+  /** Key `n`. */
+  onNew?: () => void
+  /** Key `t`. */
+  onGrid?: () => void
+  /** Key `?`. */
+  onHelp?: () => void
+  /** After a cell was saved, with what undoes it: for a toast. */
+  onSaved?: (saved: SavedCell<Row>) => void
+  /** Fetches a record ahead, once the pointer or the focus has been on its row for 80 ms. */
+  prefetch?: (row: Row) => void
+  /** Single keys are switched off. */
+  areKeysOff?: boolean
+}
+
+/** Below this width rows are cards. */
+const PHONE = '(width < 48rem)'
+
+/** The rows, or what there is to say instead of them. */
+function ListBody<Row>({ list, props }: { list: List<Row>; props: DataTableProps<Row> }) {
+  const { definition, search, onSearch } = props
+  const isPhone = useMediaQuery(PHONE)
+  const { page, query } = list
+  if (!page && query.error) return <ListError error={query.error} isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
+  if (!page) return <SkeletonRows />
+  if (page.total === 0 && !query.isPlaceholderData)
+    return search.q || search.filter?.length ? (
+      <NoMatch definition={definition} search={search} onNarrow={(narrow) => onSearch(changedSearch(search, narrow))} />
+    ) : (
+      <NoRecords definition={definition} />
+    )
+  return isPhone ? (
+    <CardList definition={definition} rows={page.rows} selection={list.selection} />
+  ) : (
+    <RecordTable list={list} props={props} page={page} />
+  )
+}
+
+/** Gives the list the rest of the window's height, wherever the frame lets it begin. */
+function useRestOfWindow() {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = root.current
+    if (!element) return
+    const measure = () => element.style.setProperty('--list-top', `${element.getBoundingClientRect().top + window.scrollY}px`)
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  }, [])
+  return root
+}
+
+/**
+ * The one table of all lists of staff: views, search, filters, sort, columns, selection, editing in place and pages, by the list's definition.
+ * Its state is the address's; what is remembered of its looks is the browser's.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { definition, search, onSearch, actions } = props
+  const root = useRestOfWindow()
+  const list = useList(props)
+  const { density } = useListPreference(definition.name)
+  const { selection } = list
+  useListKeys(
+    root,
+    {
+      onToggle: selection.toggle,
+      onClear: () => selection.count > 0 && (selection.clear(), true),
+      onNew: props.onNew,
+      onGrid: props.onGrid,
+      onHelp: props.onHelp,
+    },
+    props.areKeysOff ?? false,
+  )
+  return (
+    <div ref={root} className="dt" data-density={density} data-loading={list.isLoading || undefined}>
+      <link rel="stylesheet" href={tableStyles} precedence="default" />
+      <div className="dt-top">
+        <h1 className="dt-title">{definition.title}</h1>
+        <ListViews definition={definition} search={search} onSearch={onSearch} announce={list.announce} />
+        <div className="dt-actions">{actions}</div>
+      </div>
+      {selection.count > 0 ? (
+        <BulkBar
+          definition={definition}
+          selection={selection}
+          request={list.request}
+          total={list.page?.total}
+          context={{ clearSelection: selection.clear, announce: list.announce }}
+        />
+      ) : (
+        <FilterBar
+          title={definition.title}
+          fields={definition.fields}
+          searchHint={definition.searchHint}
+          search={search}
+          onSearch={onSearch}
+        >
+          <ListSettings definition={definition} search={search} onSearch={onSearch} request={list.request} />
+        </FilterBar>
+      )}
+      <div className="dt-progress" aria-hidden="true" />
+      <ListBody list={list} props={props} />
+      <ListFoot page={list.page} search={search} size={list.request.size} onSearch={onSearch} status={list.status} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { ColumnChooser } from './columns/column-chooser.tsx'
+import { shownColumns, widenColumn } from './columns/use-columns.ts'
+import type { ListDefinition } from './list/definition.ts'
+import { DENSITIES, rememberPreference, useListPreference } from './list/list-preference.ts'
+import type { ListRequest, ListSearch } from './list/list-search.ts'
+
+interface ListSettingsProps<Row> {
+  definition: ListDefinition<Row>
+  search: ListSearch
+  onSearch: (search: ListSearch, options?: { replace: boolean }) => void
+  request: ListRequest
+}
+
+const DENSITY_LABELS = { comfortable: 'Comfortable', normal: 'Normal', compact: 'Compact' }
+
+/** Export, columns and the height of rows. */
+export function ListSettings<Row>({ definition, search, onSearch, request }: ListSettingsProps<Row>) {
+  const { name, columns, exportHref } = definition
+  const preference = useListPreference(name)
+  const free = columns.filter(({ isPinned }) => !isPinned)
+  const shown = shownColumns(definition, search.columns ?? preference.columns).filter((id) => free.some((column) => column.id === id))
+  function change(ids: readonly string[] | null) {
+    rememberPreference(name, { columns: ids && [...ids] })
+    const { columns: _, ...others } = search
+    onSearch(ids ? { ...others, columns: ids } : others, { replace: true })
+  }
+  return (
+    <div className="dt-settings">
+      {exportHref && (
+        <a href={exportHref(request)} download className="dt-button">
+          Export
+        </a>
+      )}
+      <ColumnChooser
+        columns={free.map(({ id, head, width }) => ({ id, head, width: preference.widths[id] ?? width }))}
+        shown={shown}
+        onChange={change}
+        onWidth={(id, width) => widenColumn(name, id, width)}
+      />
+      <select
+        className="dt-input"
+        aria-label="Height of rows"
+        value={preference.density}
+        onChange={(event) => rememberPreference(name, { density: DENSITIES.find((density) => density === event.target.value) ?? 'normal' })}
+      >
+        {DENSITIES.map((density) => (
+          <option key={density} value={density}>
+            {DENSITY_LABELS[density]}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

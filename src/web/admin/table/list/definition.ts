@@ -1,0 +1,130 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ListRequest } from './list-search.ts'
+
+/** A page of a list, as every list of the staff's API answers. */
+export interface ListPage<Row> {
+  rows: Row[]
+  total: number
+  page: number
+  pageCount: number
+  size: number
+}
+
+/** How something is asked of the API: the key of the cached answer, and the request. */
+export interface ListQuery<Data> {
+  queryKey: QueryKey
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>
+}
+
+/** A value of a field with a fixed set of them, and its name on the screen. */
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** What a list can be filtered by; `name` is the API's. Fields of kind `cents` are typed as amounts and sent as whole cents. */
+export interface FilterField {
+  name: string
+  label: string
+  kind: 'text' | 'number' | 'cents' | 'date' | 'choice' | 'flag'
+  choices?: readonly Choice[]
+  /** Choices that the shop has to be asked for, such as brands. */
+  choicesQuery?: () => ListQuery<Choice[]>
+}
+
+/** The value of a cell that can be edited in place: cents, a whole number, on or off, a text, or the value of a choice. */
+export type CellValue = number | string | boolean | null
+
+/** How the cells of a column are edited in place. */
+export interface CellEdit<Row> {
+  kind: 'cents' | 'int' | 'flag' | 'text' | 'choice'
+  value: (row: Row) => CellValue
+  /** Saves the value. Gives the row as it is now; without one the list is asked anew. What it throws is shown beside the cell. */
+  save: (row: Row, value: CellValue) => Promise<Row | undefined>
+  /** The cell may be emptied, which saves null. */
+  isOptional?: boolean
+  /** The smallest number or amount that is taken; 0 when it is left out. */
+  min?: number
+  /** What the two values of a flag are called: Active and Archived. */
+  labels?: { on: string; off: string }
+  choices?: readonly Choice[]
+}
+
+/** A column of a list. */
+export interface ListColumn<Row> {
+  id: string
+  /** Its name, in the head and in the list of columns. */
+  head: string
+  cell: (row: Row) => ReactNode
+  /** The name by which the API sorts by it; without one it cannot be sorted by. */
+  sort?: string
+  align?: 'start' | 'end'
+  /** In px, until somebody changes it. */
+  width: number
+  /** Shown only once it is chosen. */
+  isHidden?: boolean
+  /** The first columns that stay in view when the others are scrolled; they cannot be hidden or moved. */
+  isPinned?: boolean
+  /** The cell with the record's name: it becomes the link to the record. */
+  isName?: boolean
+  edit?: CellEdit<Row>
+}
+
+/** A named filter that comes with the list. */
+export interface ListView {
+  id: string
+  name: string
+  filter: readonly string[]
+  sort?: string
+}
+
+/** What is chosen: records one by one, or all that match a filter with the number of them when they were chosen. */
+export type Selection = { ids: readonly string[] } | { filter: readonly string[]; q: string; count: number }
+
+/** What a bulk action is given beside the selection. */
+export interface BulkContext {
+  clearSelection: () => void
+  /** Shows a result in the list's status line, which screen readers read, with a button for what undoes it. */
+  announce: (text: string, undo?: () => void) => void
+}
+
+/** Something to do with all that is selected. */
+export interface BulkAction {
+  id: string
+  label: string
+  isDangerous?: boolean
+  onSelect: (selection: Selection, context: BulkContext) => void
+}
+
+/** The three lines of a record on a phone: what it is (the link), its money and state, and one hint. */
+export interface RecordCard {
+  identity: ReactNode
+  state: ReactNode
+  hint?: ReactNode
+}
+
+/** A list of staff: everything that `DataTable` has to know about it. Made once, outside of components. */
+export interface ListDefinition<Row> {
+  /** Its name in the browser's storage and for saved views: `products`. */
+  name: string
+  /** Its heading. */
+  title: string
+  /** One and many of its records, in lower case: `['part', 'parts']`. */
+  noun: readonly [string, string]
+  columns: readonly ListColumn<Row>[]
+  fields: readonly FilterField[]
+  views: readonly ListView[]
+  query: (request: ListRequest) => ListQuery<ListPage<Row>>
+  rowId: (row: Row) => string
+  rowHref: (row: Row) => string
+  rowName: (row: Row) => string
+  card: (row: Row) => RecordCard
+  /** What is said while there is no record at all, and the one way on. */
+  empty: { title: string; action?: ReactNode }
+  /** What the search box looks in: 'Name, number, SKU'. */
+  searchHint: string
+  bulkActions?: readonly BulkAction[]
+  /** The address of a file with all rows that match. */
+  exportHref?: (request: ListRequest) => string
+}

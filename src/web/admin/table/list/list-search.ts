@@ -1,0 +1,94 @@
+import { searchText } from '#web/links/search-params.ts'
+
+/** Rows on a page. */
+export const PAGE_SIZES = [25, 50, 100] as const
+export type PageSize = (typeof PAGE_SIZES)[number]
+export const DEFAULT_SIZE: PageSize = 50
+
+/** Bounds of the API: a text, a filter, and how many filters. */
+const MAX_TEXT = 200
+const MAX_FILTER = 1_000
+export const MAX_FILTERS = 10
+const MAX_PAGE = 100_000
+const MAX_COLUMNS = 60
+
+/** The state of a list in the address of its page. What is absent has its default. */
+export interface ListSearch {
+  page?: number
+  size?: PageSize
+  /** `price`, or `-price` for descending. */
+  sort?: string
+  q?: string
+  /** `field:operator:value` */
+  filter?: readonly string[]
+  /** The tab that was chosen last; its filter and sort stand in the address themselves. */
+  view?: string
+  /** The columns that are shown, in their order. */
+  columns?: readonly string[]
+}
+
+/** What the API is asked for a page of a list. */
+export interface ListRequest {
+  page: number
+  size: PageSize
+  sort?: string
+  q?: string
+  filter: string[]
+}
+
+const textsOf = (value: unknown): string[] => [value].flat().filter((text): text is string => typeof text === 'string' && text !== '')
+const word = (value: unknown) => {
+  const text = searchText(value)
+  return /^-?[\w-]{1,60}$/.test(text) ? text : undefined
+}
+
+/**
+ * For a route's `validateSearch`: reads the state of a list from any address. Never throws: what makes no sense is left out, and so is what is
+ * the default, so that one state has one address.
+ */
+export function validateListSearch(search: Record<string, unknown>): ListSearch {
+  const page = Number(searchText(search.page))
+  const size = PAGE_SIZES.find((known) => String(known) === searchText(search.size))
+  const sort = word(search.sort)
+  const view = word(search.view)
+  const q = searchText(search.q).slice(0, MAX_TEXT)
+  const filter = [...new Set(textsOf(search.filter))].filter((text) => text.length <= MAX_FILTER).slice(0, MAX_FILTERS)
+  const named = textsOf(search.columns).flatMap((text) => text.split(','))
+  const columns = [...new Set(named)].filter((id) => /^\w{1,40}$/.test(id)).slice(0, MAX_COLUMNS)
+  return {
+    ...(Number.isInteger(page) && page > 1 && page <= MAX_PAGE && { page }),
+    ...(size && size !== DEFAULT_SIZE && { size }),
+    ...(sort && { sort }),
+    ...(q.trim() && { q }),
+    ...(filter.length > 0 && { filter }),
+    ...(view && { view }),
+    ...(columns.length > 0 && { columns }),
+  }
+}
+
+/** What the API is asked for the state of a list. */
+export const listRequest = ({ page = 1, size = DEFAULT_SIZE, sort, q, filter = [] }: ListSearch): ListRequest => ({
+  page,
+  size,
+  ...(sort && { sort }),
+  ...(q?.trim() && { q: q.trim() }),
+  filter: [...filter],
+})
+
+/** The same list with other filters, text or order, from its first page. Undefined removes a part. */
+export function changedSearch(search: ListSearch, change: { [Part in keyof ListSearch]?: ListSearch[Part] | undefined }): ListSearch {
+  return validateListSearch({ ...search, page: undefined, ...change })
+}
+
+/** The sort after a click on a column's head: ascending, descending, none. */
+export const nextSort = (current: string | undefined, name: string): string | undefined =>
+  current === name ? `-${name}` : current === `-${name}` ? undefined : name
+
+/** The address of a state of the list, relative to its page. */
+export function searchHref({ filter = [], columns, ...rest }: ListSearch): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) if (value !== undefined) params.append(name, String(value))
+  for (const text of filter) params.append('filter', text)
+  if (columns) params.append('columns', columns.join(','))
+  return `?${params}`
+}

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { buy, checkOut } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+type Part = Schema<'StaffProduct'>
+
+describe.each(KINDS)('changes of many parts on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+
+  const read = async (id: string) => (await staff.get<Part>(`products/${id}`)).body
+  const add = async (properties: Record<string, unknown> = {}) => {
+    const slug = await addProduct(fresh, properties)
+    const { body } = await staff.get<Schema<'StaffProductList'>>(`products?filter=slug:is:${slug}`)
+    return read(body.rows[0]?.id ?? '')
+  }
+  const draft = async (rows: { productId: string | null; change: Record<string, unknown> }[]) => {
+    const { body } = await staff.post<Schema<'ChangeSet'>>('change-sets', { kind: 'products', title: 'Prices of November' })
+    for (let start = 0; start < rows.length; start += 200) {
+      const some = rows.slice(start, start + 200).map((row, at) => ({ ...row, position: start + at }))
+      expect((await staff.post(`change-sets/${body.id}/rows`, { rows: some })).status).toBe(200)
+    }
+    return body.id
+  }
+  const step = (id: string, name: string) => staff.post<Schema<'ChangeSet'>>(`change-sets/${id}/${name}`)
+  const state = async (id: string) => (await staff.get<Schema<'ChangeSet'>>(`change-sets/${id}`)).body
+  const run = async (id: string, name = 'start') => {
+    expect((await step(id, name)).status).toBe(200)
+    await fresh.runJobs()
+    return state(id)
+  }
+
+  test('are made in the background, and undone', async () => {
+    const parts = await Promise.all([add({ priceCents: 1_000, stock: 5 }), add({ priceCents: 2_000 })])
+    const rows = parts.map((part, at) => ({
+      productId: part.id,
+      change: { version: part.version, priceCents: 3_000 + at, onHand: 9, seenOnHand: part.onHand },
+    }))
+    const id = await draft(rows)
+    expect(await run(id)).toMatchObject({ state: 'done', total: 2, counts: { written: 2, failed: 0 } })
+    expect((await Promise.all(parts.map((part) => read(part.id)))).map((part) => [part.priceCents, part.onHand])).toEqual([
+      [3_000, 9],
+      [3_001, 9],
+    ])
+    expect((await fresh.call<{ product: Schema<'Product'> }>('GET', `/api/products/${parts[0].slug}`)).body.product.priceCents).toBe(3_000)
+    expect(await run(id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 0 } })
+    expect((await Promise.all(parts.map((part) => read(part.id)))).map((part) => [part.priceCents, part.onHand])).toEqual([
+      [1_000, 5],
+      [2_000, 50],
+    ])
+  })
+
+  test('one bad row never stops the others, and says at its field what is wrong', async () => {
+    const [good, other, held] = [await add(), await add(), await add({ stock: 4 })]
+    await checkOut(fresh, { items: [{ slug: held.slug, quantity: 3 }] })
+    const id = await draft([
+      { productId: good.id, change: { name: 'Good' } },
+      { productId: 'prd_none', change: { name: 'Nobody' } },
+      { productId: other.id, change: { slug: good.slug } },
+      { productId: held.id, change: { onHand: 1 } },
+      { productId: null, change: { name: 'Without a price' } },
+      { productId: other.id, change: { version: 99, name: 'Stale' } },
+    ])
+    expect(await run(id)).toMatchObject({ state: 'done', counts: { written: 1, failed: 5 } })
+    const { body } = await staff.get<Schema<'ChangeSetRowList'>>(`change-sets/${id}/rows?state=failed`)
+    expect(body.rows.map((row) => row.errors)).toEqual([
+      { id: 'does not exist any more' },
+      { slug: 'is that of "Good" already' },
+      { onHand: '3 are promised to orders: no fewer can be on hand' },
+      { partNumber: 'is needed', categoryId: 'is needed', priceCents: 'is needed' },
+      { version: 'somebody else has changed this part since' },
+    ])
+  })
+
+  test('an undo keeps what somebody has changed since, archives what was added, and counts what was sold', async () => {
+    const [touched, sold] = [await add(), await add({ stock: 10 })]
+    const added = { name: 'Added gear', partNumber: 'AG-1', categoryId: touched.categoryId, priceCents: 500, onHand: 2 }
+    const id = await draft([
+      { productId: touched.id, change: { name: 'By the change set' } },
+      { productId: sold.id, change: { onHand: 30, seenOnHand: 10 } },
+      { productId: null, change: added },
+    ])
+    await run(id)
+    await fresh.call('PATCH', `/api/admin/products/${touched.id}`, { version: touched.version + 1, name: 'By hand' }, staff.headers)
+    await buy(fresh, { items: [{ slug: sold.slug, quantity: 4 }] })
+    expect(await run(id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 2, kept: 1 } })
+    expect((await read(touched.id)).name).toBe('By hand')
+    expect((await read(sold.id)).onHand).toBe(6)
+    const { body } = await staff.get<Schema<'StaffProductList'>>('products?q=AG-1')
+    expect(body.rows).toMatchObject([{ name: 'Added gear', active: false }])
+  })
+
+  test('what was sold between looking and saving stays sold', async () => {
+    const part = await add({ stock: 10 })
+    await buy(fresh, { items: [{ slug: part.slug, quantity: 3 }] })
+    await run(await draft([{ productId: part.id, change: { onHand: 12, seenOnHand: 10 } }]))
+    expect((await read(part.id)).onHand).toBe(9)
+  })
+
+  test('a run whose process died goes on where it was, and one that is cancelled ends', async () => {
+    const part = await add()
+    const id = await draft(
+      Array.from({ length: 600 }, (_, at) => ({
+        productId: null,
+        change: { name: `N${at}`, partNumber: `CS-${at}`, categoryId: part.categoryId, priceCents: 100 },
+      })),
+    )
+    await fresh.rows(
+      sql`update change_set set state = 'running', started_at = now(), updated_at = now() - interval '2 minutes' where id = ${id}`,
+    )
+    await fresh.rows(sql`update change_set_row set state = 'same' where change_set_id = ${id} and position < 100`)
+    await fresh.runJobs()
+    await fresh.runJobs()
+    expect(await state(id)).toMatchObject({ state: 'done', counts: { written: 500, same: 100 } })
+    const cancelled = await draft([{ productId: part.id, change: { name: 'Never' } }])
+    await step(cancelled, 'start')
+    await step(cancelled, 'cancel')
+    await fresh.runJobs()
+    expect(await state(cancelled)).toMatchObject({ state: 'cancelled', counts: { pending: 1 } })
+    expect((await read(part.id)).name).toBe(part.name)
+  })
+
+  test('each step is possible in its state only; a draft can be thrown away', async () => {
+    const part = await add()
+    const id = await draft([{ productId: part.id, change: { name: 'Once' } }])
+    expect((await step(id, 'undo')).status).toBe(409)
+    await run(id)
+    for (const name of ['start', 'cancel']) expect((await step(id, name)).status, name).toBe(409)
+    expect((await staff.post(`change-sets/${id}/rows`, { rows: [{ position: 9, productId: null, change: {} }] })).status).toBe(409)
+    expect((await fresh.call('DELETE', `/api/admin/change-sets/${id}`, undefined, staff.headers)).status).toBe(409)
+    await fresh.rows(sql`update change_set set finished_at = now() - interval '31 days' where id = ${id}`)
+    expect((await step(id, 'undo')).body).toMatchObject({ status: 409, detail: 'Changes can be undone for 30 days.' })
+    const thrown = await draft([])
+    expect((await fresh.call('DELETE', `/api/admin/change-sets/${thrown}`, undefined, staff.headers)).status).toBe(200)
+    expect((await staff.get(`change-sets/${thrown}`)).status).toBe(404)
+  })
+})
