@@ -2,6 +2,7 @@
 // needed.
 import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
+import { refuse } from './refuse.ts'
 
 refuseOldNode()
 const { values } = parseArgs({ options: { email: { type: 'string' }, password: { type: 'string' } } })
@@ -23,7 +24,7 @@ if (passwordRefusal(password, email)) {
   )
   process.exit(1)
 }
-const open = await openShop(parseEnv(process.env))
+const open = await openShop(parseEnv(process.env)).catch(refuse)
 const { isNew, endedSessions, removedPasskeys } = await makeAdmin(open.shop, { email, password })
 await open.close()
 console.log(`${email} is an admin now.`)

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { refuseOldNode } from './node-version.ts'
+import { refuse } from './refuse.ts'
 
 refuseOldNode()
 const [{ parseEnv }, { openDatabase }, { checkData }] = await Promise.all([
@@ -17,11 +18,7 @@ if (!env.DATABASE_URL && !existsSync(join(env.DATA_DIR, 'pglite'))) {
   process.exit(1)
 }
 
-const opened = await openDatabase(env).catch((error: unknown) => {
-  if (!(error instanceof Error) || !/^Folder(InUse|Version)Error$/.test(error.name)) throw error
-  console.error(error.message)
-  process.exit(1)
-})
+const opened = await openDatabase(env).catch(refuse)
 try {
   const findings = await checkData(opened.db)
   for (const { name, violations } of findings)

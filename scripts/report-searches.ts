@@ -1,6 +1,7 @@
 // npm run report:searches -- --days 30: frequent searches without results, and those whose results nobody clicked.
 import { parseArgs } from 'node:util'
 import { refuseOldNode } from './node-version.ts'
+import { refuse } from './refuse.ts'
 
 refuseOldNode()
 const { values } = parseArgs({ options: { days: { type: 'string', default: '30' } } })
@@ -15,7 +16,7 @@ const [{ parseEnv }, { openDatabase }, { readDemand }] = await Promise.all([
   import('../src/server/db/client.ts'),
   import('../src/server/shop/search/search-demand.ts'),
 ])
-const database = await openDatabase(parseEnv(process.env))
+const database = await openDatabase(parseEnv(process.env)).catch(refuse)
 const { withoutResult, withoutClick } = await readDemand(database, days)
 await database.close()
 for (const [title, rows] of [

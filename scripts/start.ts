@@ -3,37 +3,24 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfStale } from './build.ts'
 import { refuseOldNode, ROOT } from './node-version.ts'
+import { refuse } from './refuse.ts'
 
 refuseOldNode()
 process.env.NODE_ENV = 'production'
-const { ConfigurationError, parseEnv } = await import('../src/server/env.ts')
+const { parseEnv } = await import('../src/server/env.ts')
 const { log } = await import('../src/server/log.ts')
-
-const fail = (message: string): never => {
-  console.error(message)
-  process.exit(1)
-}
 
 try {
   parseEnv(process.env)
 } catch (error) {
-  if (error instanceof ConfigurationError) fail(error.message)
-  throw error
+  refuse(error)
 }
 // A folder given as argument contains a build to be served as it is.
 const [build = 'dist'] = process.argv.slice(2)
 if (build === 'dist') buildIfStale()
 
 const { serve } = await import(pathToFileURL(join(ROOT, build, 'server/server.js')).href)
-const running = await serve(process.env).catch((error: unknown) =>
-  error instanceof Error &&
-  (error.name === 'ConfigurationError' ||
-    error.name === 'FolderInUseError' ||
-    error.name === 'FolderVersionError' ||
-    ('code' in error && error.code === 'EADDRINUSE'))
-    ? fail(error.message)
-    : Promise.reject(error),
-)
+const running = await serve(process.env).catch(refuse)
 
 const { env } = running.shop
 const address = running.door.address()

@@ -90,7 +90,7 @@ export const isHttps = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): boolean => PUB
 
 /** The configuration is invalid; `message` has every problem, one per line. */
 export class ConfigurationError extends Error {
-  override name = 'ConfigurationError'
+  override readonly name = 'ConfigurationError'
 }
 
 /**

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Cache } from './cache.ts'
 import { openDatabase } from './db/client.ts'
 import { listen } from './db/listen.ts'
 import type { OpenDatabase } from './db/client.ts'
+import { useFolder } from './db/data-folder.ts'
 import { product } from './db/schema/product.ts'
 import { user } from './db/schema/user.ts'
 import type { Env } from './env.ts'
@@ -28,17 +29,21 @@ export interface OpenShop {
   close(): Promise<void>
 }
 
-/** In demo mode a secret is generated at first start and stored beside the data, so that sessions survive a restart. */
+/**
+ * In demo mode a secret is generated at first start and stored beside the data, so that sessions survive a restart.
+ * @throws {FolderUnusableError} when it can neither be read nor written.
+ */
 function storedSecret(folder: string): string {
   const file = join(folder, 'auth-secret')
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
+  return useFolder(folder, () => {
+    if (existsSync(file)) return readFileSync(file, 'utf8')
     const secret = randomBytes(32).toString('base64url')
     mkdirSync(folder, { recursive: true })
-    writeFileSync(file, secret, { mode: 0o600 })
+    // Whole or not at all: on a full disk, an empty file would be the secret of the next start.
+    writeFileSync(`${file}.new`, secret, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
     return secret
-  }
+  })
 }
 
 const createPayments = (env: Env, { db }: OpenDatabase) => {
@@ -65,7 +70,8 @@ async function firstAdmin(shop: Shop): Promise<OpenShop['newAdmin']> {
 
 /**
  * Opens the shop: database (migrated, and in demo mode filled when it is empty), queue, payment provider, mailer, first admin.
- * @throws {FolderInUseError} when another process has the embedded database; {ConfigurationError} when a live shop has no name of its own.
+ * @throws {FolderInUseError} when another process has the embedded database. @throws {FolderUnusableError} when the data folder cannot be used.
+ * @throws {ConfigurationError} when a live shop has no name of its own.
  */
 export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}): Promise<OpenShop> {
   const database = await openDatabase(env)

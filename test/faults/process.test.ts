@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -12,9 +11,10 @@ import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { databaseUrl } from '#test/support/postgres.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { TEST_ENV } from '#test/support/test-env.ts'
-import { EndedError, startApp } from './support/app.ts'
-import type { App } from './support/app.ts'
+import { startApp } from './support/app.ts'
 import { faultShop } from './support/fault-shop.ts'
+import { runScript } from './support/run-script.ts'
+import { scratchFolder } from './support/scratch-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -29,28 +29,6 @@ async function emptyDatabase() {
   }
   await run(`create database ${name}`)
   return { url: databaseUrl(serverUrl, name), drop: () => run(`drop database ${name} with (force)`) }
-}
-
-/** A temporary folder, deleted after the test. */
-function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'partwright-fault-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** `npm run check:data` on a database: its exit code and output. */
-function checkData(env: Record<string, string>) {
-  try {
-    const output = execFileSync(process.execPath, ['scripts/check-data.ts'], {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, ...env },
-      encoding: 'utf8',
-    })
-    return { code: 0, output }
-  } catch (error) {
-    const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string }
-    return { code: status, output: stdout + stderr }
-  }
 }
 
 test('no point where the fault suite may crash the shop is in the build that is sold', () => {
@@ -115,71 +93,6 @@ describe('several processes', () => {
   })
 })
 
-describe('the embedded database', () => {
-  const start = async (DATA_DIR: string) => startApp({ ...TEST_ENV, DATA_DIR })
-  const seededFolder = () => {
-    const folder = scratchFolder()
-    cpSync(inject('seededFolder'), folder, { recursive: true })
-    return folder
-  }
-  const home = (app: App) => fetch(`${app.url}/api/home`).then(({ status }) => status)
-
-  test('fault 54: a second process is sent away and told who has it; the first goes on', async () => {
-    const folder = seededFolder()
-    const app = await start(folder)
-    await expect(start(folder)).rejects.toThrow(new RegExp(`in use by process ${app.pid}.*DATABASE_URL`, 's'))
-    expect(checkData({ DATA_DIR: folder })).toMatchObject({ code: 1, output: expect.stringContaining(`in use by process ${app.pid}`) })
-    expect(await home(app)).toBe(200)
-    expect(await app.term()).toEqual({ code: 0, signal: null })
-    expect(existsSync(join(folder, 'shop.lock'))).toBe(false)
-  })
-
-  test('fault 54: what was told to a shopper is still there after the process was killed', async () => {
-    const folder = seededFolder()
-    const first = await start(folder)
-    const product = await fetch(`${first.url}/api/home`).then((response) => response.text())
-    const slug = /"slug":"([^"]+)"/.exec(product)?.[1] ?? ''
-    const customer = {
-      firstName: 'Ann',
-      lastName: 'Lee',
-      email: 'ann@example.com',
-      addressLine1: '1 Main St',
-      city: 'Detroit',
-      state: 'MI',
-      postalCode: '48226',
-    }
-    const bought = await fetch(`${first.url}/api/create-payment`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': newKey() },
-      body: JSON.stringify({ items: [{ slug, quantity: 1 }], customer }),
-    })
-    expect(bought.status).toBe(200)
-    const { sessionId } = (await bought.json()) as { sessionId: string }
-    expect(await first.kill9()).toEqual({ code: null, signal: 'SIGKILL' })
-    const second = await start(folder)
-    const asked = await fetch(`${second.url}/api/cancel-payment`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sessionId }),
-    })
-    expect([asked.status, await asked.json()]).toEqual([200, { state: 'unpaid', orderId: null }])
-    await second.term()
-    expect(checkData({ DATA_DIR: folder })).toMatchObject({ code: 0 })
-  })
-
-  test('fault 54: a folder of another version of the database is refused with words, and left as it is', async () => {
-    const folder = seededFolder()
-    const version = join(folder, 'pglite/PG_VERSION')
-    execFileSync('sh', ['-c', `echo 12 > "${version}"`])
-    const refused = await start(folder).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(EndedError)
-    expect(String(refused)).toMatch(/version/i)
-    expect(String(refused)).not.toMatch(/^ {4}at /m)
-    expect(readFileSync(version, 'utf8')).toBe('12\n')
-    expect(existsSync(join(folder, 'shop.lock'))).toBe(false)
-  })
-})
-
 test('fault 55: a rejection that nobody handles is logged, and ends the process: whoever watches it starts it anew', async () => {
   const database = await cloneDatabase()
   onTestFinished(() => database.drop())
@@ -215,11 +128,14 @@ test('fault 56: a dump restored into an empty database is whole, and learns from
   // The host is lost; only the dump and Stripe remain.
   const database = await emptyDatabase()
   execFileSync(program('pg_restore'), ['--no-owner', '-d', database.url, dump])
-  expect(checkData({ DATABASE_URL: database.url })).toMatchObject({ code: 0, output: expect.stringContaining('0 rows are wrong') })
+  expect(await runScript('check-data', { DATABASE_URL: database.url })).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('0 rows are wrong'),
+  })
   const restored = await faultShop({ database, stripe: fault.stripe })
   expect((await orderOf(restored, later)).status).toBe('pending')
   await restored.work('reconcile')
   expect(await orderOf(restored, later)).toMatchObject({ status: 'open', payment: 'paid' })
   expect(await stockOf(restored, slug)).toEqual({ on_hand: 6, reserved: 0 })
-  expect(checkData({ DATABASE_URL: database.url })).toMatchObject({ code: 0 })
+  expect(await runScript('check-data', { DATABASE_URL: database.url })).toMatchObject({ code: 0 })
 })

@@ -22,6 +22,9 @@ export const CUSTOMER = {
   country: 'US',
 }
 
+/** A shop that answers requests: a fresh one, or a process. */
+type Answering = Pick<FreshShop, 'call'>
+
 export interface Item {
   slug: string
   quantity: number
@@ -32,7 +35,7 @@ export const newKey = (): string => randomUUID()
 
 /** The quote for a cart. */
 export async function quoteOf(
-  fresh: FreshShop,
+  fresh: Answering,
   items: Item[],
   more: { couponCode?: string; email?: string; address?: { state: string } } = {},
   headers: Record<string, string> = {},
@@ -51,7 +54,7 @@ export interface Purchase {
 
 /** Sends the checkout request, and returns whatever the answer is. */
 export const sendCheckout = <Body>(
-  fresh: FreshShop,
+  fresh: Answering,
   { customer, ...purchase }: Purchase,
   key = newKey(),
   headers: Record<string, string> = {},
@@ -66,22 +69,22 @@ export const sendCheckout = <Body>(
   )
 
 /** Places an order and returns its hosted session. */
-export async function checkOut(fresh: FreshShop, purchase: Purchase, key = newKey(), headers: Record<string, string> = {}) {
+export async function checkOut(fresh: Answering, purchase: Purchase, key = newKey(), headers: Record<string, string> = {}) {
   const { status, body } = await sendCheckout<Posted<'/api/create-payment'>>(fresh, purchase, key, headers)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
 
 /** Presses a button of the test provider's page. */
-export const press = (fresh: FreshShop, session: { url: string }, action: 'pay' | 'decline' | 'cancel' | 'slow' | 'stay') =>
+export const press = (fresh: Answering, session: { url: string }, action: 'pay' | 'decline' | 'cancel' | 'slow' | 'stay') =>
   fresh.call('POST', new URL(session.url).pathname, `action=${action}`, { 'content-type': 'application/x-www-form-urlencoded' })
 
 /** Requests the result of a session, as the return page does. */
-export const askStatus = <Body = Schema<'PaymentState'>>(fresh: FreshShop, { sessionId }: { sessionId: string }) =>
+export const askStatus = <Body = Schema<'PaymentState'>>(fresh: Answering, { sessionId }: { sessionId: string }) =>
   fresh.call<Body>('POST', '/api/update-payment-status', { sessionId })
 
 /** Buys, pays and returns to the shop; gives the order's number. */
-export async function buy(fresh: FreshShop, purchase: Purchase, headers: Record<string, string> = {}): Promise<string> {
+export async function buy(fresh: Answering, purchase: Purchase, headers: Record<string, string> = {}): Promise<string> {
   const session = await checkOut(fresh, purchase, newKey(), headers)
   await press(fresh, session, 'pay')
   const { body } = await askStatus(fresh, session)

@@ -8,7 +8,7 @@ import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from 'pg-boss'
-import { lockFolder } from './folder-lock.ts'
+import { explainFolderError, folderUnusable } from './data-folder.ts'
 import { openPool } from './pool.ts'
 
 type NoSchema = Record<string, never>
@@ -89,8 +89,20 @@ function expectVersion(folder: string) {
 }
 
 async function openEmbedded(folder: string): Promise<OpenDatabase> {
-  expectVersion(folder)
+  // Loaded here like the database itself: a shop on PostgreSQL needs neither.
+  const { lockFolder } = await import('./folder-lock.ts')
   const unlock = lockFolder(folder)
+  try {
+    expectVersion(folder)
+    return await openLocked(folder, unlock)
+  } catch (error) {
+    unlock()
+    throw explainFolderError(folder, error)
+  }
+}
+
+/** Opens the embedded database of a folder whose lock we have; closing it ends the lock by `unlock`. */
+async function openLocked(folder: string, unlock: () => void): Promise<OpenDatabase> {
   const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }, { fromPglite }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
@@ -99,8 +111,10 @@ async function openEmbedded(folder: string): Promise<OpenDatabase> {
     import('pg-boss'),
   ])
   const client = await PGlite.create(join(folder, 'pglite'), { extensions: { pg_trgm } }).catch((error: unknown) => {
-    unlock()
-    throw error
+    const explained = explainFolderError(folder, error)
+    throw explained === error
+      ? folderUnusable(folder, `the database in it does not open, it may be damaged or another user's (${String(error)})`)
+      : explained
   })
   const embedded = drizzle(client, { logger })
   return {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PopupMount } from '#web/newsletter/popup-mount.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
@@ -14,8 +14,16 @@ import { shopZone } from '#web/links/shop-zone.ts'
 import { IdleTasksMount } from '#web/shell/idle-tasks-mount.tsx'
 import { useClientLinks } from '#web/shell/use-client-links.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
+import adminStylesUrl from '../admin/frame/admin.css?url'
 import stylesUrl from '../ui/styles/styles.css?url'
 import { Toaster } from '#web/ui/toast/toaster.tsx'
+
+/**
+ * Whether the page is one of the admin area, with its frame and its stylesheet: whoever may not see the area gets the shop's pages. A document
+ * is of one of the two for as long as it lives; links and redirects from one to the other load a page (`useClientLinks`, `routes/admin.tsx`).
+ */
+const isStaffArea = (matches: readonly { routeId: string; context: object }[]) =>
+  matches.some(({ routeId, context }) => routeId === '/admin' && 'staff' in context)
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   // A failure of one of the three does not fail the page: the header leaves out what is missing.
@@ -23,7 +31,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     await Promise.all([ensureNavigation(queryClient), queryClient.prefetchQuery(shopQuery()), queryClient.prefetchQuery(sessionQuery())])
   },
   staleTime: Infinity,
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
@@ -31,7 +39,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
     links: [
       ...fontPreloads.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const, href })),
-      { rel: 'stylesheet', href: stylesUrl },
+      { rel: 'stylesheet', href: isStaffArea(matches) ? adminStylesUrl : stylesUrl },
       { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
       { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -41,19 +49,36 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Page,
 })
 
-/** The HTML around every page, errors included. The two heights are what the sticky header covers (see header.tsx). */
+/** The HTML around every page, errors included. */
 function Document({ children }: { children: ReactNode }) {
   const { data: shop } = useQuery(shopQuery())
   if (shop) shopZone.name = shop.timeZone
+  const isStaff = useRouterState({ select: ({ matches }) => isStaffArea(matches) })
+  const links = useClientLinks()
+  if (isStaff)
+    return (
+      // Its appearance is written onto it before the page is painted (admin/frame/appearance.ts).
+      <html lang="en" data-area="admin" suppressHydrationWarning>
+        <head>
+          <HeadContent />
+        </head>
+        <body {...links}>
+          <SkipLink />
+          {children}
+          <RouteAnnouncer />
+          <Toaster renderLink={renderShopLink} />
+          <Scripts />
+        </body>
+      </html>
+    )
+  // The two heights are what the sticky header covers (see header.tsx).
   return (
     <html lang="en" className="[--header-height:6.625rem] lg:[--header-height:8.25rem] [@media(height<31rem)]:[--header-height:0px]">
       <head>
         <HeadContent />
       </head>
-      <body className="flex flex-col" {...useClientLinks()}>
-        <a className="skip-link" href="#main">
-          Skip to main content
-        </a>
+      <body className="flex flex-col" {...links}>
+        <SkipLink />
         <Header />
         <main id="main" tabIndex={-1} className="grow">
           {children}
@@ -68,6 +93,12 @@ function Document({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+const SkipLink = () => (
+  <a className="skip-link" href="#main">
+    Skip to main content
+  </a>
+)
 
 function Page() {
   return <Outlet />

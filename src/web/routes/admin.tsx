@@ -1,14 +1,32 @@
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
+import { AdminFrame } from '#web/admin/frame/admin-frame.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
+
+/** Whether the document in the browser is one of the shop's, which has neither the area's frame nor its stylesheet. */
+const isShopsDocument = () => typeof document !== 'undefined' && document.documentElement.dataset.area !== 'admin'
 
 // Every API call of these pages checks the role itself (decision 36); this only keeps the pages out of sight.
 export const Route = createFileRoute('/admin')({
   beforeLoad: async ({ context, location }) => {
     // Asked anew for each page: sessions of staff end while a page stands open.
     const { person, hasEnded } = await context.queryClient.fetchQuery({ ...sessionQuery(), staleTime: 0 })
-    if (hasEnded) throw redirect({ href: `/auth?next=${encodeURIComponent(location.href)}` })
-    if (person?.role !== 'admin') throw notFound()
-    if (person.secondFactor === 'needed') throw redirect({ href: '/account' })
+    // From one document to the other by a page load; the server, which makes a new one anyway, does not mind.
+    if (hasEnded) throw redirect({ href: `/auth?next=${encodeURIComponent(location.href)}`, reloadDocument: true })
+    if (person?.role !== 'admin') {
+      if (typeof document === 'undefined' || isShopsDocument()) throw notFound()
+      throw redirect({ href: location.href, reloadDocument: true })
+    }
+    if (person.secondFactor === 'needed') throw redirect({ href: '/account', reloadDocument: true })
+    if (isShopsDocument()) throw redirect({ href: location.href, reloadDocument: true })
+    return { staff: person }
   },
-  component: Outlet,
+  component: Admin,
 })
+
+function Admin() {
+  return (
+    <AdminFrame>
+      <Outlet />
+    </AdminFrame>
+  )
+}

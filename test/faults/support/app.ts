@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -37,9 +38,29 @@ async function readyAt(app: Omit<App, 'url'>): Promise<string> {
   }
 }
 
-/** Starts the build with crash points, as `npm start` starts the shop, on a free port. @throws {EndedError} */
-export async function startApp(env: Record<string, string>): Promise<App> {
-  const child = spawn(process.execPath, ['scripts/start.ts', 'dist-faults'], {
+/** Runs a program as process 1 of a new namespace of process ids, as containers do; it ends when `unshare` does. */
+const UNSHARE = ['unshare', '--fork', '--pid', '--kill-child'] as const
+
+/** Why no process can have a namespace of its own here (it takes root), or null when it can. */
+export function whyNoNamespace(): string | null {
+  try {
+    execFileSync(UNSHARE[0], [...UNSHARE.slice(1), 'true'], { stdio: 'pipe' })
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** The only child of a process of `unshare`, in our namespace's numbers; 0 before it exists. */
+const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
+
+/**
+ * Starts the build with crash points, as `npm start` starts the shop, on a free port. `inNamespace`: with process ids of its own.
+ * @throws {EndedError}
+ */
+export async function startApp(env: Record<string, string>, { inNamespace = false } = {}): Promise<App> {
+  const [program, ...rest] = [...(inNamespace ? UNSHARE : []), process.execPath, 'scripts/start.ts', 'dist-faults']
+  const child = spawn(program ?? '', rest, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, TZ: 'UTC', PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,7 +69,10 @@ export async function startApp(env: Record<string, string>): Promise<App> {
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const exited = once(child, 'exit').then(([code, signal]): Exit => ({ code, signal }))
   const stopBy = (signal: NodeJS.Signals) => () => {
-    child.kill(signal)
+    // `unshare` ends as its child does.
+    const inner = inNamespace && child.exitCode === null && child.signalCode === null ? childOf(child.pid ?? 0) : 0
+    if (inner > 0) process.kill(inner, signal)
+    else child.kill(signal)
     return exited
   }
   // No process survives its test, also when that is interrupted.

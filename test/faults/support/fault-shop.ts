@@ -67,6 +67,12 @@ async function forward(app: App, request: Request, address: string): Promise<Res
   return fetch(app.url + pathname + search, { method: request.method, headers, body, redirect: 'manual' })
 }
 
+/** A process that answers like the fresh shop of the API's tests. */
+export function shopOf(app: App): Pick<FreshShop, 'send' | 'call'> {
+  const send: FreshShop['send'] = (request, address = '192.0.2.1') => forward(app, request, address)
+  return { send, call: callThrough(send) }
+}
+
 /** Opens a shop, and the test's own connection to its database. */
 export async function openFaultShop({
   apps: count = 1,
@@ -95,9 +101,9 @@ export async function openFaultShop({
     if (!app) throw new Error(`the shop has no process ${n}`)
     return app
   }
-  /** The shop by one of its processes. */
+  /** The shop by one of its processes, whichever is in that place by then. */
   const by = (n: number): Pick<FreshShop, 'send' | 'call'> => {
-    const send: FreshShop['send'] = (request, address = '192.0.2.1') => forward(appAt(n), request, address)
+    const send: FreshShop['send'] = (request, address) => shopOf(appAt(n)).send(request, address)
     return { send, call: callThrough(send) }
   }
   const fault: FaultShop = {

@@ -1,5 +1,6 @@
 import { router } from '../app.ts'
 import { emailsApi } from './emails.ts'
+import { findApi } from './find.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
 import { changeSetsApi } from './change-set/change-sets.ts'
@@ -25,5 +26,6 @@ const parts = [
   savedViewsApi,
   emailsApi,
   settingsApi,
+  findApi,
 ]
 for (const part of parts) adminApi.route('/', part)

@@ -82,6 +82,13 @@ export const order = pgTable(
       .where(sql`status = 'pending'`),
     index('order_email').on(t.emailKey),
     index('order_user').on(t.userId, t.placedAt),
+    // Staff find orders by the first letters of the number, the address or the name.
+    index('order_number_prefix').on(t.number.op('text_pattern_ops')),
+    index('order_email_prefix').on(t.email.op('text_pattern_ops')),
+    index('order_name_prefix').on(
+      sql`lower((${t.shippingAddress} ->> 'firstName') || ' ' || (${t.shippingAddress} ->> 'lastName')) text_pattern_ops`,
+    ),
+    index('order_last_name_prefix').on(sql`lower(${t.shippingAddress} ->> 'lastName') text_pattern_ops`),
   ],
 )
 

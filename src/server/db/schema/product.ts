@@ -81,6 +81,9 @@ export const product = pgTable(
     index('product_front_page_sale')
       .on(t.createdAt)
       .where(sql`front_page_sale and active`),
+    // The admin area finds parts by the first letters of the SKU and, below three letters, of the name.
+    index('product_sku_prefix').on(sql`upper(${t.sku}) text_pattern_ops`),
+    index('product_name_prefix').on(sql`lower(${t.name}) text_pattern_ops`),
     index('product_name_trigram')
       .using('gin', sql`lower(${t.name}) gin_trgm_ops`)
       .with({ fastupdate: false }),

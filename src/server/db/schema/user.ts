@@ -21,6 +21,9 @@ export const user = pgTable(
     check('user_role', oneOf(t.role, ['user', 'admin'])),
     check('user_email_lower', sql`${t.email} = lower(${t.email})`),
     uniqueIndex('user_email').on(t.email),
+    // Staff find customers by the first letters.
+    index('user_email_prefix').on(t.email.op('text_pattern_ops')),
+    index('user_name_prefix').on(sql`lower(${t.name}) text_pattern_ops`),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { adminOrdersQuery, emailsQuery } from '#web/admin/admin-query.ts'
+import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { EmailList } from '#web/admin/email-list.tsx'
 import { OrderTable } from '#web/admin/order-table.tsx'
 import { readPage } from '#web/links/search-params.ts'
@@ -31,9 +32,9 @@ function Dashboard() {
   const orders = useSuspenseQuery(adminOrdersQuery(page)).data
   const outbox = useSuspenseQuery(emailsQuery(emailPage)).data
   return (
-    <div className="shell grid gap-6 py-8">
-      <h1>Dashboard</h1>
-      <section className="sheet grid gap-4 p-5" aria-labelledby="recent-orders">
+    <div className="grid gap-4">
+      <PageHeader title="Dashboard" />
+      <section className="panel grid min-w-0 gap-4 p-4" aria-labelledby="recent-orders">
         <h2 id="recent-orders" className="text-h3">
           Recent orders ({orders.total})
         </h2>
@@ -46,7 +47,7 @@ function Dashboard() {
           label="Pages of orders"
         />
       </section>
-      <section className="sheet grid gap-4 p-5" aria-labelledby="letters">
+      <section className="panel grid min-w-0 gap-4 p-4" aria-labelledby="letters">
         <h2 id="letters" className="text-h3">
           Letters ({outbox.total})
         </h2>

@@ -1,0 +1,24 @@
+/** What the operator is told in a sentence, by the error's name: the classes of a build are not those of the sources. */
+const SENTENCES = new Set(['ConfigurationError', 'FolderInUseError', 'FolderUnusableError', 'FolderVersionError'])
+
+/** PostgreSQL's code for a full disk: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const DISK_FULL = '53100'
+
+/** The error's sentence for the operator, null when it has none. A failed statement is the cause of the error that names it. */
+function sentenceOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? error.code : undefined
+  if (SENTENCES.has(error.name) || code === 'EADDRINUSE') return error.message
+  return code === DISK_FULL ? `The database's disk is full: ${error.message}` : sentenceOf(error.cause)
+}
+
+/**
+ * Ends the process with 1 and a sentence when the configuration, the data folder, its disk or the port is not as the shop needs it.
+ * @throws every other error as it is.
+ */
+export function refuse(error: unknown): never {
+  const sentence = sentenceOf(error)
+  if (sentence === null) throw error
+  console.error(sentence)
+  process.exit(1)
+}

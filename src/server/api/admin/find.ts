@@ -1,0 +1,33 @@
+import { z } from '@hono/zod-openapi'
+import { pageQuery } from '#server/shop/paging.ts'
+import { findAnything, foundSchema } from '#server/shop/staff/find.ts'
+import { historySchema, readHistory } from '#server/shop/staff/history.ts'
+import { router } from '../app.ts'
+import { createRoute, ok } from '../route-parts.ts'
+
+const findRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/find',
+  'x-access': 'staff',
+  summary: 'Orders, parts, categories and customers by the beginning of a number or a name',
+  request: { query: z.object({ q: z.string().trim().min(1).max(100) }) },
+  responses: ok('At most five of each kind', foundSchema),
+})
+
+const historyRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/history/{subject}',
+  'x-access': 'staff',
+  summary: 'What staff have done to a record, newest first',
+  request: { params: z.object({ subject: z.string().max(100) }), query: pageQuery },
+  responses: ok('A page of the history', historySchema),
+})
+
+/** What the whole admin area asks: where something is, and who has changed it. */
+export const findApi = router()
+
+findApi.openapi(findRoute, async (c) => c.json(await findAnything(c.env.shop, c.req.valid('query').q), 200))
+
+findApi.openapi(historyRoute, async (c) =>
+  c.json(await readHistory(c.env.shop, { ...c.req.valid('param'), page: c.req.valid('query').page }), 200),
+)

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { z } from 'zod'
+import { normalisePartNumber } from '#domain/part-number.ts'
+import { category } from '#server/db/schema/category.ts'
+import { order } from '#server/db/schema/order.ts'
+import { partNumber, product } from '#server/db/schema/product.ts'
+import { user } from '#server/db/schema/user.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** Hits of a kind. */
+const MAX_HITS = 5
+/** From so many letters on a name is found by its middle, too; the index of trigrams has nothing shorter. */
+const CONTAINED_FROM = 3
+
+/** What the palette of the admin area finds, by kind. */
+export const foundSchema = z
+  .object({
+    orders: z.array(z.object({ number: z.string(), name: z.string(), email: z.string(), status: z.string(), totalCents: z.int() })),
+    parts: z.array(z.object({ id: z.string(), name: z.string(), partNumber: z.string(), sku: z.string(), active: z.boolean() })),
+    categories: z.array(z.object({ id: z.string(), name: z.string(), path: z.string() })),
+    customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
+  })
+  .meta({ id: 'Found' })
+
+export type Found = z.output<typeof foundSchema>
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** `column` begins with the text; both are compared as they are, so lower both where case does not count. */
+const begins = (column: SQLWrapper, text: string): SQL => sql`${column} like ${`${escaped(text)}%`}`
+
+/** An order's number from its first letters, with or without `PW-` and dashes: `pw7k3q`, `7k3q-9f` → `PW-7K3Q-9F`. */
+function numberPrefix(q: string): string | null {
+  const letters = q.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  const bare = letters.startsWith('PW') ? letters.slice(2) : letters
+  return letters === '' || /[^\w\s-]/.test(q) ? null : `PW-${(bare.match(/.{1,4}/g) ?? []).join('-')}`
+}
+
+const buyer = sql`lower((${order.shippingAddress} ->> 'firstName') || ' ' || (${order.shippingAddress} ->> 'lastName'))`
+const lastName = sql`lower(${order.shippingAddress} ->> 'lastName')`
+
+const findOrders = ({ db }: Shop, q: string) => {
+  const number = numberPrefix(q)
+  const words = q.toLowerCase()
+  return db
+    .select({
+      number: order.number,
+      name: sql<string>`concat_ws(' ', ${order.shippingAddress} ->> 'firstName', ${order.shippingAddress} ->> 'lastName')`,
+      email: order.email,
+      status: order.status,
+      totalCents: order.totalCents,
+    })
+    .from(order)
+    .where(
+      or(number === null ? undefined : begins(order.number, number), ...[order.email, buyer, lastName].map((key) => begins(key, words))),
+    )
+    .orderBy(desc(order.placedAt), desc(order.id))
+    .limit(MAX_HITS)
+}
+
+/** Parts by the beginning of any of their numbers or their SKU first, then by words of their name. */
+async function findParts({ db }: Shop, q: string) {
+  const columns = { id: product.id, name: product.name, partNumber: product.partNumber, sku: product.sku, active: product.active }
+  const key = normalisePartNumber(q)
+  const name = sql`lower(${product.name})`
+  const text = escaped(q.toLowerCase())
+  const [byNumber, byName] = await Promise.all([
+    key === ''
+      ? []
+      : db
+          .select(columns)
+          .from(product)
+          .where(
+            or(
+              sql`${product.id} in (select ${partNumber.productId} from ${partNumber} where ${begins(partNumber.normalised, key)} order by length(${partNumber.normalised}), ${partNumber.normalised} limit ${MAX_HITS})`,
+              begins(sql`upper(${product.sku})`, q.toUpperCase()),
+            ),
+          )
+          .orderBy(sql`length(${product.partNumber})`, asc(product.partNumber))
+          .limit(MAX_HITS),
+    db
+      .select(columns)
+      .from(product)
+      .where(like(name, q.length < CONTAINED_FROM ? `${text}%` : `%${text}%`))
+      .limit(MAX_HITS),
+  ])
+  const seen = new Map([...byNumber, ...byName].map((part) => [part.id, part]))
+  return [...seen.values()].slice(0, MAX_HITS)
+}
+
+/** There are at most some hundred categories: all are read. */
+const findCategories = ({ db }: Shop, q: string) =>
+  db
+    .select({ id: category.id, name: category.name, path: category.path })
+    .from(category)
+    .where(or(sql`lower(${category.name}) like ${`%${escaped(q.toLowerCase())}%`}`, begins(category.slug, q.toLowerCase())))
+    .orderBy(category.depth, category.name)
+    .limit(MAX_HITS)
+
+const findCustomers = ({ db }: Shop, q: string) =>
+  db
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(user)
+    .where(and(eq(user.role, 'user'), or(begins(user.email, q.toLowerCase()), begins(sql`lower(${user.name})`, q.toLowerCase()))))
+    .orderBy(user.email)
+    .limit(MAX_HITS)
+
+/**
+ * What the palette of the admin area finds: orders, parts, categories and accounts of customers of which a number or a name begins with the
+ * text; names of parts and categories from three letters on by their middle, too. At most five of each kind, by indexes.
+ */
+export async function findAnything(shop: Shop, q: string): Promise<Found> {
+  const [orders, parts, categories, customers] = await Promise.all([
+    findOrders(shop, q),
+    findParts(shop, q),
+    findCategories(shop, q),
+    findCustomers(shop, q),
+  ])
+  return { orders, parts, categories, customers }
+}

@@ -1,0 +1,72 @@
+import { desc, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { auditLog } from '#server/db/schema/settings.ts'
+import { user } from '#server/db/schema/user.ts'
+import { OPERATOR } from '#server/shop/audit.ts'
+import { pageParts, readPage } from '#server/shop/paging.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** A page of a record's history. `before` is absent of what was not there, `after` of what is no longer. */
+export const historySchema = z
+  .object({
+    ...pageParts,
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        action: z.string(),
+        by: z.string(),
+        at: z.iso.datetime(),
+        changes: z.array(z.object({ field: z.string(), before: z.unknown().optional(), after: z.unknown().optional() })),
+      }),
+    ),
+  })
+  .meta({ id: 'History' })
+
+export type History = z.output<typeof historySchema>
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+
+/** The fields of both sides whose values differ. */
+function changesOf(before: unknown, after: unknown): History['rows'][number]['changes'] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
+    .map((field) => ({
+      field,
+      ...(field in old && { before: old[field] }),
+      ...(field in now && { after: now[field] }),
+    }))
+}
+
+/**
+ * What staff have done to a record, newest first, from the audit log: who, when, and each changed field before and after.
+ * @param subject the id that the log has: `prd_…`, `ord_…`, the key of a setting. One that nobody knows has an empty history.
+ */
+export async function readHistory({ db }: Shop, { subject, page }: { subject: string; page: number }): Promise<History> {
+  const where = eq(auditLog.subject, subject)
+  const { rows, ...list } = await readPage(db, {
+    page,
+    from: auditLog,
+    where,
+    rows: ({ limit, offset }) =>
+      db
+        .select({ entry: auditLog, name: user.name })
+        .from(auditLog)
+        .leftJoin(user, eq(user.id, auditLog.actor))
+        .where(where)
+        .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+        .limit(limit)
+        .offset(offset),
+  })
+  return {
+    ...list,
+    rows: rows.map(({ entry, name }) => ({
+      id: entry.id,
+      action: entry.action,
+      by: name ?? (entry.actor === OPERATOR.userId ? 'Operator' : 'A former member of staff'),
+      at: entry.createdAt.toISOString(),
+      changes: changesOf(entry.before, entry.after),
+    })),
+  }
+}

@@ -1,0 +1,32 @@
+/** The values of a form, by the names of its fields. */
+export type FormValues = Record<string, unknown>
+
+/** Whether two values of a field say the same; lists and records by what is in them. */
+export const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** The names of the fields whose values differ, in the order of `base`. */
+export const changedFields = <Values extends FormValues>(base: Values, values: Values): (keyof Values & string)[] =>
+  Object.keys(base).filter((name) => !isSame(base[name], values[name]))
+
+/** Only these fields of the values. */
+export const pickFields = <Values extends FormValues>(values: Values, names: readonly (keyof Values & string)[]): Partial<Values> =>
+  names.reduce<Partial<Values>>((picked, name) => ({ ...picked, [name]: values[name] }), {})
+
+/** The three sides of a record that two people have changed. */
+export interface Sides<Values extends FormValues> {
+  /** As both found it. */
+  before: Values
+  theirs: Values
+  mine: Values
+}
+
+/** The fields that both have changed, and not to the same: somebody has to choose. Everything else merges by itself. */
+export const collisions = <Values extends FormValues>({ before, theirs, mine }: Sides<Values>): (keyof Values & string)[] =>
+  changedFields(before, mine).filter((name) => !isSame(before[name], theirs[name]) && !isSame(theirs[name], mine[name]))
+
+/** Theirs with what I have changed; of the fields that collide, mine for those named. */
+export function mergeSides<Values extends FormValues>(sides: Sides<Values>, keptMine: ReadonlySet<string>): Values {
+  const colliding = new Set<string>(collisions(sides))
+  const mine = changedFields(sides.before, sides.mine).filter((name) => !colliding.has(name) || keptMine.has(name))
+  return { ...sides.theirs, ...pickFields(sides.mine, mine) }
+}

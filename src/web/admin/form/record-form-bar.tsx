@@ -1,0 +1,65 @@
+import type { FieldValues } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { Button } from '#web/ui/button.tsx'
+import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
+import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
+import { changedFields } from './changes.ts'
+import { ConflictView } from './conflict-view.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import type { RecordForm, SaveProblem, Versioned } from './record-form.ts'
+import { SaveBar } from './save-bar.tsx'
+
+function Problem({ problem: { text, requestId, isSignedOut } }: { problem: SaveProblem }) {
+  return (
+    <p role="alert" className="w-full text-brick">
+      {text}{' '}
+      {isSignedOut && (
+        <a className="link" href="/auth" target="_blank" rel="noopener">
+          Sign in in a new tab, then save again
+        </a>
+      )}
+      {requestId && <span className="text-small text-ink-3"> Request {requestId}</span>}
+    </p>
+  )
+}
+
+/**
+ * What a record's form needs beside its fields, last on the page: the bar with its unsaved changes, the question before leaving, the draft that
+ * is offered, and the choice when somebody else has changed the same.
+ */
+export function RecordFormBar<Values extends FieldValues, Row extends Versioned>({ record }: { record: RecordForm<Values, Row> }) {
+  const { form, labels, saved, isSaving, problem, conflict, draftFrom } = record
+  useWatch({ control: form.control })
+  const changed = changedFields(saved, form.getValues())
+  const isChanged = changed.length > 0
+  useShortcuts([{ keys: 'Mod+s', label: 'Save', run: () => void record.save() }], 'Form')
+  const { errors } = form.formState
+  const wrong = Object.entries<string>(labels).flatMap(([name, label]) => (name in errors ? [{ id: record.idOf(name), label }] : []))
+  return (
+    <>
+      <SaveBar
+        changes={changed.map((name) => labels[name])}
+        isSaving={isSaving}
+        onSave={() => void record.save()}
+        onDiscard={record.discard}
+        note={
+          <>
+            {problem && <Problem problem={problem} />}
+            <ErrorSummary className="w-full" fields={wrong} />
+          </>
+        }
+      />
+      {draftFrom && !isChanged && (
+        <div className="save-bar" role="region" aria-label="Draft">
+          <p className="mr-auto">
+            You have unsaved changes from {draftFrom.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
+          </p>
+          <Button onClick={record.dropDraft}>Discard them</Button>
+          <Button onClick={record.restoreDraft}>Restore them</Button>
+        </div>
+      )}
+      <LeaveDialog guard={record.guard} />
+      {conflict && <ConflictView record={record} conflict={conflict} />}
+    </>
+  )
+}

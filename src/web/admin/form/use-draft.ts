@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { changedFields, pickFields } from './changes.ts'
+import { draftOf, type Draft } from './draft.ts'
+
+/** How long typing must rest before it is written down, in ms. */
+const PAUSE_MS = 300
+
+const never = () => () => {}
+
+interface DraftOptions<Values extends FieldValues> {
+  personId: string
+  subject: string
+  form: UseFormReturn<Values>
+  /** The values as saved. */
+  saved: Values
+}
+
+/**
+ * Writes down what is typed and not saved, and offers what an earlier visit has left. `offered` is null on the server, when there is nothing,
+ * and once it was restored or dropped.
+ */
+export function useDraft<Values extends FieldValues>({ personId, subject, form, saved }: DraftOptions<Values>) {
+  const draft = useMemo(() => draftOf(personId, subject), [personId, subject])
+  // What is typed in this visit must not take the place of the offer, so it is read once.
+  const readOnce = useMemo(() => {
+    let known: Draft | null | undefined
+    return () => (known === undefined ? (known = draft.read()) : known)
+  }, [draft])
+  const left = useSyncExternalStore(never, readOnce, () => null)
+  const [isDone, setDone] = useState(false)
+
+  useEffect(() => {
+    readOnce()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isTyped = false
+    function write() {
+      clearTimeout(timer)
+      if (!isTyped) return
+      isTyped = false
+      const values = form.getValues()
+      const changed = changedFields(saved, values)
+      if (changed.length === 0) draft.remove()
+      else draft.write({ before: pickFields(saved, changed), values: pickFields(values, changed) })
+    }
+    const leave = form.subscribe({
+      formState: { values: true },
+      callback() {
+        isTyped = true
+        clearTimeout(timer)
+        timer = setTimeout(write, PAUSE_MS)
+      },
+    })
+    window.addEventListener('pagehide', write)
+    return () => {
+      leave()
+      window.removeEventListener('pagehide', write)
+      write()
+    }
+  }, [draft, form, readOnce, saved])
+
+  const remove = useCallback(() => {
+    draft.remove()
+    setDone(true)
+  }, [draft])
+  const take = useCallback(() => setDone(true), [])
+  return { offered: isDone ? null : left, take, remove }
+}

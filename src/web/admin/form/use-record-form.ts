@@ -1,0 +1,83 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import { useOnline } from '#web/admin/frame/use-online.ts'
+import { sessionQuery } from '#web/session/session-query.ts'
+import { changedFields, collisions, mergeSides } from './changes.ts'
+import type { RecordForm, RecordFormOptions, Versioned } from './record-form.ts'
+import { useDraft } from './use-draft.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+import { useSavedValues } from './use-saved-values.ts'
+import { useSaving } from './use-saving.ts'
+
+const showPlainly = (_: string, value: unknown): string =>
+  Array.isArray(value) ? value.map(String).join(', ') : typeof value === 'object' ? JSON.stringify(value ?? '') : String(value ?? '')
+
+/**
+ * The form of a record, on react-hook-form. It sends the changed fields with the record's version, puts the API's errors beside the fields, keeps
+ * a draft for the person who types, asks before leaving, and when somebody else has changed the record meanwhile merges what does not collide
+ * and has the rest chosen. Show it with `RecordFormBar`; give the component that calls it the record's id as `key`.
+ */
+export function useRecordForm<Values extends FieldValues, Row extends Versioned>(
+  options: RecordFormOptions<Values, Row>,
+): RecordForm<Values, Row> {
+  const id = useId()
+  const isOnline = useOnline()
+  const personId = useSuspenseQuery(sessionQuery()).data.person?.id ?? ''
+  const base = useSavedValues(options)
+  const { form, saved, adopt, show } = base
+  const draft = useDraft({ personId, subject: options.subject, form, saved: saved.values })
+  const saving = useSaving(options, base, draft.remove)
+  const { conflict, setConflict, setProblem } = saving
+  const guard = useLeaveGuard(() => changedFields(saved.values, form.getValues()).length > 0)
+  const { errors } = form.formState
+
+  function restoreDraft() {
+    if (!draft.offered) return
+    const before = { ...saved.values, ...draft.offered.before }
+    const sides = { before, theirs: saved.values, mine: { ...before, ...draft.offered.values } }
+    const fields = collisions(sides)
+    draft.take()
+    if (fields.length === 0) show(saved.values, mergeSides(sides, new Set()))
+    else setConflict({ sides, fields, record: saved.record, by: null, at: null })
+  }
+
+  function resolve(keptMine: ReadonlySet<string> | null) {
+    setConflict(null)
+    if (!conflict || !keptMine) return
+    void saving.run(adopt(conflict.record, conflict.sides, keptMine))
+  }
+
+  function discard() {
+    form.reset(saved.values)
+    setProblem(null)
+    draft.remove()
+  }
+
+  const idOf = (name: string) => `${id}-${name}`
+
+  const field = (name: Path<Values>) => {
+    const { ref, onChange, onBlur } = form.register(name)
+    const error = form.getFieldState(name, { ...form.formState, errors }).error?.message
+    return { id: idOf(name), name, ref, onChange, onBlur, error, readOnly: !isOnline }
+  }
+
+  return {
+    form,
+    field,
+    idOf,
+    guard,
+    restoreDraft,
+    resolve,
+    discard,
+    labels: options.labels,
+    saved: saved.values,
+    show: options.show ?? showPlainly,
+    isSaving: saving.isSaving,
+    problem: saving.problem,
+    conflict,
+    draftFrom: draft.offered && new Date(draft.offered.savedAt),
+    save: () => saving.run(saved),
+    dropDraft: draft.remove,
+  }
+}

@@ -1,0 +1,42 @@
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { Glyph } from '#web/admin/ui/glyph.tsx'
+import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
+import { navPageAt, navPages } from './nav-pages.ts'
+import { NavLinks } from './side-nav.tsx'
+
+const main = navPages.filter(({ isInBottomBar }) => isInBottomBar)
+
+/** The navigation of phones: three pages, and a sheet with the others. */
+export function BottomBar({ onSearch }: { onSearch: () => void }) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const here = navPageAt(pathname)
+  // The address at which it was opened: on the next page it is closed.
+  const [moreAt, setMoreAt] = useState<string | null>(null)
+  return (
+    <nav className="admin-bottom-bar" aria-label="Main pages">
+      {main.map(({ path, label, glyph }) => (
+        <ShopLink key={path} href={path} aria-current={path === here?.path ? 'page' : undefined}>
+          <Glyph name={glyph} />
+          {label}
+        </ShopLink>
+      ))}
+      {main.length < 3 && (
+        <button type="button" onClick={onSearch}>
+          <Glyph name="search" />
+          Search
+        </button>
+      )}
+      <button type="button" onClick={() => setMoreAt(pathname)} aria-haspopup="dialog">
+        <Glyph name="more" />
+        More
+      </button>
+      <StaffDialog open={moreAt === pathname} onClose={() => setMoreAt(null)} title="All pages">
+        <div className="admin-more">
+          <NavLinks />
+        </div>
+      </StaffDialog>
+    </nav>
+  )
+}

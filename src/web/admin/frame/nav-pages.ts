@@ -1,0 +1,85 @@
+import type { GlyphName } from '#web/admin/ui/glyph.tsx'
+
+/** The groups of the navigation, in their order. */
+export const NAV_GROUPS = { today: 'Today', catalogue: 'Catalogue', shop: 'Shop', office: 'Office' } as const
+
+/** A page of the admin area. */
+export interface NavPage {
+  path: `/admin/${string}`
+  label: string
+  group: keyof typeof NAV_GROUPS
+  glyph: GlyphName
+  /** The second letter of `g …`. */
+  key?: string
+  /** Other words by which the palette finds it. */
+  words?: string
+  /** Whether its route exists; the others are not shown. */
+  isReady: boolean
+  /** One of the three beside 'More' in the bottom bar of phones. */
+  isInBottomBar?: true
+}
+
+/** Every page of the admin area that the navigation shows: adding one is a line here. */
+const PAGES: readonly NavPage[] = [
+  {
+    path: '/admin/dashboard',
+    label: 'Dashboard',
+    group: 'today',
+    glyph: 'today',
+    key: 'd',
+    words: 'to do orders e-mails',
+    isReady: true,
+    isInBottomBar: true,
+  },
+  {
+    path: '/admin/products',
+    label: 'Parts',
+    group: 'catalogue',
+    glyph: 'parts',
+    key: 'p',
+    words: 'products prices stock',
+    isReady: false,
+    isInBottomBar: true,
+  },
+  { path: '/admin/categories', label: 'Categories', group: 'catalogue', glyph: 'tree', key: 'c', isReady: false, isInBottomBar: true },
+  { path: '/admin/brands', label: 'Brands', group: 'catalogue', glyph: 'brand', key: 'b', words: 'makers', isReady: false },
+  {
+    path: '/admin/fitment',
+    label: 'Fit',
+    group: 'catalogue',
+    glyph: 'ruler',
+    key: 'f',
+    words: 'fitment appliances models',
+    isReady: false,
+  },
+  { path: '/admin/suggestions', label: 'Suggestions', group: 'catalogue', glyph: 'bulb', key: 'u', words: 'rules', isReady: false },
+  {
+    path: '/admin/bulk-import',
+    label: 'Import',
+    group: 'catalogue',
+    glyph: 'upload',
+    key: 'i',
+    words: 'bulk csv xlsx upload',
+    isReady: false,
+  },
+  {
+    path: '/admin/subcategory-logos',
+    label: 'Category pictures',
+    group: 'catalogue',
+    glyph: 'pictures',
+    key: 'l',
+    words: 'subcategory logos images',
+    isReady: false,
+  },
+  { path: '/admin/homepage-settings', label: 'Home page', group: 'shop', glyph: 'home', key: 'h', words: 'hero popup', isReady: false },
+  { path: '/admin/homepage-featured', label: 'Featured parts', group: 'shop', glyph: 'star', key: 'e', words: 'slots', isReady: false },
+  { path: '/admin/frontpage-sale', label: 'Sale', group: 'shop', glyph: 'percent', key: 'a', words: 'front page', isReady: false },
+  { path: '/admin/settings', label: 'Settings', group: 'office', glyph: 'settings', key: 's', words: 'tax shipping mail', isReady: false },
+]
+
+/** The pages that exist, in the order of the navigation. */
+export const navPages: readonly NavPage[] = PAGES.filter(({ isReady }) => isReady)
+
+/** The page of the navigation to which an address belongs: `/admin/products/prd_1` to the parts. */
+export const navPageAt = (pathname: string): NavPage | undefined =>
+  navPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))

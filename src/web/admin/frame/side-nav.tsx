@@ -1,0 +1,54 @@
+import { useLocation } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { LogoMark } from '#web/ui/logo.tsx'
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { Glyph } from '#web/admin/ui/glyph.tsx'
+import { toggleNavWidth, useNavWidth } from './appearance.ts'
+import { NAV_GROUPS, navPageAt, navPages } from './nav-pages.ts'
+
+/** Links to all pages in their groups; also what 'More' on phones shows. */
+export function NavLinks() {
+  const here = navPageAt(useLocation({ select: ({ pathname }) => pathname }))
+  return Object.entries(NAV_GROUPS).map(([group, name]) => {
+    const pages = navPages.filter((page) => page.group === group)
+    if (pages.length === 0) return null
+    return (
+      <Fragment key={group}>
+        <p className="nav-group" id={`nav-${group}`}>
+          <span>{name}</span>
+        </p>
+        <ul aria-labelledby={`nav-${group}`}>
+          {pages.map(({ path, label, glyph }) => (
+            <li key={path}>
+              <ShopLink href={path} className="nav-link" title={label} aria-current={path === here?.path ? 'page' : undefined}>
+                <Glyph name={glyph} />
+                <span>{label}</span>
+              </ShopLink>
+            </li>
+          ))}
+        </ul>
+      </Fragment>
+    )
+  })
+}
+
+/** The navigation at the left: 200 px, or 56 px of icons. Phones have the bottom bar instead. */
+export function SideNav() {
+  const isNarrow = useNavWidth() === 'narrow'
+  const { name = '' } = useQuery(shopQuery()).data ?? {}
+  return (
+    <nav className="admin-nav" aria-label="Admin pages">
+      <ShopLink href="/admin/dashboard" className="nav-link min-h-12! border-b border-line" title={name}>
+        {hasMark(name) && <LogoMark className="size-6 text-petrol" />}
+        <span className="text-h3 font-semibold text-ink">{name}</span>
+      </ShopLink>
+      <div className="grow pb-4">
+        <NavLinks />
+      </div>
+      <button type="button" className="nav-link border-t border-line" onClick={toggleNavWidth} aria-pressed={isNarrow} title="Icons only">
+        <Glyph name="sidebar" />
+        <span>Icons only</span>
+      </button>
+    </nav>
+  )
+}

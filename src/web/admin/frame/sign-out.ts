@@ -1,0 +1,11 @@
+import { callAuth } from '#web/account/auth-call.ts'
+import { forgetAppliances } from '#web/fit/appliances/appliance-store.ts'
+import { toast } from './toast.ts'
+
+/** Signs out and leaves for the shop, by a page load: nothing of the area stays in memory. */
+export async function signOut(): Promise<void> {
+  const answer = await callAuth('/sign-out', {})
+  if (!answer.ok) return void toast({ text: 'Not signed out', detail: answer.text, tone: 'error' })
+  forgetAppliances()
+  window.location.assign('/')
+}

@@ -1,0 +1,97 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { useId, type ReactNode } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+
+interface ComboboxFieldProps<Option> {
+  label: ReactNode
+  /** The chosen one; null for none. */
+  value: Option | null
+  onChange: (option: Option | null) => void
+  /** The options for what is typed: all of a short list, or what the server has found. */
+  options: readonly Option[]
+  /** Called with what is typed, for options from the server; without it `options` are narrowed here. */
+  onSearch?: (text: string) => void
+  /** True while options are on their way. */
+  busy?: boolean
+  idOf: (option: Option) => string
+  nameOf: (option: Option) => string
+  /** What an option shows; its name by default. */
+  renderOption?: (option: Option) => ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  placeholder?: string
+  labelHidden?: boolean
+  /** Whether a choice can be taken away. */
+  clearable?: boolean
+}
+
+/** A field to choose one of many by typing: ARIA's combobox. */
+export function ComboboxField<Option>(props: ComboboxFieldProps<Option>) {
+  const { label, value, onChange, options, onSearch, busy = false, idOf, nameOf, renderOption = nameOf } = props
+  const { hint, error, placeholder, labelHidden = false, clearable = true } = props
+  const id = useId()
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+  return (
+    <Combobox.Root
+      items={options}
+      value={value}
+      onValueChange={onChange}
+      onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}
+      itemToStringLabel={nameOf}
+      itemToStringValue={idOf}
+      isItemEqualToValue={(one, other) => idOf(one) === idOf(other)}
+      {...(onSearch && { filter: null })}
+      autoHighlight
+    >
+      <div className="grid min-w-0 content-start gap-1.5">
+        <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-display text-lead leading-6 font-semibold'}>
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-small text-ink-2">
+            {hint}
+          </p>
+        )}
+        <div className="relative grid">
+          <Combobox.Input
+            id={id}
+            className="control pr-16"
+            placeholder={placeholder}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={described || undefined}
+          />
+          <span className="absolute inset-y-0 right-1 flex items-center">
+            {clearable && (
+              <Combobox.Clear className="icon-button" aria-label="Clear">
+                <Icon name="close" />
+              </Combobox.Clear>
+            )}
+            <Combobox.Trigger className="icon-button" aria-label="Show all">
+              <Icon name="chevron-down" />
+            </Combobox.Trigger>
+          </span>
+        </div>
+        {error && (
+          <p id={`${id}-error`} className="flex gap-1.5 text-small font-medium text-brick">
+            <Icon name="alert" className="size-4" />
+            {error}
+          </p>
+        )}
+      </div>
+      <Combobox.Portal>
+        <Combobox.Positioner sideOffset={4} className="z-50">
+          <Combobox.Popup className="layer menu-list w-(--anchor-width)" aria-busy={busy || undefined}>
+            <Combobox.Empty className="px-3 text-ink-2 not-empty:py-2">{busy ? 'Searching …' : 'Nothing found.'}</Combobox.Empty>
+            <Combobox.List>
+              {(option: Option) => (
+                <Combobox.Item key={idOf(option)} value={option} className="menu-item">
+                  {renderOption(option)}
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}

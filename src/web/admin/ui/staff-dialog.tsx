@@ -1,0 +1,43 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+
+interface StaffDialogProps {
+  open: boolean
+  /** Escape, ✕ and a press outside ask for it; the owner then sets `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  /** A sentence below the title, read with it. */
+  description?: ReactNode
+  size?: 'normal' | 'wide'
+  /** Below the content, always in view: the action last. */
+  footer?: ReactNode
+  /** Gets the focus first; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+}
+
+/** A window above the page: the focus stays in it, and returns to the opener. On phones it covers the screen. */
+export function StaffDialog(props: StaffDialogProps) {
+  const { open, onClose, title, description, size = 'normal', footer, initialFocus, children } = props
+  return (
+    <Dialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="backdrop" />
+        <Dialog.Popup className="layer dialog-layer" data-size={size} {...(initialFocus && { initialFocus })}>
+          <div className="flex items-center gap-4 border-b border-line py-1 pr-1 pl-4">
+            <Dialog.Title className="mr-auto text-h3">{title}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label="Close">
+              <Icon name="close" />
+            </Dialog.Close>
+          </div>
+          <div className="grid min-h-0 grow content-start gap-4 overflow-y-auto p-4">
+            {description && <Dialog.Description className="text-ink-2">{description}</Dialog.Description>}
+            {children}
+          </div>
+          {footer && <div className="flex flex-wrap justify-end gap-2 border-t border-line p-3">{footer}</div>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,39 @@
+import type { RenderLink } from '#web/ui/render-link.tsx'
+
+interface Tab {
+  label: string
+  href: string
+  isCurrent: boolean
+  /** A count behind the label. */
+  count?: number | undefined
+  /** Marks a tab that holds an error. */
+  hasError?: boolean
+}
+
+/** Tabs inside a page, each with an address of its own. */
+export function TabLinks({ tabs, label, renderLink }: { tabs: readonly Tab[]; label: string; renderLink: RenderLink }) {
+  return (
+    <nav aria-label={label} className="tab-row">
+      {tabs.map(({ label: name, href, isCurrent, count, hasError }) => (
+        <span key={href} className="contents">
+          {renderLink({
+            href,
+            className: 'tab',
+            ...(isCurrent && { 'aria-current': 'page' as const }),
+            children: (
+              <>
+                {name}
+                {count !== undefined && <span className="text-caption text-ink-3 tabular-nums">{count.toLocaleString('en-US')}</span>}
+                {hasError && (
+                  <span className="state-dot text-brick">
+                    <span className="sr-only">has an error</span>
+                  </span>
+                )}
+              </>
+            ),
+          })}
+        </span>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { ADMIN } from './built-shop.ts'
+import { hydrated } from './buying.ts'
+
+/** Signs the administrator in by the API, and opens a page of the admin area. */
+export async function openAsStaff(page: Page, path = '/admin/dashboard') {
+  await page.goto('/favicon.svg')
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: new URL(page.url()).origin } })
+  expect(answer.status()).toBe(200)
+  await page.goto(path)
+  await hydrated(page)
+}
