@@ -31,6 +31,8 @@ import { Route as OrdersOrderIdRouteImport } from './routes/orders.$orderId'
 import { Route as PartSplatRouteImport } from './routes/part.$'
 import { Route as ProductProductSlugRouteImport } from './routes/product.$productSlug'
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
+import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
+import { Route as AdminSettingsSectionRouteImport } from './routes/admin/settings.$section'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
@@ -145,6 +147,16 @@ const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
   path: '/products/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsSectionRoute = AdminSettingsSectionRouteImport.update({
+  id: '/settings/$section',
+  path: '/settings/$section',
+  getParentRoute: () => AdminRoute,
+} as any)
 const CategoryCategorySlugSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug',
@@ -185,9 +197,11 @@ export interface FileRoutesByFullPath {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/settings/': typeof AdminSettingsIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesByTo {
@@ -211,9 +225,11 @@ export interface FileRoutesByTo {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin': typeof AdminIndexRoute
   '/orders': typeof OrdersIndexRoute
+  '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/products': typeof AdminProductsIndexRoute
+  '/admin/settings': typeof AdminSettingsIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesById {
@@ -239,9 +255,11 @@ export interface FileRoutesById {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/settings/': typeof AdminSettingsIndexRoute
   '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRouteTypes {
@@ -268,9 +286,11 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
+    | '/admin/settings/$section'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/products/'
+    | '/admin/settings/'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -294,9 +314,11 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin'
     | '/orders'
+    | '/admin/settings/$section'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/products'
+    | '/admin/settings'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   id:
     | '__root__'
@@ -321,9 +343,11 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
+    | '/admin/settings/$section'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/products/'
+    | '/admin/settings/'
     | '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
   fileRoutesById: FileRoutesById
 }
@@ -508,6 +532,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings/': {
+      id: '/admin/settings/'
+      path: '/settings'
+      fullPath: '/admin/settings/'
+      preLoaderRoute: typeof AdminSettingsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings/$section': {
+      id: '/admin/settings/$section'
+      path: '/settings/$section'
+      fullPath: '/admin/settings/$section'
+      preLoaderRoute: typeof AdminSettingsSectionRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug_/$subcategorySlug': {
       id: '/category/$categorySlug_/$subcategorySlug'
       path: '/category/$categorySlug/$subcategorySlug'
@@ -535,13 +573,17 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
+  AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminSettingsSectionRoute: AdminSettingsSectionRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
+  AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

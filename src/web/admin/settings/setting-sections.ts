@@ -1,0 +1,345 @@
+import type { Schema } from '#web/api.ts'
+import type { SettingField } from './setting-values.ts'
+
+export type SettingGroup = Schema<'SettingRecord'>['group']
+
+/** A page of settings: some fields of one setting of the API. */
+export interface SettingSection {
+  /** Its address: `/admin/settings/shipping`. */
+  id: string
+  label: string
+  /** What is set here, in a sentence. */
+  about: string
+  part: keyof typeof SETTING_PARTS
+  group: SettingGroup
+  fields: readonly SettingField[]
+  /** Other words by which it is found. */
+  words?: string
+  /** A page of the shop that shows it. */
+  page?: string
+}
+
+/** The parts of the overview, in their order. */
+export const SETTING_PARTS = {
+  shop: 'Shop',
+  selling: 'Selling',
+  pages: 'Pages and texts',
+  finding: 'Being found',
+  office: 'Office',
+} as const
+
+const PLACEHOLDERS =
+  'Settings may stand in braces: {shopName}, {phone}, {email}, {address}, {returnDays}, {freeShipping}, {flatShipping}, {cutOff}.'
+
+const titled: readonly SettingField[] = [
+  { name: 'title', label: 'Heading', kind: 'text' },
+  { name: 'text', label: 'Text', kind: 'area' },
+]
+
+/** Every page of settings that is a form. */
+export const SETTING_SECTIONS: readonly SettingSection[] = [
+  {
+    id: 'shop',
+    label: 'Name, logo and time zone',
+    about: 'What the shop is called in its pages, e-mails and feeds.',
+    part: 'shop',
+    group: 'identity',
+    page: '/',
+    fields: [
+      { name: 'name', label: 'Name', kind: 'text' },
+      {
+        name: 'logoUrl',
+        label: 'Logo',
+        kind: 'text',
+        isOptional: true,
+        hint: 'The address of a picture of this shop, such as /media/logo.png; without one, the name is written.',
+      },
+      {
+        name: 'timeZone',
+        label: 'Time zone',
+        kind: 'text',
+        hint: 'In which dates and times are written: America/New_York, America/Chicago …',
+      },
+    ],
+  },
+  {
+    id: 'contact',
+    label: 'Phone, e-mail, address and hours',
+    about: 'How customers reach the shop: in the header, the footer, e-mails and on the contact page.',
+    part: 'shop',
+    group: 'contact',
+    page: '/contact',
+    words: 'telephone call opening',
+    fields: [
+      { name: 'phone', label: 'Phone', kind: 'text' },
+      { name: 'email', label: 'E-mail', kind: 'text', hint: 'Customers write here, and answers to our e-mails arrive here.' },
+      { name: 'hours', label: 'Hours', kind: 'text' },
+      { name: 'address', label: 'Address', kind: 'text', hint: 'Also where returns are sent to.' },
+    ],
+  },
+  {
+    id: 'dispatch',
+    label: 'Cut-off time and holidays',
+    about: 'Until when an order leaves on the same day, and the days on which nothing leaves.',
+    part: 'shop',
+    group: 'dispatch',
+    words: 'shipping promise ships today working days',
+    fields: [
+      { name: 'cutOffMinutes', label: 'Cut-off time', kind: 'time', hint: "In the shop's time zone. Texts name it as {cutOff}." },
+      {
+        name: 'handlingDays',
+        label: 'Handling days',
+        kind: 'number',
+        hint: 'Working days that an order needs before it leaves; 0: the same day.',
+      },
+      { name: 'workingDays', label: 'Working days', kind: 'days' },
+      {
+        name: 'holidays',
+        label: 'Holidays',
+        kind: 'rows',
+        one: 'holiday',
+        fields: [
+          { name: 'date', label: 'Date', kind: 'text', hint: 'Such as 2026-12-25.' },
+          { name: 'name', label: 'Name', kind: 'text' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'shipping',
+    label: 'Shipping rates',
+    about: 'What shipping costs, and from which amount it is free.',
+    part: 'selling',
+    group: 'rates',
+    words: 'free threshold flat alaska hawaii zones',
+    fields: [
+      { name: 'freeShippingThresholdCents', label: 'Free from ($)', kind: 'money', hint: 'Measured after discounts.' },
+      { name: 'flatShippingCents', label: 'Flat rate below that ($)', kind: 'money' },
+      {
+        name: 'zones',
+        label: 'States with rates of their own',
+        kind: 'rows',
+        one: 'zone',
+        fields: [
+          { name: 'states', label: 'States', kind: 'list', hint: 'Two letters each: AK, HI.' },
+          { name: 'flatShippingCents', label: 'Flat rate ($)', kind: 'money' },
+          { name: 'freeShippingThresholdCents', label: 'Free from ($)', kind: 'money', isOptional: true, hint: 'Empty: never free.' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'tax',
+    label: 'Sales tax',
+    about: 'The rate of each state in which the shop collects tax, on merchandise after discounts; shipping is not taxed.',
+    part: 'selling',
+    group: 'rates',
+    fields: [{ name: 'taxRates', label: 'Rates', kind: 'rates', one: 'state', hint: 'A state that is not listed is not taxed.' }],
+  },
+  {
+    id: 'orders',
+    label: 'Checkout, returns and stock',
+    about: 'How long things last. One order line is 99 pieces at most; this is fixed.',
+    part: 'selling',
+    group: 'orders',
+    words: 'hold reservation low stock maximum quantity',
+    fields: [
+      {
+        name: 'holdMinutes',
+        label: 'Minutes to pay',
+        kind: 'number',
+        hint: 'An order keeps its stock so long. 30 is the least that the payment provider allows, 1,440 the most.',
+      },
+      { name: 'returnDays', label: 'Days to return a part', kind: 'number', hint: 'After delivery. Texts name them as {returnDays}.' },
+      { name: 'completeAfterDays', label: 'Days until a delivered order is completed', kind: 'number' },
+      {
+        name: 'lowStockThreshold',
+        label: 'Low stock of new parts',
+        kind: 'number',
+        hint: 'Each part has its own; this is what new ones begin with.',
+      },
+    ],
+  },
+  {
+    id: 'popup',
+    label: 'Newsletter popup',
+    about: 'The window that offers a coupon for the first order.',
+    part: 'pages',
+    group: 'popup',
+    words: 'newsletter coupon window',
+    fields: [
+      { name: 'enabled', label: 'Show the popup', kind: 'switch' },
+      { name: 'title', label: 'Title', kind: 'text' },
+      { name: 'offer', label: 'Text', kind: 'area' },
+      { name: 'dismiss', label: 'Words that close it', kind: 'text' },
+      { name: 'delaySeconds', label: 'Opens after (seconds)', kind: 'number' },
+      { name: 'closeAfterSeconds', label: 'Closes by itself after (seconds)', kind: 'number' },
+    ],
+  },
+  {
+    id: 'about',
+    label: 'About page',
+    about: PLACEHOLDERS,
+    part: 'pages',
+    group: 'about',
+    page: '/about',
+    words: 'story mission',
+    fields: [
+      { name: 'story', label: 'Story', kind: 'paragraphs', hint: 'An empty line begins a new paragraph.' },
+      { name: 'mission', label: 'Mission', kind: 'rows', one: 'card', fields: titled },
+      { name: 'whyChooseUs', label: 'Why choose us', kind: 'rows', one: 'card', fields: titled },
+    ],
+  },
+  {
+    id: 'returns',
+    label: 'Returns page',
+    about: PLACEHOLDERS,
+    part: 'pages',
+    group: 'returns',
+    page: '/returns',
+    words: 'policy faq questions help',
+    fields: [
+      { name: 'intro', label: 'Introduction', kind: 'area' },
+      { name: 'steps', label: 'Steps', kind: 'paragraphs', hint: 'An empty line begins a new step.' },
+      { name: 'policy', label: 'Policy', kind: 'paragraphs', hint: 'An empty line begins a new point.' },
+      {
+        name: 'faq',
+        label: 'Questions',
+        kind: 'rows',
+        one: 'question',
+        fields: [
+          { name: 'question', label: 'Question', kind: 'text' },
+          { name: 'answer', label: 'Answer', kind: 'area' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'legal',
+    label: 'Legal page',
+    about: PLACEHOLDERS,
+    part: 'pages',
+    group: 'legal',
+    page: '/legal',
+    words: 'terms privacy shipping cookies',
+    fields: [
+      {
+        name: 'sections',
+        label: 'Sections',
+        kind: 'rows',
+        one: 'section',
+        fields: [
+          { name: 'title', label: 'Heading', kind: 'text' },
+          { name: 'id', label: 'Address', kind: 'text', hint: 'The part after #, such as privacy: links lead to it.' },
+          { name: 'paragraphs', label: 'Text', kind: 'paragraphs', hint: 'An empty line begins a new paragraph.' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'search',
+    label: 'Search words',
+    about: 'Other names of things, what is wrong in the words of customers, and searches that lead to a page.',
+    part: 'finding',
+    group: 'search',
+    words: 'synonyms symptoms redirects stop words vocabulary',
+    fields: [
+      { name: 'synonyms', label: 'Synonyms', kind: 'groups', hint: 'Words that mean the same, with commas; one group a line.' },
+      {
+        name: 'symptoms',
+        label: 'Symptoms',
+        kind: 'rows',
+        one: 'symptom',
+        fields: [
+          { name: 'says', label: 'When somebody searches for', kind: 'text' },
+          { name: 'means', label: 'search for', kind: 'text' },
+        ],
+      },
+      {
+        name: 'redirects',
+        label: 'Searches that lead to a page',
+        kind: 'rows',
+        one: 'search',
+        fields: [
+          { name: 'query', label: 'When somebody searches for', kind: 'text' },
+          { name: 'path', label: 'open the page', kind: 'text', hint: 'Such as /category/motors.' },
+        ],
+      },
+      { name: 'stopWords', label: 'Words to ignore', kind: 'lines', hint: 'One a line. Words such as "the" and "for" are ignored anyway.' },
+    ],
+  },
+  {
+    id: 'seo',
+    label: 'Home page in search engines',
+    about: 'What search engines show of the home page, and of pages without a description.',
+    part: 'finding',
+    group: 'seo',
+    words: 'seo title description google',
+    fields: [
+      { name: 'homeTitle', label: 'Title of the home page', kind: 'text', hint: 'The name of the shop follows it.' },
+      { name: 'homeDescription', label: 'Description of the home page', kind: 'area' },
+      { name: 'description', label: 'Description of other pages', kind: 'area' },
+    ],
+  },
+  {
+    id: 'mail',
+    label: 'E-mails',
+    about: 'Who our e-mails are from, and where those to staff go.',
+    part: 'office',
+    group: 'mail',
+    words: 'sender footer staff alerts',
+    fields: [
+      { name: 'senderName', label: "Sender's name", kind: 'text', hint: "Empty: the shop's name." },
+      {
+        name: 'footerAddress',
+        label: 'Postal address below newsletters',
+        kind: 'area',
+        hint: "Empty: the shop's address. The law asks for one.",
+      },
+      {
+        name: 'staffEmail',
+        label: 'Address for staff',
+        kind: 'text',
+        hint: "New orders and alerts go here. Empty: the shop's e-mail address.",
+      },
+    ],
+  },
+  {
+    id: 'newsletter',
+    label: 'Refused e-mail domains',
+    about: 'Addresses at these domains get no popup coupon, beside thousands that are known to be disposable.',
+    part: 'office',
+    group: 'newsletter',
+    words: 'disposable coupon abuse',
+    fields: [{ name: 'disposableDomains', label: 'Domains', kind: 'lines', hint: 'One a line.' }],
+  },
+  {
+    id: 'privacy',
+    label: 'How long data is kept',
+    about: 'Each night, older records are deleted or made anonymous.',
+    part: 'office',
+    group: 'privacy',
+    words: 'retention gdpr delete personal',
+    fields: [
+      { name: 'visitMonths', label: 'Page visits (months)', kind: 'number', hint: 'Texts name them as {visitMonths}.' },
+      { name: 'searchMonths', label: 'Single searches (months)', kind: 'number' },
+      { name: 'emailTextDays', label: 'Texts of sent e-mails (days)', kind: 'number' },
+      { name: 'unpaidOrderDays', label: 'Names and addresses of unpaid orders (days)', kind: 'number' },
+    ],
+  },
+]
+
+/** A page of settings by its address. */
+export const sectionOf = (id: string): SettingSection | undefined => SETTING_SECTIONS.find((section) => section.id === id)
+
+const wordsOf = ({ label, about, words = '', fields }: SettingSection) =>
+  [label, about, words, ...fields.map((field) => field.label)].join(' ').toLowerCase()
+
+/** The pages and the names of the fields in which all the typed words occur. */
+export function findSettings(typed: string): { section: SettingSection; fields: string[] }[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return SETTING_SECTIONS.filter((section) => words.every((word) => wordsOf(section).includes(word))).map((section) => ({
+    section,
+    fields: section.fields.map(({ label }) => label).filter((label) => words.some((word) => label.toLowerCase().includes(word))),
+  }))
+}
