@@ -130,7 +130,10 @@ describe.each(KINDS)('settings on %s', (kind) => {
   test("a field has its default again, and the others keep the merchant's", async () => {
     const { version } = await set('seo', { homeTitle: 'Parts!', description: 'Ours.' })
     const { status, body } = await staff.post<Record_>('settings/seo/restore', { version, fields: ['homeTitle'] })
-    expect([status, body.value]).toEqual([200, expect.objectContaining({ homeTitle: 'Replacement Parts For Your Home', description: 'Ours.' })])
+    expect([status, body.value]).toEqual([
+      200,
+      expect.objectContaining({ homeTitle: 'Replacement Parts For Your Home', description: 'Ours.' }),
+    ])
     const all = await staff.post<Record_>('settings/seo/restore', { version: body.version })
     expect(all.body.value).toEqual(all.body.defaults)
     expect((await staff.post('settings/seo/restore', { version: all.body.version, fields: ['colour'] })).status).toBe(422)
@@ -184,7 +187,9 @@ describe.each(KINDS)('settings on %s', (kind) => {
 
   test('the nightly job forgets visits after as many months as are set', async () => {
     const visit = (id: string, months: number) =>
-      fresh.rows(sql`insert into page_visit (id, session_id, page_path, page_title, user_agent, device_type, browser, visited_at) values (${id}, 'session-1', '/', 'Home', '', 'desktop', 'Other', now() - make_interval(months => ${months}))`)
+      fresh.rows(
+        sql`insert into page_visit (id, session_id, page_path, page_title, user_agent, device_type, browser, visited_at) values (${id}, 'session-1', '/', 'Home', '', 'desktop', 'Other', now() - make_interval(months => ${months}))`,
+      )
     await visit('vis_old', 4)
     await visit('vis_new', 2)
     await set('privacy', { visitMonths: 3 })
