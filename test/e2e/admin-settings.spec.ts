@@ -13,7 +13,9 @@ const open = async (page: Page, path: string) => {
   await form.getByLabel('Password', { exact: true }).fill(ADMIN.password)
   await form.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(`**${path}`)
-  await page.goto(path)
+  // The first page after signing in is loaded anew.
+  await expect(page.locator('html[data-area=admin]')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await hydrated(page)
 }
 
