@@ -34,6 +34,7 @@ import {
 } from '#domain/search/search-words.ts'
 import { isDemoIdentity, isShopPhone, isTimeZone } from '#domain/shop-identity.ts'
 import { isSlug, slugify } from '#domain/slug.ts'
+import { redirectInputSchema } from '#server/shop/settings-admin/redirects.ts'
 import { SETTING_CHANGES } from '#server/shop/settings-admin/setting-change.ts'
 import { isApiPath } from '#server/api/catalog/crawler.ts'
 import { isStorable, isStorableJson, isStorableUrl } from '#server/api/storable-text.ts'
@@ -114,6 +115,9 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'server/services/disposable-domains.ts': { isDisposableDomain: (text) => isDisposableDomain(text.slice(0, 320), []) },
   'server/shop/import/import-schema.ts': {
     productRow: (text) => productRow.safeParse({ sku: text, slug: text, name: text, partNumber: text, descriptionHtml: text }),
+  },
+  'server/shop/settings-admin/redirects.ts': {
+    redirectInputSchema: (text) => redirectInputSchema.safeParse({ fromPath: `/product/${text}`, toPath: text }),
   },
   'server/shop/settings-admin/setting-change.ts': {
     'a changed setting': (text) => [

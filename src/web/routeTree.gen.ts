@@ -33,6 +33,9 @@ import { Route as ProductProductSlugRouteImport } from './routes/product.$produc
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsSectionRouteImport } from './routes/admin/settings.$section'
+import { Route as AdminSettingsChangesRouteImport } from './routes/admin/settings.changes'
+import { Route as AdminSettingsHealthRouteImport } from './routes/admin/settings.health'
+import { Route as AdminSettingsRedirectsRouteImport } from './routes/admin/settings.redirects'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
@@ -157,6 +160,21 @@ const AdminSettingsSectionRoute = AdminSettingsSectionRouteImport.update({
   path: '/settings/$section',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSettingsChangesRoute = AdminSettingsChangesRouteImport.update({
+  id: '/settings/changes',
+  path: '/settings/changes',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsHealthRoute = AdminSettingsHealthRouteImport.update({
+  id: '/settings/health',
+  path: '/settings/health',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsRedirectsRoute = AdminSettingsRedirectsRouteImport.update({
+  id: '/settings/redirects',
+  path: '/settings/redirects',
+  getParentRoute: () => AdminRoute,
+} as any)
 const CategoryCategorySlugSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug',
@@ -198,6 +216,9 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
+  '/admin/settings/changes': typeof AdminSettingsChangesRoute
+  '/admin/settings/health': typeof AdminSettingsHealthRoute
+  '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/products/': typeof AdminProductsIndexRoute
@@ -226,6 +247,9 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/orders': typeof OrdersIndexRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
+  '/admin/settings/changes': typeof AdminSettingsChangesRoute
+  '/admin/settings/health': typeof AdminSettingsHealthRoute
+  '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/products': typeof AdminProductsIndexRoute
@@ -256,6 +280,9 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
+  '/admin/settings/changes': typeof AdminSettingsChangesRoute
+  '/admin/settings/health': typeof AdminSettingsHealthRoute
+  '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/products/': typeof AdminProductsIndexRoute
@@ -287,6 +314,9 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/orders/'
     | '/admin/settings/$section'
+    | '/admin/settings/changes'
+    | '/admin/settings/health'
+    | '/admin/settings/redirects'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/products/'
@@ -315,6 +345,9 @@ export interface FileRouteTypes {
     | '/admin'
     | '/orders'
     | '/admin/settings/$section'
+    | '/admin/settings/changes'
+    | '/admin/settings/health'
+    | '/admin/settings/redirects'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/products'
@@ -344,6 +377,9 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/orders/'
     | '/admin/settings/$section'
+    | '/admin/settings/changes'
+    | '/admin/settings/health'
+    | '/admin/settings/redirects'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/products/'
@@ -546,6 +582,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsSectionRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings/changes': {
+      id: '/admin/settings/changes'
+      path: '/settings/changes'
+      fullPath: '/admin/settings/changes'
+      preLoaderRoute: typeof AdminSettingsChangesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings/health': {
+      id: '/admin/settings/health'
+      path: '/settings/health'
+      fullPath: '/admin/settings/health'
+      preLoaderRoute: typeof AdminSettingsHealthRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings/redirects': {
+      id: '/admin/settings/redirects'
+      path: '/settings/redirects'
+      fullPath: '/admin/settings/redirects'
+      preLoaderRoute: typeof AdminSettingsRedirectsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug_/$subcategorySlug': {
       id: '/category/$categorySlug_/$subcategorySlug'
       path: '/category/$categorySlug/$subcategorySlug'
@@ -574,6 +631,9 @@ interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
+  AdminSettingsChangesRoute: typeof AdminSettingsChangesRoute
+  AdminSettingsHealthRoute: typeof AdminSettingsHealthRoute
+  AdminSettingsRedirectsRoute: typeof AdminSettingsRedirectsRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
@@ -582,6 +642,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
+  AdminSettingsChangesRoute: AdminSettingsChangesRoute,
+  AdminSettingsHealthRoute: AdminSettingsHealthRoute,
+  AdminSettingsRedirectsRoute: AdminSettingsRedirectsRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }

@@ -111,6 +111,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     trackingNumber: null,
     version: 1,
     group: 'contact',
+    fromPath: '/product/moved-away',
+    toPath: '/product/moved-to',
     fields: [],
     id: email?.id,
   }

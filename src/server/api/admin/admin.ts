@@ -9,6 +9,7 @@ import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
 import { savedViewsApi } from './saved-views.ts'
 import { shipmentsApi } from './order/shipments.ts'
+import { officeApi } from './settings/office.ts'
 import { settingsApi } from './settings/settings.ts'
 import { stockApi } from './catalog/stock.ts'
 
@@ -26,6 +27,7 @@ const parts = [
   savedViewsApi,
   emailsApi,
   settingsApi,
+  officeApi,
   findApi,
 ]
 for (const part of parts) adminApi.route('/', part)

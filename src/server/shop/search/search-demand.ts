@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { demandQuery } from '#domain/search/search-demand.ts'
 import { newId } from '#server/db/id.ts'
 import { product } from '#server/db/schema/product.ts'
@@ -67,13 +68,14 @@ export async function sumSearches(shop: Shop, months: number): Promise<void> {
     delete from search_query where id in (select id from search_query where at < now() - make_interval(months => ${months}) order by at limit 20000)`)
 }
 
+const demandSchema = z
+  .object({ query: z.string(), searches: z.int(), withoutResult: z.int(), clicks: z.int() })
+  .meta({ id: 'SearchDemand' })
 /** A frequent query with poor results. */
-export interface SearchDemand {
-  query: string
-  searches: number
-  withoutResult: number
-  clicks: number
-}
+export type SearchDemand = z.output<typeof demandSchema>
+
+/** Queries without results, and those whose results nobody chose. */
+export const searchDemandSchema = z.object({ withoutResult: z.array(demandSchema), withoutClick: z.array(demandSchema) })
 
 /** Recent searches without results, and those whose results nobody clicked; most frequent first. */
 export async function readDemand(

@@ -8,6 +8,7 @@ import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RatePreview } from './rate-preview.tsx'
+import { SearchDemand } from './search-demand.tsx'
 import { SettingControl } from './setting-control.tsx'
 import { formValues, settingValues } from './setting-values.ts'
 import type { SettingSection } from './setting-sections.ts'
@@ -51,7 +52,7 @@ export function SettingSectionForm({ section, setting }: { section: SettingSecti
   const restore = () => {
     for (const { name } of fields) record.form.setValue(name, structuredClone(defaults[name]), { shouldDirty: true })
   }
-  const hasPreview = group === 'rates' || TEXT_PAGES.has(group)
+  const hasPreview = group === 'rates' || group === 'search' || TEXT_PAGES.has(group)
   return (
     <form
       noValidate
@@ -71,6 +72,7 @@ export function SettingSectionForm({ section, setting }: { section: SettingSecti
           </div>
         </section>
         {group === 'rates' && <RatePreview record={record} setting={setting} section={section} />}
+        {group === 'search' && <SearchDemand record={record} />}
         {TEXT_PAGES.has(group) && <TextPreview record={record} section={section} />}
       </div>
       <details className="max-w-3xl">

@@ -329,17 +329,48 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   },
 ]
 
+/** What stands beside the forms: lists, and how the shop is doing. */
+export const OTHER_PAGES = [
+  {
+    id: 'redirects',
+    label: 'Redirects',
+    about: 'Old addresses of parts and categories, and where they lead.',
+    part: 'finding',
+    words: 'seo moved 308',
+  },
+  {
+    id: 'health',
+    label: 'Payment, jobs and health',
+    about: 'Whether payments are live, and whether messages, e-mails or jobs wait or fail.',
+    part: 'office',
+    words: 'stripe webhook queue test mode mail failed',
+  },
+  { id: 'changes', label: 'Change log', about: 'Who has changed what, and when.', part: 'office', words: 'audit history' },
+] as const
+
 /** A page of settings by its address. */
 export const sectionOf = (id: string): SettingSection | undefined => SETTING_SECTIONS.find((section) => section.id === id)
 
 const wordsOf = ({ label, about, words = '', fields }: SettingSection) =>
   [label, about, words, ...fields.map((field) => field.label)].join(' ').toLowerCase()
 
-/** The pages and the names of the fields in which all the typed words occur. */
-export function findSettings(typed: string): { section: SettingSection; fields: string[] }[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  return SETTING_SECTIONS.filter((section) => words.every((word) => wordsOf(section).includes(word))).map((section) => ({
+const wordsIn = (typed: string) => typed.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** A page of settings that was found, and the names of its fields that say a typed word. */
+export interface FoundPage {
+  section: Pick<SettingSection, 'id' | 'label' | 'about' | 'part'>
+  fields: string[]
+}
+
+/** The pages in which all the typed words occur. */
+export function findSettings(typed: string): FoundPage[] {
+  const words = wordsIn(typed)
+  const others = OTHER_PAGES.filter(({ label, about, words: more }) =>
+    words.every((word) => `${label} ${about} ${more}`.toLowerCase().includes(word)),
+  )
+  const forms = SETTING_SECTIONS.filter((section) => words.every((word) => wordsOf(section).includes(word))).map((section) => ({
     section,
     fields: section.fields.map(({ label }) => label).filter((label) => words.some((word) => label.toLowerCase().includes(word))),
   }))
+  return [...forms, ...others.map((section) => ({ section, fields: [] }))]
 }
