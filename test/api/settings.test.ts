@@ -233,3 +233,62 @@ describe.runIf(KINDS.includes('postgresql'))('in every process', () => {
     await expect.poll(phone, { timeout: 1_000, interval: 20 }).toBe('(906) 555-0100')
   })
 })
+
+describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+
+  test('health says that payments are tests, what waits and what fails', async () => {
+    await fresh.rows(sql`insert into payment_event (id, provider, type, payload, error) values
+      ('evt_failing', 'test', 'x', '{}', 'no answer'), ('evt_waiting', 'test', 'x', '{}', null)`)
+    await fresh.rows(sql`insert into outbox (id, idempotency_key, kind, recipient, payload, state)
+      values ('mail_failed', 'given up', 'staff_new_order', 'staff', '{}', 'failed')`)
+    const { body } = await staff.get<Schema<'ShopHealth'>>('health')
+    expect(body).toMatchObject({
+      mode: 'demo',
+      payments: { isTest: true, waiting: 2, failing: 1 },
+      emails: { failed: 1, hasServer: false },
+    })
+    expect(body.payments.lastReceivedAt).not.toBeNull()
+    expect(body.queues.map(({ name }) => name)).toContain('nightly')
+  })
+
+  test('the log of changes is searched, filtered and paged', async () => {
+    expect((await staff.patch('settings/seo', { version: 0, homeTitle: 'Parts', description: 'Ours' })).status).toBe(200)
+    const { body } = await staff.get<Schema<'ChangeLog'>>('changes?filter=action:contains:settings.&q=seo&size=25')
+    expect(body).toMatchObject({
+      total: 1,
+      rows: [{ action: 'settings.update', subject: 'settings.seo', fields: ['homeTitle', 'description'] }],
+    })
+    expect((await staff.get('changes?sort=secret')).status).toBe(422)
+  })
+
+  test('a redirect leads an old address on, until it is removed', async () => {
+    const set = (fromPath: string, toPath: string) =>
+      fresh.call<ProblemBody>('PUT', '/api/admin/redirects', { fromPath, toPath }, staff.headers)
+    const slug = await addProduct(fresh)
+    expect((await set('/product/gone', `/product/${slug}`)).status).toBe(200)
+    const moved = await fresh.call<ProblemBody & { location: string }>('GET', '/api/products/gone')
+    expect([moved.status, moved.body.location]).toEqual([308, `/product/${slug}`])
+    expect((await staff.get<Schema<'RedirectList'>>('redirects?q=gone')).body).toMatchObject({
+      total: 1,
+      rows: [{ id: '/product/gone', toPath: `/product/${slug}` }],
+    })
+    for (const wrong of ['https://evil.example/', '//evil.example', '/admin', '/product/../admin', '/product/gone'])
+      expect((await set('/product/gone', wrong)).body.fields).toHaveProperty('toPath')
+    expect((await staff.post('redirects/remove', { fromPath: '/product/gone' })).status).toBe(200)
+    expect((await fresh.call('GET', '/api/products/gone')).status).toBe(404)
+    expect((await staff.post('redirects/remove', { fromPath: '/product/gone' })).status).toBe(404)
+  })
+
+  test('what was searched for in vain is listed, most frequent first', async () => {
+    await fresh.rows(
+      sql`insert into search_query (id, query, results) values ('sea_1', 'unobtainium', 0), ('sea_2', 'unobtainium', 0), ('sea_3', 'motor', 9)`,
+    )
+    const { body } = await staff.get<Got<'/api/admin/search-demand'>>('search-demand')
+    expect(body.withoutResult).toEqual([{ query: 'unobtainium', searches: 2, withoutResult: 2, clicks: 0 }])
+  })
+})
