@@ -1,19 +1,10 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api, read } from '#web/api.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
+import { healthQuery } from './health-query.ts'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
-
-/** How payments, e-mails and jobs are doing; asked anew every 15 s while it is looked at. */
-export const healthQuery = () =>
-  queryOptions({
-    queryKey: ['admin', 'health'],
-    queryFn: ({ signal }) => read(api.GET('/api/admin/health', { signal })),
-    staleTime: 0,
-    refetchInterval: 15_000,
-  })
 
 const QUEUE_NAMES: Record<string, string> = {
   outbox: 'E-mails',

@@ -6,12 +6,15 @@ import { settingsQuery } from '#web/admin/settings/settings-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/settings/$section')({
+  // The storefront's first load has every loader in it, but not what this one reads.
   loader: async ({ context: { queryClient }, params }) => {
-    if (!sectionOf(params.section)) throw notFound()
-    await queryClient.fetchQuery(settingsQuery())
+    const { loadSection } = await import('#web/admin/settings/load-section.ts')
+    const label = await loadSection(queryClient, params.section)
+    if (label === null) throw notFound()
+    return { label }
   },
-  head: ({ match, params }) =>
-    pageHead(match, { title: sectionOf(params.section)?.label ?? 'Settings', path: `/admin/settings/${params.section}`, noindex: true }),
+  head: ({ match, loaderData, params }) =>
+    pageHead(match, { title: loaderData?.label ?? 'Settings', path: `/admin/settings/${params.section}`, noindex: true }),
   component: Section,
 })
 

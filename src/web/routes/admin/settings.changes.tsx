@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { changeLogDefinition } from '#web/admin/settings/office-lists.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
-import { prefetchList } from '#web/admin/table/list/list-data.ts'
 import { validateListSearch } from '#web/admin/table/list/list-search.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
@@ -9,7 +8,9 @@ export const Route = createFileRoute('/admin/settings/changes')({
   validateSearch: validateListSearch,
   // Views and columns change nothing of what is asked.
   loaderDeps: ({ search: { view: _, columns: __, ...search } }) => search,
-  loader: ({ context: { queryClient }, deps }) => prefetchList(queryClient, changeLogDefinition, deps),
+  // The storefront's first load has every loader in it, but not what this one reads.
+  loader: async ({ context: { queryClient }, deps }) =>
+    (await import('#web/admin/settings/load-office-list.ts')).loadOfficeList(queryClient, 'changes', deps),
   head: ({ match }) => pageHead(match, { title: 'Change log', path: '/admin/settings/changes', noindex: true }),
   component: List,
 })
