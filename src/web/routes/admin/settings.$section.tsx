@@ -1,14 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { SettingsPage } from '#web/admin/settings/settings-page.tsx'
+import { loadSection } from '#web/admin/settings/load-section.ts'
 import { sectionOf } from '#web/admin/settings/setting-sections.ts'
 import { settingsQuery } from '#web/admin/settings/settings-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/settings/$section')({
-  // The storefront's first load has every loader in it, but not what this one reads.
+  // Nothing of it is in what the shop's visitors load first.
+  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context: { queryClient }, params }) => {
-    const { loadSection } = await import('#web/admin/settings/load-section.ts')
     const label = await loadSection(queryClient, params.section)
     if (label === null) throw notFound()
     return { label }
