@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => ({
     // The server is one file with its API, its jobs and its packages: it opens in half the time of 1,800 modules.
     // Outside stay packages that bring programs or workers of their own.
     ssr: {
-      resolve: { noExternal: true, external: ['@electric-sql/pglite', '@resvg/resvg-js', 'pg', 'pg-boss', 'pino', 'nodemailer'] },
+      resolve: { noExternal: true, external: ['@electric-sql/pglite', '@resvg/resvg-js', 'sharp', 'pg', 'pg-boss', 'pino', 'nodemailer'] },
       build: { rollupOptions: { output: { entryFileNames: '[name].js' } } },
     },
   },

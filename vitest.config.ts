@@ -23,6 +23,7 @@ const EMBEDDED = [
   'check-data',
   'page-visits',
   'products',
+  'shop-time',
   // Transactions on the one connection: a query beside an open one would wait for ever.
   'audit',
   'checkout',

@@ -13,7 +13,11 @@ const hasWholeBrowser = () => existsSync('/usr/bin/chromium')
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/etc/debian_version')
 const apt = (...words: string[]) =>
-  spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  // At run level 1 a package starts no service of its own.
+  spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } }).status === 0
+
+/** Where packages of distributions put it; rarely on a user's PATH. */
+const hasNginx = () => existsSync('/usr/sbin/nginx')
 
 /** Installs packages on Debian as root. False when it cannot. */
 const install = (...packages: string[]) =>
@@ -21,12 +25,13 @@ const install = (...packages: string[]) =>
 
 const ask = (name: string) => console.log(`Please install ${name} (Debian: sudo apt-get install ${name})`)
 
-/** Installs PostgreSQL if missing (without it, the tests use a packaged one) and, unless `browser` is false, Chromium. */
-export function provideNeeds({ browser }: { browser: boolean }) {
+/** Installs PostgreSQL if missing (without it, the tests use a packaged one) and, if wanted, Chromium and nginx. */
+export function provideNeeds({ browser, proxy }: { browser: boolean; proxy: boolean }) {
   if (!hasPostgres() && !install('postgresql')) ask('postgresql')
+  if (proxy && !hasNginx() && !install('nginx-light')) ask('nginx-light')
   if (!browser || process.env.CHROMIUM || existsSync('/usr/bin/chromium-headless-shell')) return
   // Older releases of Debian have the whole browser only, with which the same tests take longer.
   if (!install('chromium-headless-shell') && !hasWholeBrowser() && !install('chromium')) ask('chromium')
 }
 
-if (import.meta.main) provideNeeds({ browser: true })
+if (import.meta.main) provideNeeds({ browser: true, proxy: true })

@@ -23,6 +23,7 @@ export interface Step {
   /** Whether `npm run check` includes it. */
   inCheck: boolean
   needsBrowser?: boolean
+  needsProxy?: boolean
   /** True, or its counts, when it succeeds. */
   run: (machine: Machine) => Promise<boolean | Counts>
 }

@@ -69,6 +69,7 @@ export const STEPS: Step[] = [
     title: 'faults that need the machine to themselves',
     alone: true,
     inCheck: false,
+    needsProxy: true,
     run: (machine) => vitest(machine, 'faults-alone'),
   },
   {

@@ -6,6 +6,9 @@ import type { ShopRates } from './pricing.ts'
  */
 export const DEFAULT_RATES: ShopRates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, zones: [], taxRates: { MI: 600 } }
 
+/** The zone of the shop's clock: its days begin and end by it (decision 27). */
+export const DEFAULT_TIME_ZONE = 'America/Detroit'
+
 /** Days after delivery within which customers may return parts (decision 21). */
 export const DEFAULT_RETURN_DAYS = 30
 
@@ -20,6 +23,3 @@ export const DEFAULT_LOW_STOCK = 5
 
 /** The name of the demonstration shop, whose mark and pictures are drawn for it. A live shop has its own (decision 52). */
 export const DEMO_SHOP_NAME = 'Partwright'
-
-/** The time zone of a shop that has not said its own (decision 27). */
-export const DEFAULT_TIME_ZONE = 'America/Detroit'

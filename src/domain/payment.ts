@@ -1,3 +1,6 @@
+import { formatMoney } from './money.ts'
+import type { Cents } from './money.ts'
+
 /** What a hosted payment page charges. Amounts are cents; the lines and charges add up to the total. */
 export interface PaymentRequest {
   /** Our order's id, which the provider returns with its events. */
@@ -15,4 +18,17 @@ export interface PaymentRequest {
   cancelUrl: string
   /** ISO timestamp after which the page accepts no payment. */
   expiresAt: string
+}
+
+/** The least that Stripe charges in US dollars (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+const LEAST_CHARGE_CENTS: Cents = 50
+
+/** The least that can be charged, for a total that is below it; null for a total that can be paid, as nothing at all can. */
+export const leastChargeFor = (totalCents: Cents): Cents | null =>
+  totalCents > 0 && totalCents < LEAST_CHARGE_CENTS ? LEAST_CHARGE_CENTS : null
+
+/** The sentence for a shopper whose total is below the least charge: why it cannot be paid, and what to do. */
+export function leastChargeText(totalCents: Cents, { leastCents, hasCoupon }: { leastCents: Cents; hasCoupon: boolean }): string {
+  const instead = hasCoupon ? 'Please add something to your cart, or remove the coupon.' : 'Please add something to your cart.'
+  return `Cards can be charged ${formatMoney(leastCents)} or more, and this order comes to ${formatMoney(totalCents)}. ${instead}`
 }

@@ -163,6 +163,28 @@ describe('a coupon in the quote', () => {
     ))
 })
 
+describe('the least that can be charged', () => {
+  const ofTotal = (cents: number) => price([product('a', cents)], { coupon: { ...terms, discountValue: 0, freeShipping: true } })
+  test.each([
+    [1, 50],
+    [49, 50],
+    [50, null],
+    [51, null],
+  ])('for a total of %i cents is %j', (totalCents, leastChargeCents) =>
+    expect(ofTotal(totalCents)).toMatchObject({ totalCents, leastChargeCents }),
+  )
+  test('does not stand against a total of nothing, nor an empty cart', () => {
+    const coupon = { ...terms, discountValue: 10_000, freeShipping: true }
+    expect(price([product('a', 1_000)], { coupon })).toMatchObject({ totalCents: 0, leastChargeCents: null })
+    expect(price([])).toMatchObject({ totalCents: 0, leastChargeCents: null })
+  })
+  test('counts the tax', () => {
+    const coupon = { ...terms, discountValue: 0, freeShipping: true }
+    expect(price([product('a', 48)], { coupon, state: 'MI' })).toMatchObject({ totalCents: 51, leastChargeCents: null })
+    expect(price([product('a', 48)], { coupon, state: 'OH' })).toMatchObject({ totalCents: 48, leastChargeCents: 50 })
+  })
+})
+
 describe('a line that cannot be bought', () => {
   const problems = (changed: Partial<PricedProduct>, quantity = 3) =>
     price([product('a', 1_000, changed)], { lines: [{ slug: 'a', quantity }] })

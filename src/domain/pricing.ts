@@ -4,6 +4,7 @@ import { checkCoupon, couponDiscount, couponRefusalText } from './coupon.ts'
 import type { CouponCustomer, CouponDiscount, CouponMode, CouponRefusal, CouponTerms } from './coupon.ts'
 import { allocate, formatMoney, percentOf } from './money.ts'
 import type { Cents } from './money.ts'
+import { leastChargeFor } from './payment.ts'
 import { unitPrice } from './price.ts'
 import type { PriceReason } from './price.ts'
 import { shippingFor, shippingRateOf } from './shipping.ts'
@@ -68,6 +69,8 @@ export interface Quote {
   shippingCents: Cents
   taxCents: Cents
   totalCents: Cents
+  /** The least that can be charged, when the total is above nothing and below it: such a cart cannot be paid. Null otherwise. */
+  leastChargeCents: Cents | null
   /** Two letters; null when none was given or recognised. */
   state: string | null
   taxBasisPoints: number
@@ -216,6 +219,7 @@ export function quote(input: QuoteInput): Quote {
     discount && input.coupon
       ? { code: input.coupon.code, discountCents, freeShipping: freeByCoupon, eligibleSlugs: discount.eligibleSlugs }
       : null
+  const totalCents = subtotalCents - discountCents + shippingCents + taxCents
   const totals = {
     subtotalCents,
     discountCents,
@@ -224,7 +228,8 @@ export function quote(input: QuoteInput): Quote {
     state,
     taxBasisPoints,
     coupon,
-    totalCents: subtotalCents - discountCents + shippingCents + taxCents,
+    totalCents,
+    leastChargeCents: leastChargeFor(totalCents),
     amountToFreeShippingCents: freeByCoupon ? 0 : from && Math.max(0, from - subtotalCents + discountCents),
   }
   const shared = new Map(counted.map((line) => [line.slug, line]))

@@ -5,7 +5,8 @@ export interface TaxRates {
   taxRates: Record<string, number>
 }
 
-/** The tax rate on merchandise of a state, in basis points; accepts `MI`, `michigan` and the like (specification, section 9). */
+/** The tax rate on merchandise of a state, in basis points; MI and MICHIGAN in any case are Michigan, no other
+ * spelling is (specification, section 9; decision 49). */
 export function taxBasisPointsFor(state: string | null, rates: TaxRates): number {
   const code = state === null ? null : stateCode(state)
   return (code !== null && rates.taxRates[code]) || 0

@@ -9,10 +9,11 @@ import { useFolder } from './db/data-folder.ts'
 import { product } from './db/schema/product.ts'
 import { user } from './db/schema/user.ts'
 import type { Env } from './env.ts'
+import { log } from './log.ts'
 import { startQueue } from './services/queue.ts'
 import { makeAdmin } from './auth/make-admin.ts'
 import { ROOT } from './root.ts'
-import { log } from './log.ts'
+import { createFileStorage } from './services/file-storage.ts'
 import { createMailer } from './services/mailer.ts'
 import { createStripePayments } from './services/stripe-payments.ts'
 import { createTestPayments } from './services/test-payments.ts'
@@ -53,6 +54,11 @@ const createPayments = (env: Env, { db }: OpenDatabase) => {
     : createTestPayments(db, env.PUBLIC_URL)
 }
 
+/** A start that waits for a table says so, at once and then every half minute or so. */
+const tellOfWaiting = (attempt: number) => {
+  if (attempt === 1 || attempt % 50 === 0) log.warn({ attempt }, 'the migration waits for a table that is in use')
+}
+
 /** An empty shop gets its first admin: the configured one, or in demo mode one with a generated password (decision 36). */
 async function firstAdmin(shop: Shop): Promise<OpenShop['newAdmin']> {
   const [existingUser] = await shop.db.select({ id: user.id }).from(user).limit(1)
@@ -76,7 +82,7 @@ async function firstAdmin(shop: Shop): Promise<OpenShop['newAdmin']> {
 export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}): Promise<OpenShop> {
   const database = await openDatabase(env)
   try {
-    await database.migrate(join(ROOT, 'src/server/db/migrations'))
+    await database.migrate({ folder: join(ROOT, 'src/server/db/migrations'), onBusy: tellOfWaiting })
     if (env.SHOP_MODE === 'live') await database.alone(() => nameLiveShop({ db: database.db, env }))
     const AUTH_SECRET = env.AUTH_SECRET ?? storedSecret(env.DATA_DIR)
     const shop: Shop = {
@@ -86,6 +92,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
       queue: await startQueue(database),
       payments: createPayments(env, database),
       mailer: createMailer(env),
+      files: createFileStorage(env),
     }
     const newAdmin = await database.alone(async () => {
       const [any] = await shop.db.select({ id: product.id }).from(product).limit(1)

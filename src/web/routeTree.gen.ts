@@ -23,6 +23,7 @@ import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminSubcategoryLogosRouteImport } from './routes/admin/subcategory-logos'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
 import { Route as HelpModelNumberRouteImport } from './routes/help.model-number'
@@ -108,6 +109,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSubcategoryLogosRoute = AdminSubcategoryLogosRouteImport.update({
+  id: '/subcategory-logos',
+  path: '/subcategory-logos',
   getParentRoute: () => AdminRoute,
 } as any)
 const CategoryCategorySlugRoute = CategoryCategorySlugRouteImport.update({
@@ -207,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -238,6 +245,7 @@ export interface FileRoutesByTo {
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -271,6 +279,7 @@ export interface FileRoutesById {
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -305,6 +314,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/search'
     | '/admin/dashboard'
+    | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -336,6 +346,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/search'
     | '/admin/dashboard'
+    | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -368,6 +379,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/search'
     | '/admin/dashboard'
+    | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -512,6 +524,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDashboardRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/subcategory-logos': {
+      id: '/admin/subcategory-logos'
+      path: '/subcategory-logos'
+      fullPath: '/admin/subcategory-logos'
+      preLoaderRoute: typeof AdminSubcategoryLogosRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug': {
       id: '/category/$categorySlug'
       path: '/category/$categorySlug'
@@ -629,6 +648,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
   AdminSettingsChangesRoute: typeof AdminSettingsChangesRoute
@@ -640,6 +660,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
   AdminSettingsChangesRoute: AdminSettingsChangesRoute,

@@ -200,7 +200,7 @@ const BREAKS: [sentence: string, statements: string[], wrong: RegExp][] = [
   ],
   [
     'no letter has been in the hands of a sender for ten minutes',
-    [`update outbox set state = 'due', sent_at = null, locked_until = now() - interval '11 minutes' where payload ->> 'orderId' = ${OPEN}`],
+    [`update outbox set state = 'due', sent_at = null, locked_until = now() - interval '20 minutes' where payload ->> 'orderId' = ${OPEN}`],
     /^leased until/,
   ],
   [

@@ -148,6 +148,10 @@ describe.each(KINDS)('placing an order on %s', (kind) => {
     expect(await fields({ postalCode: '90210' })).toEqual({
       'customer.postalCode': 'ZIP code 90210 is not in Michigan. Please check the ZIP code and the state.',
     })
+    for (const state of ['Mich', 'mich.', 'M1'])
+      expect(await fields({ state })).toEqual({
+        'customer.state': 'Please choose a state, by its two letters or its full name, such as MI or Michigan.',
+      })
     expect(await fields({ country: 'CA' })).toEqual({ 'customer.country': 'We ship to addresses in the United States only.' })
   })
 

@@ -63,7 +63,22 @@ describe.each(KINDS)('the quote on %s', (kind) => {
       },
     )
 
-    test.each(['OH', 'California', 'XX', 'Miss', ''])('no tax when the state is %j', async (state) => {
+    test.each(['Mich', 'mich.', 'M1', 'M.I.', 'XX', 'Miss', 'Ontario'])(
+      'the state %j is asked about at its field, here and in an automatic offer: no tax is guessed, and none is left out',
+      async (state) => {
+        const asked = 'Please choose a state, by its two letters or its full name, such as MI or Michigan.'
+        const items = [{ slug: part, quantity: 1 }]
+        for (const [path, body, field] of [
+          ['/api/quote', { items, address: { state } }, 'address.state'],
+          ['/api/auto-coupon', { items, state }, 'state'],
+        ] as const) {
+          const answer = await fresh.call<{ code: string; fields: object }>('POST', path, body)
+          expect([answer.status, answer.body.code, answer.body.fields]).toEqual([422, 'invalid_input', { [field]: asked }])
+        }
+      },
+    )
+
+    test.each(['OH', 'California', ' ohio ', ''])('no tax when the state is %j', async (state) => {
       expect(await quote([[part, 3]], { address: { state } })).toMatchObject({ taxCents: 0, totalCents: 4_000 })
     })
 

@@ -173,10 +173,10 @@ describe.each(KINDS)('returns on %s', (kind) => {
     const fits = { lines: [{ lineId, quantity: 2, reason: 'does_not_fit', modelNumber: 'NTN-42' }], token }
     expect((await ask(number, fits)).status).toBe(200)
     expect((await staff.order(number)).returns[0]?.lines).toMatchObject([{ reason: 'does_not_fit', modelNumber: 'NTN-42' }])
-    expect(await fields({})).toEqual({ 'lines.0.quantity': 'has not been shipped, or is being returned already' })
+    expect(await fields({})).toEqual({ 'lines.0.quantity': 'has not been shipped, was lost, or is being returned already' })
     const unsent = await sell({ isDelivered: false })
     const answer = await ask(unsent.number, { lines: [{ lineId: unsent.lineId, quantity: 1, reason: 'other' }], token: unsent.token })
-    expect(answer.body.fields).toEqual({ 'lines.0.quantity': 'has not been shipped, or is being returned already' })
+    expect(answer.body.fields).toEqual({ 'lines.0.quantity': 'has not been shipped, was lost, or is being returned already' })
   })
 
   test('thirty days after it arrived it is too late for the customer, not for staff', async () => {

@@ -74,7 +74,7 @@ describe.each(KINDS)('saved views on %s', (kind) => {
     const save = (index: number) => ask('POST', '', { list: 'brands', name: `View ${index}`, search: {} })
     for (let index = 0; index < 47; index += 1) expect((await save(index)).status).toBe(200)
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(save))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 422, 422, 422])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 422, 422, 422])
     expect(await seenBy(ann, 'brands')).toHaveLength(50)
     expect((await ask('POST', '', { list: 'brands', name: 'Bob’s', search: {} }, bob)).status).toBe(200)
     expect((await ask('POST', '', { list: 'orders', name: 'Other list', search: {} })).status).toBe(200)

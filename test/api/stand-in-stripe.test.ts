@@ -161,6 +161,7 @@ describe('parameters', () => {
       'line_items[0][price_data][product_data][name]',
       'parameter_missing',
     ],
+    ['of 101 lines', { line_items: Array.from({ length: 101 }, () => ({ quantity: 1, price_data: price(99) })) }, 'line_items', undefined],
     ['without lines', { line_items: undefined }, 'line_items', 'parameter_missing'],
     ['without a mode', { mode: undefined }, 'mode', 'parameter_missing'],
     ['without a way back', { success_url: undefined }, 'success_url', 'parameter_missing'],
@@ -251,6 +252,7 @@ describe('a fault', () => {
 
   test.each<[Fault['kind'], { first: number | undefined; acted: number; second: number | undefined }]>([
     ['refuse-before', { first: 500, acted: 0, second: 500 }],
+    ['refuse-unstored', { first: 500, acted: 0, second: undefined }],
     ['fail-after', { first: 500, acted: 1, second: 500 }],
     ['rate-limit', { first: 429, acted: 0, second: undefined }],
     ['unavailable', { first: 503, acted: 0, second: undefined }],

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from './built-shop.ts'
-import { addByNumber, applyCoupon, fillCustomer, hydrated } from './buying.ts'
+import { addByNumber, applyCoupon, fillCustomer, hydrated, storeCart } from './buying.ts'
+import { ALMOST_ALL } from './set-up.ts'
 import { test } from './shop.ts'
 import { seriousFindings } from './visitor.ts'
 
@@ -129,4 +130,50 @@ test('an incomplete form says what is missing, beside the fields too', async ({ 
   await expect(page.getByText('Missing Information')).toBeVisible()
   await expect(page.getByText(/Please fill in: /).first()).toBeVisible()
   await expect(page.getByRole('main').getByLabel('City', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a total that is too small to be paid is told in the cart, with what to do about it', async ({ page }) => {
+  await storeCart(page, [{ slug: 'kirby-301291-knurled-brush-roll-belt', quantity: 1 }])
+  await page.goto('/cart')
+  await hydrated(page)
+  await fillCustomer(page)
+  await applyCoupon(page, ALMOST_ALL.code)
+  const notice = page.getByText(/Cards can be charged \$0\.50 or more, and this order comes to \$0\.\d\d\./)
+  await expect(notice).toBeVisible()
+  const checkout = page.getByRole('button', { name: 'Secure Checkout' })
+  await expect(checkout).toBeDisabled()
+  expect(await seriousFindings(page)).toEqual([])
+  // The Enter key in the form does not pay either; nothing that was typed is lost.
+  await page.getByLabel('City', { exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/cart$/)
+  await page.getByRole('button', { name: /Remove.*coupon/i }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(checkout).toBeEnabled()
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Detroit')
+})
+
+test('a state that an older page has kept in another spelling is asked about at its field, and everything else that was typed stays', async ({
+  page,
+}) => {
+  await storeCart(page, [{ slug: 'kirby-301291-knurled-brush-roll-belt', quantity: 1 }])
+  await page.goto('/cart')
+  await hydrated(page)
+  await fillCustomer(page)
+  const change = (state: string) =>
+    page.evaluate((value) => {
+      const draft = JSON.parse(sessionStorage.getItem('checkoutDraft') ?? '{}')
+      sessionStorage.setItem('checkoutDraft', JSON.stringify({ ...draft, customer: { ...draft.customer, state: value } }))
+    }, state)
+  await change('Mich')
+  await page.reload()
+  await hydrated(page)
+  // The cart is priced, without a tax that nobody knows.
+  await expect(page.getByText('Enter your state')).toBeVisible()
+  await page.getByRole('button', { name: 'Secure Checkout' }).click()
+  const state = page.getByLabel('State', { exact: true })
+  await expect(state).toHaveAccessibleDescription(/Please choose a state, by its two letters or its full name/)
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Detroit')
+  await state.selectOption('Michigan')
+  await page.getByRole('button', { name: 'Secure Checkout' }).click()
+  await expect(page.getByRole('button', { name: 'Card is declined' })).toBeVisible()
 })

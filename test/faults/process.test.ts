@@ -1,35 +1,20 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
-import { checkOut, newKey, orderOf, quoteOf, sendCheckout, stockOf } from '#test/support/buy.ts'
-import { cloneDatabase } from '#test/support/fresh-shop.ts'
+import { checkOut, orderOf, quoteOf, sendCheckout } from '#test/support/buy.ts'
+import { cloneDatabase, emptyDatabase } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import { databaseUrl } from '#test/support/postgres.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import { TEST_ENV } from '#test/support/test-env.ts'
 import { startApp } from './support/app.ts'
 import { faultShop } from './support/fault-shop.ts'
-import { runScript } from './support/run-script.ts'
 import { scratchFolder } from './support/scratch-folder.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-
-/** An empty database of its own. */
-async function emptyDatabase() {
-  const { serverUrl, template } = inject('postgres')
-  const name = `${template}_empty_${newKey().slice(0, 8)}`
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  }
-  await run(`create database ${name}`)
-  return { url: databaseUrl(serverUrl, name), drop: () => run(`drop database ${name} with (force)`) }
-}
 
 test('no point where the fault suite may crash the shop is in the build that is sold', () => {
   const filesIn = (folder: string): string[] =>
@@ -108,34 +93,4 @@ test('fault 55: a rejection that nobody handles is logged, and ends the process:
   expect(logged).toContainEqual(
     expect.objectContaining({ level: 60, err: expect.objectContaining({ message: 'nobody looked after this' }) }),
   )
-})
-
-test('fault 56: a dump restored into an empty database is whole, and learns from Stripe what happened since', async () => {
-  const fault = await faultShop()
-  const slug = await addProduct(fault, { stock: 9 })
-  const [paid, later] = [
-    await checkOut(fault, { items: [{ slug, quantity: 1 }] }),
-    await checkOut(fault, { items: [{ slug, quantity: 2 }] }),
-  ]
-  await fault.stripe.pay(paid.sessionId)
-  const dump = join(scratchFolder(), 'shop.dump')
-  const program = (name: string) =>
-    [process.env.PG_BIN, '/usr/lib/postgresql/15/bin', '/usr/bin'].map((folder) => join(folder ?? '', name)).find(existsSync) ?? name
-  execFileSync(program('pg_dump'), ['-Fc', '-f', dump, fault.url])
-  await fault.stripe.pay(later.sessionId)
-  expect((await orderOf(fault, later)).status).toBe('open')
-  await Promise.all(fault.apps.map((app) => app.kill9()))
-  // The host is lost; only the dump and Stripe remain.
-  const database = await emptyDatabase()
-  execFileSync(program('pg_restore'), ['--no-owner', '-d', database.url, dump])
-  expect(await runScript('check-data', { DATABASE_URL: database.url })).toMatchObject({
-    code: 0,
-    output: expect.stringContaining('0 rows are wrong'),
-  })
-  const restored = await faultShop({ database, stripe: fault.stripe })
-  expect((await orderOf(restored, later)).status).toBe('pending')
-  await restored.work('reconcile')
-  expect(await orderOf(restored, later)).toMatchObject({ status: 'open', payment: 'paid' })
-  expect(await stockOf(restored, slug)).toEqual({ on_hand: 6, reserved: 0 })
-  expect(await runScript('check-data', { DATABASE_URL: database.url })).toMatchObject({ code: 0 })
 })

@@ -57,6 +57,34 @@ describe('money back, from several hands at once', () => {
     expect(money).toMatchObject({ refunded: most * 1_000, refunds: most })
   })
 
+  test('fault 29: a refund of a cent more than is left of the payment is refused, and Stripe is not asked for it', async () => {
+    const { id, number } = await sell(fault)
+    const staff = await openStaffSession(fault.on(1))
+    const { paid = 0 } = (await moneyOf(fault, id)) ?? {}
+    expect((await staff.post(`orders/${number}/refunds`, { ...PLAIN, adjustmentCents: 1_000 })).status).toBe(200)
+    const refundsAsked = () => fault.stripe.calls.filter(({ method, path }) => method === 'POST' && path.includes('/refunds'))
+    const asked = refundsAsked()
+    const tooMuch = await staff.post(`orders/${number}/refunds`, { ...PLAIN, adjustmentCents: paid - 999 })
+    expect([tooMuch.status, tooMuch.body.code]).toEqual([422, 'refund_too_large'])
+    expect(refundsAsked()).toEqual(asked)
+    expect((await staff.post(`orders/${number}/refunds`, { ...PLAIN, adjustmentCents: paid - 1_000 })).status).toBe(200)
+    expect(await moneyOf(fault, id)).toMatchObject({ status: 'refunded', refunded: paid })
+  })
+
+  test("fault 29: staff and Stripe's dashboard refund most of a payment at the same moment: one of them does", async () => {
+    for (let time = 0; time < 5; time++) {
+      const { id, number, intent } = await sell(fault)
+      const staff = await openStaffSession(fault.on(time % 2))
+      const [answer, inDashboard] = await Promise.all([
+        staff.post(`orders/${number}/refunds`, { ...PLAIN, adjustmentCents: 3_000 }),
+        fault.stripe.refundInDashboard(intent, 3_000).catch(() => null),
+      ])
+      expect([200, 422], answer.text).toContain(answer.status)
+      await syncRefunds(fault)
+      expect(await moneyOf(fault, id), String(inDashboard?.id)).toMatchObject({ status: 'partially_refunded', refunded: 3_000, refunds: 1 })
+    }
+  })
+
   test("fault 29: a refund in Stripe's dashboard, told ten times, counts once and puts nothing back on the shelf", async () => {
     const { id, slug, intent } = await sell(fault)
     fault.stripe.delivery = 'hold'

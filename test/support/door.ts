@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createApi } from '#server/api/api.ts'
-import { closeHttpServer, createHttpServer } from '#server/http-server.ts'
+import { closeHttpServer } from '#server/close-http-server.ts'
+import { createHttpServer } from '#server/http-server.ts'
 import type { RenderContext } from '#server/render-context.ts'
 import type { StaticFile } from '#server/static-files.ts'
 import type { FreshShop } from './fresh-shop.ts'
@@ -25,5 +26,5 @@ export async function openDoor(
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { port: (server.address() as AddressInfo).port, close: () => closeHttpServer(server, 0) }
+  return { port: (server.address() as AddressInfo).port, close: () => closeHttpServer(server, { graceMs: 0, limitMs: 0 }) }
 }

@@ -72,8 +72,14 @@ const VISITOR = '127.0.0.1'
 
 let count = 0
 
-/** A copy of the seeded database on the tests' server. */
-export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A new database on the tests' server. */
+interface NewDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** @param of the statement's end: of which database it is a copy. */
+async function createDatabase(of: string): Promise<NewDatabase> {
   const { serverUrl, template } = inject('postgres')
   const name = `${template}_${process.pid}_${count++}`
   const run = async (statement: string) => {
@@ -81,9 +87,15 @@ export async function cloneDatabase(): Promise<{ url: string; drop(): Promise<vo
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await run(`create database ${name} template ${template}`)
+  await run(`create database ${name} ${of}`)
   return { url: databaseUrl(serverUrl, name), drop: () => run(`drop database ${name} with (force)`) }
 }
+
+/** A copy of the seeded database. */
+export const cloneDatabase = (): Promise<NewDatabase> => createDatabase(`template ${inject('postgres').template}`)
+
+/** A database without a table. */
+export const emptyDatabase = (): Promise<NewDatabase> => createDatabase('')
 
 const encode = (body: unknown): string | Uint8Array<ArrayBuffer> | undefined =>
   body === undefined || typeof body === 'string' ? body : body instanceof Uint8Array ? Uint8Array.from(body) : JSON.stringify(body)

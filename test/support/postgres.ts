@@ -42,7 +42,8 @@ function serverFolder(user: { uid: number; gid: number } | undefined): string {
   return folder
 }
 
-const freePort = () =>
+/** A port that nobody listens at. */
+export const freePort = (): Promise<number> =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

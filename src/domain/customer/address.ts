@@ -26,19 +26,21 @@ const rows = TABLE.split(/[|\n]/).map((row) => ({
 /** Where the shop delivers, by name: the 50 states, DC, and the territories with USPS service (decision 7). */
 export const US_STATES: readonly { code: string; name: string }[] = rows.map(({ code, name }) => ({ code, name }))
 
-const plain = (text: string) => text.toUpperCase().replace(/[^A-Z]/g, '')
+/** Each state by its code and by its name, in capitals. */
+const CODES = new Map(US_STATES.flatMap(({ code, name }) => [[code, code] as const, [name.toUpperCase(), code] as const]))
 
 /**
- * The two-letter code of a typed state: accepts `MI`, `Michigan`, `mich.` and `N.Y.`, and an unambiguous prefix of at least three letters.
- * Anything else is null.
+ * The two-letter code of a typed state: its code or its full name, in any case, with any white space around and between the words. Any other
+ * spelling (`Mich`, `N.Y.`, `M1`) is null and has to be asked about: the state decides the tax (decisions 6, 49).
  */
 export function stateCode(text: string): string | null {
-  const typed = plain(text)
-  const exact = US_STATES.find(({ code, name }) => typed === code || typed === plain(name))
-  if (exact) return exact.code
-  const [found, second] = typed.length < 3 ? [] : US_STATES.filter(({ name }) => plain(name).startsWith(typed))
-  return found && !second ? found.code : null
+  const words = text.trim().split(/\s+/).join(' ')
+  // Letters of other alphabets that have an A to Z as their capital are another spelling too.
+  return /^[A-Za-z ]+$/.test(words) ? (CODES.get(words.toUpperCase()) ?? null) : null
 }
+
+/** What to do about a state that is not understood. */
+export const STATE_NOT_UNDERSTOOD = 'Please choose a state, by its two letters or its full name, such as MI or Michigan.'
 
 /** `12345` or `12345-6789`, tolerating extra spaces and a missing hyphen; otherwise null. */
 export function normaliseZip(text: string): string | null {

@@ -68,7 +68,9 @@ describe('a customer with a mistake', () => {
     }))
   test('in the ZIP code or the state is told so', () => {
     expect(errorsOf({ ...ann, postalCode: '4810' })).toEqual({ postalCode: 'Please enter a ZIP code such as 48104.' })
-    expect(errorsOf({ ...ann, state: 'Ontario' })).toEqual({ state: 'Please choose a state.' })
+    expect(errorsOf({ ...ann, state: 'Ontario' })).toEqual({
+      state: 'Please choose a state, by its two letters or its full name, such as MI or Michigan.',
+    })
   })
   test('abroad learns that the shop ships within the US', () =>
     expect(errorsOf({ ...ann, country: 'Canada' })).toEqual({ country: 'We ship to addresses in the United States only.' }))

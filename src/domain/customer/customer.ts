@@ -1,4 +1,4 @@
-import { normaliseZip, stateCode, US_STATES, zipMatchesState } from './address.ts'
+import { normaliseZip, STATE_NOT_UNDERSTOOD, stateCode, US_STATES, zipMatchesState } from './address.ts'
 import { CUSTOMER_FIELDS } from './customer-fields.ts'
 import type { CustomerField } from './customer-fields.ts'
 import { isEmail, MAX_EMAIL_LENGTH, normaliseEmail } from './email.ts'
@@ -22,7 +22,6 @@ export const missingText = (missing: readonly CustomerField[]): string =>
 
 const INVALID_EMAIL = 'Please enter a valid email address.'
 const INVALID_ZIP = 'Please enter a ZIP code such as 48104.'
-const INVALID_STATE = 'Please choose a state.'
 const ONLY_US = 'We ship to addresses in the United States only.'
 
 const nameOf = (code: string) => US_STATES.find((state) => state.code === code)?.name ?? code
@@ -40,7 +39,7 @@ const RULES: Record<CustomerField, { atMost: number; read: Reader; otherwise: st
   addressLine1: { atMost: 200, read: same, otherwise: '' },
   addressLine2: { atMost: 200, read: same, otherwise: '' },
   city: { atMost: 100, read: same, otherwise: '' },
-  state: { atMost: 50, read: stateCode, otherwise: INVALID_STATE },
+  state: { atMost: 50, read: stateCode, otherwise: STATE_NOT_UNDERSTOOD },
   postalCode: { atMost: 20, read: normaliseZip, otherwise: INVALID_ZIP },
   country: { atMost: 40, read: (text) => (isUS(text) ? 'US' : null), otherwise: ONLY_US },
 }

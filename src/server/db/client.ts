@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTransaction } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Db } from 'pg-boss'
 import { explainFolderError, folderUnusable } from './data-folder.ts'
+import { migrateUnderTraffic } from './migrate.ts'
+import type { Migration } from './migrate.ts'
 import { openPool } from './pool.ts'
 
 type NoSchema = Record<string, never>
@@ -30,7 +31,8 @@ export interface OpenDatabase {
   queue: { db: Db; backend: 'pglite' } | { connectionString: string }
   /** Runs `work` under an exclusive lock: a new database is set up once, however many processes start together. */
   alone<T>(work: () => Promise<T>): Promise<T>
-  migrate(folder: string): Promise<void>
+  /** Brings it to this version, also while processes of the version before are serving. */
+  migrate(migration: Migration): Promise<void>
   close(): Promise<void>
 }
 
@@ -65,7 +67,7 @@ async function openPostgres(url: string): Promise<OpenDatabase> {
     kind: 'postgresql',
     queue: { connectionString: url },
     alone: (work) => alone(url, work),
-    migrate: (folder) => alone(url, (client) => migratePg(drizzlePg(client), { migrationsFolder: folder })),
+    migrate: (migration) => alone(url, (client) => migrateUnderTraffic(client, migration)),
     close: () => pool.end(),
   }
 }
@@ -125,7 +127,7 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
     queue: { db: fromPglite(client), backend: 'pglite' },
     // The folder's lock already guarantees it.
     alone: (work) => work(),
-    migrate: (migrationsFolder) => migrate(embedded, { migrationsFolder }),
+    migrate: ({ folder: migrationsFolder }) => migrate(embedded, { migrationsFolder }),
     async close() {
       await client.close()
       unlock()
@@ -133,6 +135,23 @@ async function openLocked(folder: string, unlock: () => void): Promise<OpenDatab
   }
 }
 
+type DatabaseEnv = { DATABASE_URL?: string | undefined; DATA_DIR: string }
+
+async function connectUnlimited(url: string): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'partwright check' })
+  // A lost connection fails the statement that is running; without a listener it would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return { db: drizzlePg(client), close: () => client.end() }
+}
+
+/**
+ * Opens the database for a program that reads all of it, however long that takes: on PostgreSQL by one connection of its own that never gives
+ * a statement up, as those of the pool do; the embedded one as the shop does, under its exclusive lock.
+ */
+export const openUnlimited = (env: DatabaseEnv): Promise<Pick<OpenDatabase, 'db' | 'close'>> =>
+  env.DATABASE_URL ? connectUnlimited(env.DATABASE_URL) : openEmbedded(env.DATA_DIR)
+
 /** Connects to PostgreSQL when `DATABASE_URL` is set, else opens the embedded database in `DATA_DIR` (under its exclusive lock). */
-export const openDatabase = (env: { DATABASE_URL?: string | undefined; DATA_DIR: string }): Promise<OpenDatabase> =>
+export const openDatabase = (env: DatabaseEnv): Promise<OpenDatabase> =>
   env.DATABASE_URL ? openPostgres(env.DATABASE_URL) : openEmbedded(env.DATA_DIR)

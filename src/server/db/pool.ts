@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** Connections per process, callers that may wait for one, and how long the pool may be stalled before callers are refused (ms). */
-const POOL = { max: 12, waiting: 1_000, standstillMs: 2_000 }
+export const POOL = { max: 12, waiting: 1_000, standstillMs: 2_000 }
 
 /** No connection will be free in time; new callers are refused at once, waiting ones keep their places. */
 class PoolBusyError extends Error {
@@ -80,7 +80,8 @@ export function openPool(url: string): pg.Pool {
     idleTimeoutMillis: 30_000,
     // Above the statement timeout: without an answer by then the connection is considered lost.
     query_timeout: 10_000,
-    options: '-c lock_timeout=2000 -c statement_timeout=3000 -c idle_in_transaction_session_timeout=15000',
+    // Days and months that are counted by the database are those of UTC, wherever the server stands.
+    options: '-c TimeZone=UTC -c lock_timeout=2000 -c statement_timeout=3000 -c idle_in_transaction_session_timeout=15000',
   })
   // A broken connection is replaced at its next use. One that breaks between the statements of a transaction only emits an error, which
   // without a listener would end the process.

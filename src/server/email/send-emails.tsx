@@ -17,7 +17,10 @@ const MAX_REST_MS = 250
 async function fail(shop: Shop, email: DueEmail, error: unknown) {
   // The error is stored with the e-mail, for staff; mail servers repeat addresses in it, which do not belong in a log.
   log.warn({ email: email.id, kind: email.kind, attempts: email.attempts }, 'letter not sent')
-  await postponeEmail(shop, email, { error, isFinal: error instanceof Undeliverable })
+  await postponeEmail(shop, email, { error, isFinal: error instanceof Undeliverable }).catch((reason: unknown) =>
+    // Its lease expires, and then it is due again; the others are sent now.
+    log.error({ err: reason, email: email.id }, 'letter not postponed'),
+  )
 }
 
 /**

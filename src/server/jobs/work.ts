@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import { resumeChangeSets, runChangeSet } from '#server/shop/change-set/run-change-set.ts'
+import { resumeUploads, runUpload } from '#server/shop/media/fetch-picture.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { sendRefund } from '#server/shop/payment/refund.ts'
@@ -8,6 +9,7 @@ import { syncPayment } from '#server/shop/payment/sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { CHANGE_HANDLERS } from './change-handlers.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
+import { runSteps } from '#server/shop/run-steps.ts'
 
 /** Loading the e-mail templates takes half a second, which must not delay the start of the server. */
 const sendDueEmails = async (shop: Shop) => (await import('#server/email/send-emails.tsx')).sendEmails(shop)
@@ -23,11 +25,15 @@ export async function startWork(shop: Shop): Promise<void> {
   })
   await queue.work('refund', ({ refundId }) => sendRefund(shop, refundId))
   await queue.work('change-set', ({ changeSetId }) => runChangeSet(shop, CHANGE_HANDLERS, changeSetId))
+  await queue.work('picture', ({ uploadId }) => runUpload(shop, uploadId))
   await queue.work('sweep', async () => {
-    await sweepPayments(shop)
-    await sendDueEmails(shop)
-    await writeStaleDocuments(shop)
-    await resumeChangeSets(shop)
+    await runSteps({
+      payments: () => sweepPayments(shop),
+      emails: () => sendDueEmails(shop),
+      search: () => writeStaleDocuments(shop),
+      changeSets: () => resumeChangeSets(shop),
+      pictures: () => resumeUploads(shop),
+    })
   })
   await queue.work('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))

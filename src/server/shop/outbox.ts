@@ -8,6 +8,7 @@ import { outbox } from '#server/db/schema/outbox.ts'
 import { EMAIL_STATES } from '#domain/outbox.ts'
 import type { EmailState } from '#domain/outbox.ts'
 import { pageParts, readPage } from './paging.ts'
+import { errorText } from './run-steps.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
@@ -106,7 +107,7 @@ export const postponeEmail = (
       state: isFinal || email.attempts >= MAX_ATTEMPTS ? 'failed' : 'due',
       nextAt: sql`now() + make_interval(secs => ${delaySeconds(email.attempts)})`,
       lockedUntil: null,
-      lastError: String(error).slice(0, 500),
+      lastError: errorText(error),
     })
     .where(eq(outbox.id, email.id))
 

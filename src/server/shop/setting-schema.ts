@@ -8,6 +8,7 @@ import {
   DEFAULT_TIME_ZONE,
   DEMO_SHOP_NAME,
 } from '#domain/defaults.ts'
+import { isTimeZone } from '#domain/shop-time.ts'
 
 /** Disposable and forwarding addresses that the package's list leaves out. */
 const OTHER_DISPOSABLE_DOMAINS = [
@@ -37,7 +38,8 @@ export const SETTINGS = {
     name: text.default(DEMO_SHOP_NAME),
     /** A picture in place of the drawn mark and name; a path of this shop. */
     logoUrl: text.nullable().default(null),
-    timeZone: text.default(DEFAULT_TIME_ZONE),
+    /** The zone of the shop's clock: in it staff type times, days of grace end, and screens show dates (decision 27). */
+    timeZone: text.refine(isTimeZone, { error: 'must be a time zone such as America/Detroit' }).default(DEFAULT_TIME_ZONE),
   }),
   contact: z.object({
     phone: text.default('(313) 555-0142'),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#web/api.ts'
-import { orderDate } from '#web/orders/order-date.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import { TextField } from '#web/ui/form/field.tsx'
@@ -35,7 +35,9 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
     <li className="flex items-center gap-3 border-b border-line py-1">
       <p className="min-w-0 grow break-words">
         {name}
-        <span className="block text-small text-ink-2">Added {orderDate(passkey.createdAt)}</span>
+        <span className="block text-small text-ink-2">
+          Added <ShopDate iso={passkey.createdAt} />
+        </span>
       </p>
       <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <Icon name="trash" className="size-5" />

@@ -1,5 +1,5 @@
 import type { Schema } from '#web/api.ts'
-import { orderInstant } from '#web/orders/order-date.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
 type Email = Schema<'EmailList'>['letters'][number]
@@ -21,7 +21,7 @@ export function EmailList({ emails }: { emails: Email[] }) {
               </span>
               <span dir="auto">{email.recipient}</span>
               <span className="text-ink-2">
-                {STATES[email.state]}, {orderInstant(email.createdAt)}
+                {STATES[email.state]}, <ShopDate iso={email.createdAt} hasTime />
               </span>
             </summary>
             {email.lastError && <p className="text-small text-brick">{email.lastError}</p>}

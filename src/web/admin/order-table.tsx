@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
-import { orderInstant } from '#web/orders/order-date.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
 
 const HEAD = ['Order', 'Placed', 'Customer', 'Order state', 'Payment', 'Parcel', 'Total']
 
@@ -25,7 +25,9 @@ export function OrderTable({ orders }: { orders: Schema<'OrderSummary'>[] }) {
               <th scope="row" className="px-3 py-2 font-mono font-medium">
                 {order.number}
               </th>
-              <td className="px-3 py-2">{orderInstant(order.placedAt)}</td>
+              <td className="px-3 py-2">
+                <ShopDate iso={order.placedAt} hasTime />
+              </td>
               <td className="px-3 py-2">{order.email}</td>
               <td className="px-3 py-2">{order.status}</td>
               <td className="px-3 py-2">{order.paymentStatus}</td>

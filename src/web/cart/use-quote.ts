@@ -2,8 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CartItem } from '#domain/cart.ts'
+import { stateCode } from '#domain/customer/address.ts'
 import { isEmail } from '#domain/customer/email.ts'
-import type { CheckoutDraft } from './checkout-draft.ts'
+import type { CheckoutDraft, CustomerValues } from './checkout-draft.ts'
 import { forgetAttempt, pendingSession } from './checkout-attempt.ts'
 import { endPayment } from './end-payment.ts'
 import { api, read } from '#web/api.ts'
@@ -14,13 +15,17 @@ import type { quoteLocally, QuoteRequest } from './quote-locally.ts'
 /** Debouncing of changes, in ms. */
 const PAUSE_MS = 250
 
+/** The chosen state, as far as it is one: from what an older page has kept in the browser no state is guessed. */
+export const stateOf = ({ state = '' }: CustomerValues): string | null => stateCode(state)
+
 /** The quote request of a cart. The e-mail address is sent only with a coupon, whose rules need it; a coupon that an order was refused for is not. */
 export function quoteRequestOf(items: readonly CartItem[], { customer, couponCode, couponRefusal }: CheckoutDraft): QuoteRequest {
-  const { email = '', state = '' } = customer
+  const { email = '' } = customer
+  const state = stateOf(customer)
   return {
     items: items.map(({ slug, quantity }) => ({ slug, quantity })),
     ...(couponCode === null || couponRefusal !== null ? {} : { couponCode, ...(isEmail(email.trim()) ? { email: email.trim() } : {}) }),
-    ...(state === '' ? {} : { address: { state } }),
+    ...(state === null ? {} : { address: { state } }),
   }
 }
 

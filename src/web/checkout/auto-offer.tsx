@@ -10,6 +10,7 @@ import { storedText } from '#web/ui/browser/stored-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { stateOf } from '#web/cart/use-quote.ts'
 import { setCouponCode } from '#web/cart/checkout-draft.ts'
 import type { CheckoutDraft } from '#web/cart/checkout-draft.ts'
 import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
@@ -27,12 +28,13 @@ interface AutoOfferProps {
   draft: CheckoutDraft
 }
 
-function offerQuery(items: readonly CartItem[], { customer: { email = '', state = '' } }: CheckoutDraft) {
-  const typed = email.trim()
+function offerQuery(items: readonly CartItem[], { customer }: CheckoutDraft) {
+  const typed = (customer.email ?? '').trim()
+  const state = stateOf(customer)
   const request = {
     items: items.map(({ slug, quantity }) => ({ slug, quantity })),
     ...(isEmail(typed) && { email: typed }),
-    ...(state !== '' && { state }),
+    ...(state !== null && { state }),
   }
   return queryOptions({
     queryKey: ['auto-coupon', request],

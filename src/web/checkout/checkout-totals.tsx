@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
 import type { CartItem } from '#domain/cart.ts'
+import { leastChargeText } from '#domain/payment.ts'
+import type { Schema } from '#web/api.ts'
 import { CartTotals } from '#web/cart/cart-totals.tsx'
 import { clearCart, restoreCart } from '#web/cart/cart-store.ts'
 import { ShippingProgress } from '#web/cart/shipping-progress.tsx'
@@ -58,6 +60,17 @@ function CheckoutErrorNotice({ kind, text }: CheckoutError) {
   )
 }
 
+/** Says before paying that the total is less than can be charged. */
+function LeastCharge({ quote }: { quote: Schema<'Quote'> | null }) {
+  if (!quote || quote.leastChargeCents === null) return null
+  const { totalCents, leastChargeCents: leastCents, coupon } = quote
+  return (
+    <Notice tone="warning" live title="This total is too small to be paid">
+      {leastChargeText(totalCents, { leastCents, hasCoupon: coupon !== null })}
+    </Notice>
+  )
+}
+
 interface CheckoutTotalsProps {
   /** Empty until the browser's storage has been read. */
   items: readonly CartItem[]
@@ -95,13 +108,14 @@ export function CheckoutTotals({ items, draft, priced, isBusy, error }: Checkout
         </Notice>
       )}
       <CartTotals quote={quote} />
+      <LeastCharge quote={quote} />
       {error && error.kind !== 'coupon' && !isBusy && <CheckoutErrorNotice {...error} />}
       <FitWarning items={items} />
       <Button
         variant="primary"
         type="submit"
         form={CUSTOMER_FORM_ID}
-        disabled={!hasItems}
+        disabled={!hasItems || (quote?.leastChargeCents ?? null) !== null}
         busy={isBusy}
         busyLabel="Processing..."
         className="min-h-13 w-full"

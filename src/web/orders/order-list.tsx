@@ -5,7 +5,7 @@ import { PartPicture } from '#web/parts/part-picture.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { ReorderButton } from './reorder-button.tsx'
-import { orderDate } from './order-date.ts'
+import { ShopDate } from './shop-date.tsx'
 import { orderLabel } from './order-labels.ts'
 
 type Summary = Schema<'OrderSummary'>
@@ -64,7 +64,9 @@ function OrderRow({ order }: { order: Summary }) {
         <span className="mr-2 inline-block border border-line bg-sunken px-1.5 font-display font-semibold text-ink">
           {orderLabel(order)}
         </span>
-        <time dateTime={order.placedAt}>{orderDate(order.placedAt)}</time>
+        <time dateTime={order.placedAt}>
+          <ShopDate iso={order.placedAt} />
+        </time>
       </p>
       <Pictures lines={order.lines} />
       <div className="col-span-full mt-2 flex flex-wrap items-center gap-x-5 gap-y-2">

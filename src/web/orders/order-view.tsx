@@ -7,7 +7,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { addressWithoutName } from './address-without-name.ts'
-import { orderDate } from './order-date.ts'
+import { ShopDate } from './shop-date.tsx'
 import { isToBeSent, orderLabel, RETURN_LABELS, SHIPMENT_LABELS } from './order-labels.ts'
 import { ReturnSlip } from './return-slip.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
@@ -84,7 +84,12 @@ function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNu
   const shipments = order.shipments.map((shipment, index) => (
     <li key={shipment.shippedAt ?? index}>
       {SHIPMENT_LABELS[shipment.status]}
-      {shipment.deliveredAt && ` ${orderDate(shipment.deliveredAt)}`}
+      {shipment.deliveredAt && (
+        <>
+          {' '}
+          <ShopDate iso={shipment.deliveredAt} />
+        </>
+      )}
       {shipment.carrier && `, ${shipment.carrier}`}
       {shipment.trackingNumber && (
         <>
@@ -115,7 +120,7 @@ function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNu
   ))
   const refunds = order.refunds.map(({ amountCents, status, requestedAt }) => (
     <li key={`${requestedAt} ${amountCents}`}>
-      {formatMoney(amountCents)}, {status === 'succeeded' ? 'refunded' : 'on its way'}, {orderDate(requestedAt)}
+      {formatMoney(amountCents)}, {status === 'succeeded' ? 'refunded' : 'on its way'}, <ShopDate iso={requestedAt} />
     </li>
   ))
   return [['Shipments', shipments] as const, ['Returns', returns] as const, ['Refunds', refunds] as const].map(([title, items]) =>
@@ -165,8 +170,16 @@ export function OrderView({ order, headingAs: Heading = 'h1' }: OrderViewProps) 
           </Heading>
           <p className="mt-2 text-lead">{orderLabel(order)}</p>
           <p className="text-ink-2">
-            Placed <time dateTime={order.placedAt}>{orderDate(order.placedAt)}</time>
-            {order.paidAt && `, paid ${orderDate(order.paidAt)}`}, confirmation to {order.email}
+            Placed{' '}
+            <time dateTime={order.placedAt}>
+              <ShopDate iso={order.placedAt} />
+            </time>
+            {order.paidAt && (
+              <>
+                , paid <ShopDate iso={order.paidAt} />
+              </>
+            )}
+            , confirmation to {order.email}
           </p>
         </header>
         <Lines lines={order.lines} />

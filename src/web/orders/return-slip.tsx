@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Schema } from '#web/api.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { addressWithoutName } from './address-without-name.ts'
-import { orderDate } from './order-date.ts'
+import { ShopDate } from './shop-date.tsx'
 import { REASON_LABELS } from './return-rules.ts'
 
 type Order = Schema<'Order'>
@@ -79,7 +79,9 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
         <dt>Order</dt>
         <dd className="font-mono">{order.number}</dd>
         <dt>Asked for</dt>
-        <dd>{orderDate(requestedReturn.requestedAt)}</dd>
+        <dd>
+          <ShopDate iso={requestedReturn.requestedAt} />
+        </dd>
         <dt>From</dt>
         <dd>
           <bdi>{sender[0]}</bdi>, {order.email}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, errorText, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import { makeIdempotencyKey } from '#web/cart/checkout-attempt.ts'
@@ -26,11 +26,25 @@ function useChoices(order: Schema<'Order'>) {
   }
 }
 
+/** The Idempotency-Key for a request: the same one until the request changes, so that a second try after a lost answer is the same return. */
+function useRequestKey() {
+  const sent = useRef({ key: '', content: '' })
+  return {
+    keyFor(content: string): string {
+      if (sent.current.content !== content) sent.current = { key: makeIdempotencyKey(), content }
+      return sent.current.key
+    },
+    forget() {
+      sent.current = { key: '', content: '' }
+    },
+  }
+}
+
 /** The form of a return request, sent once (Idempotency-Key). `onOrder` receives the updated order. */
 export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (order: Schema<'Order'>) => void) {
   const { chosen, choiceOf, choose, clear } = useChoices(order)
   const [comment, setComment] = useState('')
-  const [key, setKey] = useState(makeIdempotencyKey)
+  const { keyFor, forget } = useRequestKey()
   const [isSent, setSent] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const { isBusy, error, setError, run } = useSubmit(errorText)
@@ -41,15 +55,16 @@ export function useReturn(order: Schema<'Order'>, proof: ReturnProof, onOrder: (
     const lines = chosen.flatMap(({ reason, modelNumber, ...line }) =>
       reason === '' ? [] : [{ ...line, reason, modelNumber: reason === 'does_not_fit' ? modelNumber : null }],
     )
-    const params = { path: { number: order.number }, header: { 'idempotency-key': key } }
-    const answer = await read(api.POST('/api/orders/{number}/returns', { params, body: { lines, comment, ...proof } }))
+    const request = { lines, comment }
+    const params = { path: { number: order.number }, header: { 'idempotency-key': keyFor(JSON.stringify(request)) } }
+    const answer = await read(api.POST('/api/orders/{number}/returns', { params, body: { ...request, ...proof } }))
     onOrder(answer.order)
     setReturnNumber(answer.returnNumber)
     setOpen(false)
     clear()
     setComment('')
     setSent(false)
-    setKey(makeIdempotencyKey())
+    forget()
   }
 
   /** False when a field is invalid; its error is then shown beside it. */

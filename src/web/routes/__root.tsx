@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -10,7 +9,6 @@ import { ensureNavigation } from '#web/links/navigation-query.ts'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
-import { shopZone } from '#web/links/shop-zone.ts'
 import { IdleTasksMount } from '#web/shell/idle-tasks-mount.tsx'
 import { useClientLinks } from '#web/shell/use-client-links.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
@@ -51,8 +49,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 /** The HTML around every page, errors included. */
 function Document({ children }: { children: ReactNode }) {
-  const { data: shop } = useQuery(shopQuery())
-  if (shop) shopZone.name = shop.timeZone
   const isStaff = useRouterState({ select: ({ matches }) => isStaffArea(matches) })
   const links = useClientLinks()
   if (isStaff)

@@ -100,7 +100,7 @@ describe('the database fails', () => {
       Promise.all([1, 2, 3].map((n) => shopper(fault, slug, n))),
       Promise.all([4, 5, 6].map((n) => shopper(fault, other, n))),
     ])
-    expect(performance.now() - startedAt).toBeLessThan(6_000)
+    expect(performance.now() - startedAt).toBeLessThan(11_000)
     expect([expectSoldOrLater(waiting), expectSoldOrLater(going)]).toEqual([0, 3])
     await sitter.end()
     expect((await shopper(fault, slug, 7)).status).toBe(200)

@@ -2,47 +2,15 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { checkOut, countRows, orderOf } from '#test/support/buy.ts'
-import type { App } from '../support/app.ts'
 import { faultShop, SOON } from '../support/fault-shop.ts'
-import type { FaultShop } from '../support/fault-shop.ts'
-
-/** Shoppers who browse and buy, one after the other, on `pick`'s process, until stopped. Returns the errors. */
-function traffic(fault: FaultShop, slug: string, pick: () => App | undefined) {
-  const over = new AbortController()
-  let served = 0
-  const broken: string[] = []
-  const visit = async (lane: number) => {
-    for (let n = 0; !over.signal.aborted; n++) {
-      const url = `${pick()?.url}/api/${n % 4 === 3 ? `products/${slug}` : n % 4 === 2 ? 'home' : 'quote'}`
-      const isQuote = url.endsWith('quote')
-      const body = isQuote ? JSON.stringify({ items: [{ slug, quantity: 1 }] }) : null
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${lane}` }
-      await fetch(url, { method: isQuote ? 'POST' : 'GET', body, headers })
-        .then(async (response) => {
-          await response.arrayBuffer()
-          if (response.status === 200) served += 1
-          else broken.push(`${url} ${response.status}`)
-        })
-        .catch((error: unknown) => broken.push(`${url} ${String(error)}`))
-    }
-  }
-  const lanes = Array.from({ length: 8 }, (_, lane) => visit(lane))
-  return {
-    broken,
-    served: () => served,
-    async stop() {
-      over.abort()
-      await Promise.all(lanes)
-    },
-  }
-}
+import { traffic } from '../support/traffic.ts'
 
 describe('a deploy under traffic', () => {
   test('fault 51: a new version is started beside the old one and takes over: no request fails', async () => {
     const fault = await faultShop()
     const slug = await addProduct(fault)
     let current = fault.apps[0]
-    const shoppers = traffic(fault, slug, () => current)
+    const shoppers = traffic(slug, () => current)
     await vi.waitUntil(() => shoppers.served() > 50, SOON)
     const old = fault.apps[0]
     const next = await fault.start()
@@ -63,7 +31,7 @@ describe('a deploy under traffic', () => {
     const slow = checkOut(fault, { items: [{ slug, quantity: 1 }] })
     await vi.waitUntil(async () => (await countRows(fault, 'payment')) === 1, SOON)
     let current = fault.apps[0]
-    const shoppers = traffic(fault, slug, () => current)
+    const shoppers = traffic(slug, () => current)
     await vi.waitUntil(() => shoppers.served() > 50, SOON)
     const startedAt = performance.now()
     current = fault.apps[1]

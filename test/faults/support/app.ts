@@ -54,14 +54,24 @@ export function whyNoNamespace(): string | null {
 /** The only child of a process of `unshare`, in our namespace's numbers; 0 before it exists. */
 const childOf = (pid: number) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
 
+/** A built shop: the folder of its sources, and that of the build in it. */
+export interface BuiltShop {
+  root: string
+  build: string
+}
+
+/** These sources, with crash points. */
+const PRESENT: BuiltShop = { root: ROOT, build: 'dist-faults' }
+
 /**
- * Starts the build with crash points, as `npm start` starts the shop, on a free port. `inNamespace`: with process ids of its own.
+ * Starts a build as `npm start` starts the shop, on a free port; by default this one, with crash points. `inNamespace`: with process ids of
+ * its own.
  * @throws {EndedError}
  */
-export async function startApp(env: Record<string, string>, { inNamespace = false } = {}): Promise<App> {
-  const [program, ...rest] = [...(inNamespace ? UNSHARE : []), process.execPath, 'scripts/start.ts', 'dist-faults']
+export async function startApp(env: Record<string, string>, { inNamespace = false, shop = PRESENT } = {}): Promise<App> {
+  const [program, ...rest] = [...(inNamespace ? UNSHARE : []), process.execPath, 'scripts/start.ts', shop.build]
   const child = spawn(program ?? '', rest, {
-    cwd: ROOT,
+    cwd: shop.root,
     env: { PATH: process.env.PATH, TZ: 'UTC', PORT: '0', TRUST_PROXY: '1', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

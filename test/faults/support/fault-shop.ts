@@ -14,7 +14,7 @@ import { startStandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
 import type { StandInStripe } from '#test/support/stripe/stand-in-stripe.ts'
 import { ORIGIN, TEST_ENV } from '#test/support/test-env.ts'
 import { startApp } from './app.ts'
-import type { App } from './app.ts'
+import type { App, BuiltShop } from './app.ts'
 import { expectBooksInOrder } from './invariants.ts'
 
 /** Timeout for what must happen in the background (ms). */
@@ -31,6 +31,8 @@ export interface FaultOptions {
   database?: { url: string; drop(): Promise<void> }
   /** The database address for the processes, when it differs (a proxy). */
   through?: (url: string) => Promise<string>
+  /** What the first processes run; later ones run the present shop. */
+  release?: BuiltShop
 }
 
 /**
@@ -80,6 +82,7 @@ export async function openFaultShop({
   stripe: known,
   database: given,
   through,
+  release,
 }: FaultOptions = {}): Promise<FaultShop> {
   const database = given ?? (await cloneDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'partwright-fault-'))
@@ -88,8 +91,8 @@ export async function openFaultShop({
   const stripeEnv = { STRIPE_SECRET_KEY: 'sk_test_not_a_key', STRIPE_WEBHOOK_SECRET: stripe.webhooks.secret, STRIPE_API_BASE: stripe.url }
   const common = { ...TEST_ENV, ...stripeEnv, DATABASE_URL: (await through?.(database.url)) ?? database.url, DATA_DIR: folder, ...env }
   const launched: Promise<App>[] = []
-  const launch = async (more: Record<string, string>, n?: number) => {
-    const starting = startApp({ ...common, ...more })
+  const launch = async (more: Record<string, string>, { n, built }: { n?: number; built?: BuiltShop | undefined } = {}) => {
+    const starting = startApp({ ...common, ...more }, built && { shop: built })
     launched.push(starting)
     const app = await starting
     fault.apps[n ?? fault.apps.length] = app
@@ -117,7 +120,7 @@ export async function openFaultShop({
     ...by(0),
     on: (n) => ({ ...fault, ...by(n) }),
     start: (more = {}) => launch(more),
-    revive: (n = 0, more = {}) => launch({ CRASH_AT: '', ...more }, n),
+    revive: (n = 0, more = {}) => launch({ CRASH_AT: '', ...more }, { n }),
     async rows<Row extends Record<string, unknown>>(statement: SQL) {
       const { rows } = await opened.db.execute(statement)
       return rows as Row[]
@@ -149,7 +152,7 @@ export async function openFaultShop({
   }
   try {
     // One after the other, as a deploy starts them; concurrent starts have their own test.
-    for (let n = 0; n < count; n++) await launch(n > 0 ? { CRASH_AT: '' } : {})
+    for (let n = 0; n < count; n++) await launch(n > 0 ? { CRASH_AT: '' } : {}, { built: release })
     return fault
   } catch (error) {
     await fault.close()

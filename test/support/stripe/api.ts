@@ -95,11 +95,11 @@ export function createApi(endpoints: Endpoint[], apiKey: string | undefined) {
     // With a key a retry would only get the same answer.
     apiError(500, 'An unknown error occurred.', key === undefined ? {} : { 'stripe-should-retry': 'false' })
 
-  const perform = async (call: StripeCall, key: string | undefined, { kind, ms = 0 }: Partial<Fault>): Promise<ApiAnswer> => {
-    if (kind === 'delay-before') await wait(ms)
+  const perform = async (call: StripeCall, key: string | undefined, { kind, ms = 0, until }: Partial<Fault>): Promise<ApiAnswer> => {
+    if (kind === 'delay-before') await (until ?? wait(ms))
     const done = kind === 'refuse-before' ? undefined : execute(call)
     const answer = !done || (kind === 'fail-after' && done.isStored) ? broken(key) : done.answer
-    if (kind === 'delay') await wait(ms)
+    if (kind === 'delay') await (until ?? wait(ms))
     if (key !== undefined) {
       if (done && !done.isStored) byKey.delete(key)
       else byKey.set(key, { call: fingerprintOf(call), answer })
@@ -112,6 +112,7 @@ export function createApi(endpoints: Endpoint[], apiKey: string | undefined) {
       if (fault.kind === 'rate-limit')
         return answerOf(429, { error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' } })
       if (fault.kind === 'unavailable') return apiError(503, 'Unavailable for now.')
+      if (fault.kind === 'refuse-unstored') return broken(call.idempotencyKey)
       const key = call.method === 'POST' ? call.idempotencyKey : undefined
       try {
         checkKey(headers)

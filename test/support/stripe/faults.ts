@@ -1,10 +1,20 @@
 /**
  * Faults of API calls. `…-before`: Stripe does not execute. `…-after`: it has executed.
- * Answers 500 are stored under the key, as are results whose answer is lost; `rate-limit` (429) and `unavailable` (503) are not.
+ * Answers 500 are stored under the key, as are results whose answer is lost; `rate-limit` (429), `unavailable` (503) and `refuse-unstored`
+ * (500, before the key is looked at) are not.
  * While a call is delayed its key is in use.
  */
 export interface Fault {
-  kind: 'refuse-before' | 'fail-after' | 'drop-before' | 'drop-after' | 'delay' | 'delay-before' | 'rate-limit' | 'unavailable'
+  kind:
+    | 'refuse-before'
+    | 'fail-after'
+    | 'drop-before'
+    | 'drop-after'
+    | 'delay'
+    | 'delay-before'
+    | 'rate-limit'
+    | 'unavailable'
+    | 'refuse-unstored'
   /** Any method by default. */
   method?: 'GET' | 'POST'
   /** Any path by default. */
@@ -13,6 +23,8 @@ export interface Fault {
   times?: number
   /** The duration of a delay. */
   ms?: number
+  /** What ends a delay instead of a time. */
+  until?: Promise<void>
 }
 
 /** A queue of faults: each call takes the first that matches. */

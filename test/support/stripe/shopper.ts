@@ -117,6 +117,10 @@ export function createShopper(ledger: Ledger) {
     },
     /** Expires an open session, as time or the shop does. */
     expireNow: async (sessionId: string) => expireSession(ledger, openSession(sessionId)),
+    /** Loses a session without a word: whoever asks for it is told that there is none. */
+    forget(sessionId: string) {
+      ledger.sessions.delete(sessionId)
+    },
     /** Overrides what the stand-in returns for a session, which Stripe never would. */
     tamper(sessionId: string, changes: Partial<Pick<Session, 'amount_total' | 'currency' | 'client_reference_id' | 'livemode'>>) {
       Object.assign(known(ledger.sessions, sessionId), changes)

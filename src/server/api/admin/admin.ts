@@ -1,5 +1,7 @@
 import { router } from '../app.ts'
 import { emailsApi } from './emails.ts'
+import { categoryPicturesApi } from './catalog/category-pictures.ts'
+import { mediaApi } from './media/media.ts'
 import { findApi } from './find.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
@@ -28,6 +30,8 @@ const parts = [
   emailsApi,
   settingsApi,
   officeApi,
+  mediaApi,
+  categoryPicturesApi,
   findApi,
 ]
 for (const part of parts) adminApi.route('/', part)

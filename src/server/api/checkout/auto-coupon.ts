@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { autoCouponSchema, findAutoCoupon } from '#server/shop/checkout/auto-coupon.ts'
 import { router } from '#server/api/app.ts'
-import { cartSchema, isProvenEmail } from './checkout.ts'
+import { cartSchema, isProvenEmail, typedStateSchema } from './checkout.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { createRoute, json, ok } from '#server/api/route-parts.ts'
 
@@ -11,7 +11,7 @@ const autoCouponRoute = createRoute({
   'x-access': 'anyone',
   summary: 'The code that the shop offers for this cart by itself: the one that saves most',
   request: {
-    body: json(z.strictObject({ items: cartSchema, email: z.string().max(320).optional(), state: z.string().max(50).optional() })),
+    body: json(z.strictObject({ items: cartSchema, email: z.string().max(320).optional(), state: typedStateSchema.optional() })),
   },
   responses: ok('The offer, or null', z.object({ offer: z.union([autoCouponSchema, z.null()]) })),
 })

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts'
+import { STATE_NOT_UNDERSTOOD, stateCode } from '#domain/customer/address.ts'
 import { checkCustomer } from '#domain/customer/customer.ts'
 import { emailKey, mailboxKey } from '#domain/customer/email.ts'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
@@ -72,6 +73,12 @@ const customerBody = z
   })
   .openapi('Customer')
 
+/** The state that a cart is shipped to, as it was typed; nothing is one that is not known yet. Another spelling is asked about: the tax hangs on it. */
+export const typedStateSchema = z
+  .string()
+  .max(50)
+  .refine((text) => text.trim() === '' || stateCode(text) !== null, { error: STATE_NOT_UNDERSTOOD })
+
 const codeSchema = z.string().max(64).optional()
 const quoteRoute = createRoute({
   method: 'post',
@@ -88,7 +95,7 @@ const quoteRoute = createRoute({
           .boolean()
           .default(true)
           .openapi({ description: 'False for a code that is applied already: too many in the cart then cap the discount' }),
-        address: z.strictObject({ state: z.string().max(50).optional(), postalCode: z.string().max(20).optional() }).optional(),
+        address: z.strictObject({ state: typedStateSchema.optional(), postalCode: z.string().max(20).optional() }).optional(),
       }),
     ),
   },

@@ -15,6 +15,12 @@ export const updatedAt = () => instant('updated_at').notNull().defaultNow()
 /** Optimistic lock of rows that people edit: an update names the version it read. */
 export const version = () => integer('version').notNull().default(1)
 
+/**
+ * The hash of the request that an idempotency key came with: another request with this key is refused (`shop/request-hash.ts`). Null in rows
+ * from before it was stored, and in those that no request made.
+ */
+export const requestHash = () => text('request_hash')
+
 /** Of rows that a job works through: its failures in a row, and when the next check is due; null for never checked (`shop/check-later.ts`). */
 export const checks = () => ({
   failedChecks: integer('failed_checks').notNull().default(0),

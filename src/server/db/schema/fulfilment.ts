@@ -5,7 +5,7 @@ import type { ReturnStatus, ShipmentStatus } from '#domain/order.ts'
 import { RETURN_REASONS } from '#domain/refund.ts'
 import type { ReturnReason } from '#domain/refund.ts'
 import type { OrderId, OrderLineId, ReturnId, ReturnLineId, ShipmentId, ShipmentLineId } from '#domain/id.ts'
-import { createdAt, id, instant, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
+import { createdAt, id, instant, maxQuantity, oneOf, requestHash, updatedAt, version } from './columns.ts'
 import { order, orderLine } from './order.ts'
 
 /** A shipment. */
@@ -19,6 +19,7 @@ export const shipment = pgTable(
       .references(() => order.id),
     status: text('status').$type<ShipmentStatus>().notNull().default('pending'),
     idempotencyKey: text('idempotency_key').notNull().unique(),
+    requestHash: requestHash(),
     carrier: text('carrier'),
     service: text('service'),
     trackingNumber: text('tracking_number'),
@@ -64,6 +65,7 @@ export const orderReturn = pgTable(
       .notNull()
       .references(() => order.id),
     idempotencyKey: text('idempotency_key').notNull().unique(),
+    requestHash: requestHash(),
     status: text('status').$type<ReturnStatus>().notNull().default('requested'),
     comment: text('comment'),
     /** The note to the customer with staff's decision. */

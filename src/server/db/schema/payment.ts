@@ -6,7 +6,7 @@ import type { PaymentRequest } from '#domain/payment.ts'
 import { REFUND_REASONS } from '#domain/refund.ts'
 import type { RefundReason } from '#domain/refund.ts'
 import type { OrderId, OrderLineId, PaymentId, RefundId, RefundLineId, ReturnId } from '#domain/id.ts'
-import { checks, createdAt, id, instant, maxQuantity, oneOf, updatedAt } from './columns.ts'
+import { checks, createdAt, id, instant, maxQuantity, oneOf, requestHash, updatedAt } from './columns.ts'
 import { orderReturn } from './fulfilment.ts'
 import { order, orderLine } from './order.ts'
 
@@ -140,6 +140,7 @@ export const refund = pgTable(
       .$type<ReturnId>()
       .references(() => orderReturn.id),
     idempotencyKey: text('idempotency_key').notNull().unique(),
+    requestHash: requestHash(),
     /** Counts the requests to the provider: each has its own key there. */
     attempt: integer('attempt').notNull().default(1),
     providerRefundId: text('provider_refund_id').unique(),

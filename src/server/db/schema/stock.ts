@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { MovementId, OrderId, ProductId } from '#domain/id.ts'
-import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
+import { createdAt, id, instant, oneOf, requestHash, updatedAt } from './columns.ts'
 import { order } from './order.ts'
 import { product } from './product.ts'
 
@@ -48,6 +48,7 @@ export const stockMovement = pgTable(
     note: text('note'),
     /** Idempotency key of a manual adjustment: a repeated request moves nothing. */
     idempotencyKey: text('idempotency_key').unique(),
+    requestHash: requestHash(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -39,7 +39,8 @@ const offered = (email: string | undefined) =>
 
 /**
  * The automatic coupon for a cart: the one with the largest saving in cents, from the cart's full price with it; null when none saves
- * anything (decision 24). A coupon that takes the subtotal below the free-shipping threshold may cost more than it saves, and is not offered.
+ * anything (decision 24). A coupon that takes the subtotal below the free-shipping threshold may cost more than it saves, and is not offered;
+ * nor is one that leaves less than can be charged.
  * Three statements.
  */
 export async function findAutoCoupon(shop: Shop, request: Omit<QuoteRequest, 'couponCode'>): Promise<AutoCoupon | null> {
@@ -52,8 +53,8 @@ export async function findAutoCoupon(shop: Shop, request: Omit<QuoteRequest, 'co
   const cart = { lines: items, products, state: state ?? null, rates: settings.rates, now }
   const before = quote({ ...cart, coupon: null }).totalCents
   const offers = known.flatMap(({ coupon, customer }) => {
-    const { totalCents, coupon: given } = quote({ ...cart, coupon, customer })
-    if (!given || totalCents >= before) return []
+    const { totalCents, leastChargeCents, coupon: given } = quote({ ...cart, coupon, customer })
+    if (!given || totalCents >= before || leastChargeCents !== null) return []
     return [{ code: coupon.code, label: labelOf(coupon), savingCents: before - totalCents, freeShipping: given.freeShipping }]
   })
   const [best] = offers.toSorted((a, b) => b.savingCents - a.savingCents || a.code.localeCompare(b.code))

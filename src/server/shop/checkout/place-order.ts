@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import type { Customer } from '#domain/customer/customer.ts'
 import { emailKey, normaliseEmail } from '#domain/customer/email.ts'
 import { makeOrderNumber } from '#domain/order.ts'
+import { leastChargeText } from '#domain/payment.ts'
 import type { PaymentRequest } from '#domain/payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
@@ -14,9 +15,11 @@ import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { priceCart, quoteView } from './quote.ts'
 import type { PricedCart } from './quote.ts'
+import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { reserveStock } from '#server/shop/stock/stock.ts'
+import { takeTurns } from './checkout-turn.ts'
 import { redeemCoupon } from './coupon.ts'
 import { limitUnpaid, lockShopper } from './limit-unpaid.ts'
 
@@ -48,10 +51,7 @@ export interface CheckoutContext {
 /** The context, the hash of the request, and whether the payment is a test. */
 type OrderContext = CheckoutContext & { requestHash: string; testMode: boolean }
 
-const hashOf = (request: CheckoutRequest) =>
-  createHash('sha256')
-    .update(JSON.stringify([request.items, request.customer, request.couponCode ?? '']))
-    .digest('hex')
+const hashOf = (request: CheckoutRequest) => hashRequest(request.items, request.customer, request.couponCode ?? '')
 
 /** The latest payment of the order placed with this key, if any. @throws {Problem} `idempotency_mismatch` */
 export async function findPlaced(
@@ -66,7 +66,7 @@ export async function findPlaced(
     .where(eq(order.idempotencyKey, idempotencyKey))
     .orderBy(desc(payment.attempt))
     .limit(1)
-  if (found && found.requestHash !== hashOf(request)) throw new Problem('idempotency_mismatch')
+  if (found) requireSameRequest(found.requestHash, hashOf(request))
   return found?.payment
 }
 
@@ -85,6 +85,9 @@ function requireOrderable(cart: PricedCart, request: CheckoutRequest) {
     })
   if (request.quoteFingerprint !== undefined && request.quoteFingerprint !== fingerprint)
     throw new Problem('cart_changed', { detail: 'Prices have changed. Please check the new total.', extra })
+  const { totalCents, leastChargeCents: leastCents } = quote
+  if (leastCents !== null)
+    throw new Problem('total_too_small', { detail: leastChargeText(totalCents, { leastCents, hasCoupon: quote.coupon !== null }), extra })
 }
 
 interface NewOrder {
@@ -202,11 +205,11 @@ async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request
 /**
  * Places the order of a cart: order first, payment after (decision 11). The same `idempotencyKey` always returns the same order and payment
  * attempt, however often and from wherever it is sent.
- * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `idempotency_mismatch`, `too_many_checkouts`, `too_much_unpaid` …
+ * @throws {Problem} `cart_changed` with the new quote, a coupon's refusal, `total_too_small`, `idempotency_mismatch`, `too_many_checkouts`, `too_much_unpaid` …
  */
 export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<PaymentAttempt> {
   const attempt =
-    (await retryDeadlocks(() => shop.db.transaction((tx) => writeOrder({ shop, tx }, request, context)))) ??
+    (await retryDeadlocks(() => shop.db.transaction((tx) => writeOrder({ shop, tx }, request, context)), takeTurns(shop))) ??
     (await findPlaced(shop, request, context))
   if (!attempt) throw new Problem('unavailable')
   crashPoint('order.afterCommit')

@@ -169,6 +169,10 @@ const quoteSchema = z
     shippingCents: z.int(),
     taxCents: z.int(),
     totalCents: z.int(),
+    leastChargeCents: z
+      .int()
+      .nullable()
+      .meta({ description: 'The least that can be charged, when the total is above nothing and below it: such a cart cannot be paid' }),
     state: z.string().nullable(),
     taxBasisPoints: z.int(),
     coupon: z

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { DISCOUNT_TYPES } from '#domain/coupon.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
+import { instantTyped } from '#domain/shop-time.ts'
 import { isSlug } from '#domain/slug.ts'
 
 const slug = z.string().refine(isSlug, { error: 'must be 1 to 100 letters, digits, hyphens or underscores' })
@@ -77,26 +78,36 @@ export const productRow = z
   .refine((row) => /[a-z0-9]/i.test(row.partNumber), { path: ['partNumber'], error: 'needs a letter or digit' })
 export type ProductRow = z.infer<typeof productRow>
 
-/** A coupon as a row of an import file; percentages are basis points, amounts cents, times ISO instants. */
-export const discountCodeRow = z.strictObject({
-  code: text(64).min(1).toUpperCase(),
-  discountType: z.enum(DISCOUNT_TYPES),
-  discountValue: z.int().min(0),
-  freeShipping: z.boolean().default(false),
-  autoApply: z.boolean().default(false),
-  active: z.boolean().default(true),
-  validFrom: z.coerce.date().nullable().default(null),
-  validUntil: z.coerce.date().nullable().default(null),
-  usageLimit: z.int().min(1).nullable().default(null),
-  usedCount: z.int().min(0).default(0),
-  onePerCustomer: z.boolean().default(false),
-  minimumOrderCents: cents.nullable().default(null),
-  applicableProduct: slug.nullable().default(null),
-  maxQuantityPerOrder: z.int().min(1).max(MAX_QUANTITY).nullable().default(null),
-  applicableCategories: z.array(z.string()).default([]),
-  firstOrderOnly: z.boolean().default(false),
-  note: text(500).nullable().default(null),
-})
+/** A time as staff type it in the shop's time zone: a day, a time, or an ISO instant. */
+const typedTime = (zone: string, edge: 'begins' | 'ends') =>
+  z.string().transform((typed, context) => {
+    const at = instantTyped(typed, { zone, edge })
+    if (at !== null) return at
+    context.addIssue({ code: 'custom', message: 'must be a day such as 2026-03-08, a time such as 2026-03-08T09:30, or an ISO instant' })
+    return z.NEVER
+  })
+
+/** A coupon as a row of an import file; percentages are basis points, amounts cents, times in the shop's time zone unless they name one. */
+export const discountCodeRow = (zone: string) =>
+  z.strictObject({
+    code: text(64).min(1).toUpperCase(),
+    discountType: z.enum(DISCOUNT_TYPES),
+    discountValue: z.int().min(0),
+    freeShipping: z.boolean().default(false),
+    autoApply: z.boolean().default(false),
+    active: z.boolean().default(true),
+    validFrom: typedTime(zone, 'begins').nullable().default(null),
+    validUntil: typedTime(zone, 'ends').nullable().default(null),
+    usageLimit: z.int().min(1).nullable().default(null),
+    usedCount: z.int().min(0).default(0),
+    onePerCustomer: z.boolean().default(false),
+    minimumOrderCents: cents.nullable().default(null),
+    applicableProduct: slug.nullable().default(null),
+    maxQuantityPerOrder: z.int().min(1).max(MAX_QUANTITY).nullable().default(null),
+    applicableCategories: z.array(z.string()).default([]),
+    firstOrderOnly: z.boolean().default(false),
+    note: text(500).nullable().default(null),
+  })
 
 /** A suggestion rule as a row of an import file. */
 export const suggestionRuleRow = z.strictObject({

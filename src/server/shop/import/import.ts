@@ -14,6 +14,7 @@ import { cleanHtml } from '#server/services/clean-html.ts'
 import { brandRow, categoryRow, discountCodeRow, productRow, suggestionRuleRow } from './import-schema.ts'
 import type { CategoryRow, ProductRow } from './import-schema.ts'
 import { countWords } from '#server/shop/search/search-index.ts'
+import { readSettings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
 
@@ -166,7 +167,8 @@ export async function importProducts(
 
 /** Adds coupons. */
 export async function importDiscountCodes(shop: Shop, rows: readonly unknown[]): Promise<void> {
-  const checked = checkRows('discount code', discountCodeRow, rows)
+  const { identity } = await readSettings(shop.db)
+  const checked = checkRows('discount code', discountCodeRow(identity.timeZone), rows)
   await shop.db
     .insert(discountCode)
     .values(checked.map(({ applicableProduct, ...row }) => ({ ...row, id: newId('dsc'), applicableProductSlug: applicableProduct })))

@@ -8,15 +8,35 @@ export interface Finding {
   violations: { id: string; wrong: string }[]
 }
 
-/** Checks the shop's data: every invariant on one snapshot, read-only, also while the shop is open. */
-export const checkData = (db: Database): Promise<Finding[]> =>
+/** Where a check is: invariant `number` of `total` begins, or, with `seconds`, has been looked at for so long. */
+export interface CheckProgress {
+  name: string
+  number: number
+  total: number
+  seconds?: number
+}
+
+/** What may end a transaction before it is done, by the settings of the connection, its role or its database. */
+const LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+
+/**
+ * Checks the shop's data: every invariant on one snapshot, read-only, also while the shop is open. Each invariant is one statement, so that no
+ * two of its parts can be from different moments. It waits as long as it has to: call it with a connection of its own (`openUnlimited`), since
+ * those of the pool also give up by themselves.
+ * @param report is called when an invariant begins and when it has been looked at.
+ */
+export const checkData = (db: Database, report: (progress: CheckProgress) => void = () => {}): Promise<Finding[]> =>
   db.transaction(
     async (tx) => {
-      await tx.execute(sql`set local statement_timeout = 0`)
+      for (const limit of LIMITS) await tx.execute(sql.raw(`set local ${limit} = 0`))
       const findings: Finding[] = []
-      for (const { name, violations } of INVARIANTS) {
+      for (const [index, { name, violations }] of INVARIANTS.entries()) {
+        const at = { name, number: index + 1, total: INVARIANTS.length }
+        report(at)
+        const startedAt = performance.now()
         const { rows } = await tx.execute<{ id: string; wrong: string }>(sql`${violations} order by 1, 2`)
         findings.push({ name, violations: rows })
+        report({ ...at, seconds: (performance.now() - startedAt) / 1000 })
       }
       return findings
     },

@@ -7,8 +7,12 @@ import {
   MOVING_SHIPMENTS,
   OF_THE_ORDERS_PAYMENT,
 } from '#server/shop/order/what-counts.ts'
+import { LAST_RECORDED } from './recorded-time.ts'
 
-/** An invariant, as a sentence that holds between any two transactions, and a statement that selects the rows that violate it. */
+/**
+ * An invariant, as a sentence that holds between any two transactions, and a statement that selects the rows that violate it. No statement
+ * asks the clock: what is too late is so by `LAST_RECORDED`.
+ */
 export interface Invariant {
   name: string
   /** Selects `id` and `wrong`: which row, and what is wrong with it. */
@@ -150,7 +154,7 @@ const ORDERS: Invariant[] = [
     name: 'no order waits for its payment a day after that expired',
     violations: sql`
       select o.id, format('payment %s expired at %s', p.id, p.expires_at) as wrong from "order" o join payment p on p.order_id = o.id
-      where o.status = 'pending' and p.status in ('creating', 'open') and p.expires_at < now() - interval '24 hours'`,
+      where o.status = 'pending' and p.status in ('creating', 'open') and p.expires_at < ${LAST_RECORDED} - interval '24 hours'`,
   },
   {
     name: 'what happens once happens once',
@@ -274,13 +278,13 @@ const MESSAGES: Invariant[] = [
   {
     name: 'no letter has been in the hands of a sender for ten minutes',
     violations: sql`
-      select id, format('leased until %s', locked_until) as wrong from outbox where state = 'due' and locked_until < now() - interval '10 minutes'`,
+      select id, format('leased until %s', locked_until) as wrong from outbox where state = 'due' and locked_until < ${LAST_RECORDED} - interval '10 minutes'`,
   },
   {
     name: "the provider's messages are done with within a day",
     violations: sql`
       select id, format('%s, %s attempts: %s', type, attempts, error) as wrong from payment_event
-      where processed_at is null and created_at < now() - interval '1 day'`,
+      where processed_at is null and created_at < ${LAST_RECORDED} - interval '1 day'`,
   },
 ]
 

@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { log } from '#server/log.ts'
+import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import { sumSearches } from '#server/shop/search/search-demand.ts'
 import { refreshSearch } from '#server/shop/search/search-index.ts'
 import type { Setting } from '#server/shop/setting-schema.ts'
+import { runSteps, workInHalves } from '#server/shop/run-steps.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId } from '#domain/id.ts'
 
 /** Rows deleted per statement: short statements do not delay shoppers. */
 const BATCH = 5_000
+
+/** Orders looked up at a time. */
+const ORDERS = 1_000
 
 const older = (column: string, age: string) => sql.raw(`${column} < now() - interval '${age}'`)
 const olderThanMonths = (column: string, months: number) => sql`${sql.identifier(column)} < now() - make_interval(months => ${months})`
@@ -33,6 +38,7 @@ const retention = ({ visitMonths }: Setting<'privacy'>): Retention[] => [
   { table: 'session', key: 'id', where: older('expires_at', '7 days') },
   { table: 'verification', key: 'id', where: older('expires_at', '7 days') },
   { table: 'payment_event', key: 'id', where: sql`processed_at is not null and ${older('created_at', '13 months')}` },
+  { table: 'media_upload', key: 'id', where: older('updated_at', '30 days') },
   { table: 'reconciliation_difference', key: 'id', where: older('resolved_at', '13 months') },
 ]
 
@@ -52,43 +58,59 @@ const deleteEmailBodies = (shop: Shop, days: number) =>
     where id in (select id from outbox where state <> 'due' and body is not null and created_at < now() - make_interval(days => ${days}) limit ${BATCH})`)
 
 /** Unpaid orders keep their amounts; their personal data is deleted after so many days. */
-const anonymizeUnpaidOrders = (shop: Shop, days: number) =>
-  shop.db.execute(sql`
-    with old as (
-      select id from "order" where status in ('expired', 'cancelled') and paid_cents = 0 and email <> '' and created_at < now() - make_interval(days => ${days}) limit ${BATCH}
-    ), forgotten as (
-      update "order" o set email = '', email_key = '', client_key = null, user_id = null, updated_at = now(),
-        shipping_address = (select jsonb_object_agg(key, case when key in ('state', 'country') then value else '""' end) from jsonb_each(o.shipping_address))
-      from old where o.id = old.id
-    ), unnamed as (
-      update coupon_redemption r set customer_email = '', email_key = '' from old where r.order_id = old.id
-    )
-    update payment p set request = p.request - 'email' from old where p.order_id = old.id`)
-
-/** Completes orders whose shipments arrived long enough ago. */
-async function completeOrders(shop: Shop): Promise<number> {
-  const { completeAfterDays } = (await readSettings(shop.db)).orders
-  const due = await shop.db.execute<{ id: OrderId }>(sql`
-    select o.id from "order" o where o.status = 'open' and o.fulfilment_status = 'delivered'
-      and not exists (select 1 from order_return t where t.order_id = o.id and t.status not in ('declined', 'closed', 'cancelled'))
-      and (select max(s.delivered_at) from shipment s where s.order_id = o.id) < now() - make_interval(days => ${completeAfterDays})
-    limit 1000`)
-  for (const { id } of due.rows)
-    await shop.db.transaction(async (tx) => {
-      const row = await lockOrder(tx, id)
-      if (row.status === 'open') await changeOrder({ shop, tx, row }, { order: 'complete', event: { type: 'completed', actor: 'system' } })
-    })
-  return due.rows.length
+async function anonymizeUnpaidOrders(shop: Shop, days: number): Promise<void> {
+  const old = await shop.db.execute<{ id: OrderId }>(sql`
+    select id from "order" where status in ('expired', 'cancelled') and paid_cents = 0 and email <> '' and created_at < now() - make_interval(days => ${days}) limit ${BATCH}`)
+  const ids = old.rows.map(({ id }) => id)
+  await workInHalves(ids, (part) =>
+    shop.db.execute(sql`
+      with old as (
+        select unnest(${sql.param([...part])}::text[]) as id
+      ), forgotten as (
+        update "order" o set email = '', email_key = '', client_key = null, user_id = null, updated_at = now(),
+          shipping_address = (select jsonb_object_agg(key, case when key in ('state', 'country') then value else '""' end) from jsonb_each(o.shipping_address))
+        from old where o.id = old.id
+      ), unnamed as (
+        update coupon_redemption r set customer_email = '', email_key = '' from old where r.order_id = old.id
+      )
+      update payment p set request = p.request - 'email' from old where p.order_id = old.id`),
+  )
 }
 
-/** The nightly retention and completion jobs. Each is idempotent. */
+const completeOrder = (shop: Shop, id: OrderId) =>
+  shop.db.transaction(async (tx) => {
+    const row = await lockOrder(tx, id)
+    if (row.status === 'open') await changeOrder({ shop, tx, row }, { order: 'complete', event: { type: 'completed', actor: 'system' } })
+  })
+
+/** Completes orders whose shipments arrived long enough ago; one that cannot be completed stays for the next night. Returns how many were due. */
+async function completeOrders(shop: Shop): Promise<number> {
+  const { completeAfterDays } = (await readSettings(shop.db)).orders
+  let total = 0
+  for (let last = ''; ;) {
+    const due = await shop.db.execute<{ id: OrderId }>(sql`
+      select o.id from "order" o where o.status = 'open' and o.fulfilment_status = 'delivered' and o.id > ${last}
+        and not exists (select 1 from order_return t where t.order_id = o.id and t.status not in ('declined', 'closed', 'cancelled'))
+        and (select max(s.delivered_at) from shipment s where s.order_id = o.id) < now() - make_interval(days => ${completeAfterDays})
+      order by o.id limit ${ORDERS}`)
+    for (const { id } of due.rows) await workInHalves([id], () => completeOrder(shop, id))
+    total += due.rows.length
+    if (due.rows.length < ORDERS) return total
+    last = due.rows.at(-1)?.id ?? last
+  }
+}
+
+/** The nightly retention and completion jobs. Each is idempotent, and none waits for another to succeed. @throws when any has failed, after the last. */
 export async function runNightly(shop: Shop): Promise<void> {
-  const counts: Record<string, number> = { completed: await completeOrders(shop) }
   const { privacy } = await readSettings(shop.db)
-  for (const rule of retention(privacy)) counts[rule.table] = await removeOld(shop, rule)
-  await deleteEmailBodies(shop, privacy.emailTextDays)
-  await anonymizeUnpaidOrders(shop, privacy.unpaidOrderDays)
-  await sumSearches(shop, privacy.searchMonths)
-  await refreshSearch(shop)
+  const counts = await runSteps({
+    completed: () => completeOrders(shop),
+    ...Object.fromEntries(retention(privacy).map((rule) => [rule.table, () => removeOld(shop, rule)])),
+    emailBodies: async () => void (await deleteEmailBodies(shop, privacy.emailTextDays)),
+    unpaidOrders: () => anonymizeUnpaidOrders(shop, privacy.unpaidOrderDays),
+    searchDemand: () => sumSearches(shop, privacy.searchMonths),
+    searchIndex: () => refreshSearch(shop),
+    media: () => removeUnusedPictures(shop),
+  })
   log.info(counts, 'nightly')
 }

@@ -138,7 +138,7 @@ export async function readOrderDetails(shop: Shop, row: typeof order.$inferSelec
     readRefunds(shop.db, row.id),
     readHistory(shop, row),
   ])
-  const left = new Map(progress.map((line) => [line.id, window.isOver ? 0 : line.shipped - line.returned]))
+  const left = new Map(progress.map((line) => [line.id, window.isOver ? 0 : line.shipped - line.lost - line.returned]))
   return {
     ...view,
     lines: view.lines.map((line) => ({ ...line, canReturn: left.get(line.id) ?? 0 })),

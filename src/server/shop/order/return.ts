@@ -4,6 +4,7 @@ import { makeOrderNumber } from '#domain/order.ts'
 import type { returnTransitions } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { ReturnReason } from '#domain/refund.ts'
+import { areDaysOver } from '#domain/shop-time.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { orderReturn, orderReturnLine } from '#server/db/schema/fulfilment.ts'
@@ -15,14 +16,15 @@ import type { OrderRow } from './order-state.ts'
 import { requireLines } from './order-lines.ts'
 import { readRestockable, tooManyRestocked } from './restockable.ts'
 import { COUNTING_SHIPMENTS } from './what-counts.ts'
+import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import { changeReturn } from './return-state.ts'
 import type { ReturnRow } from './return-state.ts'
-import { readSettings } from '#server/shop/settings.ts'
+import { readSettingsNow } from '#server/shop/settings.ts'
 import { readProgress } from './shipment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { restock } from '#server/shop/stock/stock.ts'
-import type { OrderId, OrderLineId } from '#domain/id.ts'
+import type { OrderId, OrderLineId, ReturnId } from '#domain/id.ts'
 
 /** A return requested by a customer, or by staff for them (decision 21). */
 export interface ReturnRequest {
@@ -31,11 +33,11 @@ export interface ReturnRequest {
   comment: string | null
 }
 
-/** Only shipped parts can be returned, once, each line with a reason; for parts that do not fit, with the appliance's model number. */
+/** Only shipped parts that were not lost can be returned, once, each line with a reason; for parts that do not fit, with the appliance's model number. */
 async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['lines']) {
   requireLines(lines, await readProgress(tx, row.id), {
-    left: (line) => line.shipped - line.returned,
-    tooMany: (left) => (left > 0 ? `must be at most ${left}` : 'has not been shipped, or is being returned already'),
+    left: (line) => line.shipped - line.lost - line.returned,
+    tooMany: (left) => (left > 0 ? `must be at most ${left}` : 'has not been shipped, was lost, or is being returned already'),
     also: ({ reason, modelNumber }) =>
       reason === 'does_not_fit' && !modelNumber
         ? { field: 'modelNumber', message: 'is needed when a part does not fit: we check which one does' }
@@ -43,13 +45,15 @@ async function checkLines(tx: Transaction, row: OrderRow, lines: ReturnRequest['
   })
 }
 
-/** The return window: so many days after the last shipment arrived (or was shipped, when the arrival is unknown). */
+/** The return window: so many days, in the shop's time zone, after the last shipment arrived (or was shipped, when the arrival is unknown). */
 export async function readReturnWindow(db: Reader, orderId: OrderId): Promise<{ returnDays: number; isOver: boolean }> {
-  const { returnDays } = (await readSettings(db)).orders
-  const found = await db.execute<{ late: boolean | null }>(sql`
-    select max(coalesce(delivered_at, shipped_at)) < now() - make_interval(days => ${returnDays}) as late
+  const { settings, now } = await readSettingsNow(db)
+  const { returnDays } = settings.orders
+  const found = await db.execute<{ since: Date | string | null }>(sql`
+    select max(coalesce(delivered_at, shipped_at)) as since
     from shipment where order_id = ${orderId} and status in ${COUNTING_SHIPMENTS}`)
-  return { returnDays, isOver: found.rows[0]?.late ?? false }
+  const since = found.rows[0]?.since ?? null
+  return { returnDays, isOver: since !== null && areDaysOver(new Date(since), returnDays, { now, zone: settings.identity.timeZone }) }
 }
 
 async function checkWindow(tx: Transaction, row: OrderRow) {
@@ -57,9 +61,28 @@ async function checkWindow(tx: Transaction, row: OrderRow) {
   if (isOver) throw new Problem('return_too_late', { detail: `Parts can be returned within ${returnDays} days.` })
 }
 
+/** Inserts a return with its lines. @throws {Problem} `idempotency_mismatch` */
+async function insertReturn(
+  tx: Transaction,
+  values: Pick<typeof orderReturn.$inferInsert, 'orderId' | 'requestedBy' | 'requestHash'>,
+  { idempotencyKey, lines, comment }: ReturnRequest,
+): Promise<{ id: ReturnId; number: string }> {
+  const [written] = await tx
+    .insert(orderReturn)
+    .values({ ...values, id: newId('ret'), number: makeOrderNumber(randomBytes(12), 'RMA'), idempotencyKey, comment })
+    .onConflictDoNothing({ target: orderReturn.idempotencyKey })
+    .returning({ id: orderReturn.id, number: orderReturn.number })
+  // Requests for one order come one after the other: this key was used at the same moment for another order.
+  if (!written) throw new Problem('idempotency_mismatch')
+  await tx
+    .insert(orderReturnLine)
+    .values(lines.map(({ lineId, ...line }) => ({ ...line, id: newId('rtl'), returnId: written.id, orderLineId: lineId })))
+  return written
+}
+
 /**
  * Requests a return. With the same idempotency key a repeated click makes one return.
- * @throws {Problem} `return_too_late`, `invalid_input` naming the field, `not_found`
+ * @throws {Problem} `return_too_late`, `invalid_input` naming the field, `idempotency_mismatch`, `not_found`
  */
 export const requestReturn = (
   shop: Shop,
@@ -70,19 +93,17 @@ export const requestReturn = (
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
       const { idempotencyKey, lines, comment } = request
+      const requestHash = hashRequest(orderId, lines, comment)
       const [known] = await tx.select().from(orderReturn).where(eq(orderReturn.idempotencyKey, idempotencyKey))
       if (known && known.orderId !== row.id) throw new Problem('idempotency_mismatch')
-      if (known) return known.number
+      if (known) {
+        requireSameRequest(known.requestHash, requestHash)
+        return known.number
+      }
       await checkLines(tx, row, lines)
       if (by.actor === 'customer') await checkWindow(tx, row)
-      const id = newId('ret')
-      const number = makeOrderNumber(randomBytes(12), 'RMA')
-      await tx
-        .insert(orderReturn)
-        .values({ id, number, orderId: row.id, idempotencyKey, comment, requestedBy: by.actor === 'staff' ? by.staff.userId : 'customer' })
-      await tx
-        .insert(orderReturnLine)
-        .values(lines.map(({ lineId, ...line }) => ({ ...line, id: newId('rtl'), returnId: id, orderLineId: lineId })))
+      const requestedBy = by.actor === 'staff' ? by.staff.userId : 'customer'
+      const { id, number } = await insertReturn(tx, { orderId: row.id, requestedBy, requestHash }, request)
       await changeOrder(
         { shop, tx, row },
         {

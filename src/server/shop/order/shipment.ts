@@ -14,6 +14,7 @@ import type { Actor, LockedOrder, OrderRow, StaffAct } from './order-state.ts'
 import { refuseField, requireLines } from './order-lines.ts'
 import { readRestockable } from './restockable.ts'
 import { COUNTING_REFUNDS, COUNTING_RETURNS, COUNTING_SHIPMENTS, MOVING_SHIPMENTS } from './what-counts.ts'
+import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId, ShipmentId } from '#domain/id.ts'
@@ -28,12 +29,20 @@ export interface ShipmentRequest {
   trackingNumber: string | null
 }
 
+/** A request with the hash of what it asks for. */
+interface HashedRequest {
+  request: ShipmentRequest
+  requestHash: string
+}
+
 /** Fulfilled, refunded and returned quantities of a line. */
 export interface LineProgress extends Record<string, unknown> {
   id: OrderLineId
   quantity: number
   shipped: number
   delivered: number
+  /** How many of the shipped ones were lost on their way. */
+  lost: number
   underway: number
   /** Refunded without being sent back. */
   refunded: number
@@ -45,9 +54,10 @@ export interface LineProgress extends Record<string, unknown> {
 /** Ordered, shipped, refunded and returned quantities of each line of an order. Wrong and missing parts count as shipped. */
 export async function readProgress(db: Reader, orderId: OrderId): Promise<LineProgress[]> {
   const found = await db.execute<LineProgress>(sql`
-    select l.id, l.quantity, s.shipped, s.delivered, s.underway, r.refunded, r.cancelled, t.returned
+    select l.id, l.quantity, s.shipped, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, t.returned
     from order_line l cross join lateral (
       select coalesce(sum(sl.quantity), 0)::int as shipped, coalesce(sum(sl.quantity) filter (where p.status = 'delivered'), 0)::int as delivered,
+        coalesce(sum(sl.quantity) filter (where p.status = 'lost'), 0)::int as lost,
         coalesce(sum(sl.quantity) filter (where p.status in ${MOVING_SHIPMENTS}), 0)::int as underway
       from shipment_line sl join shipment p on p.id = sl.shipment_id where sl.order_line_id = l.id and p.status in ${COUNTING_SHIPMENTS}
     ) s cross join lateral (
@@ -107,22 +117,36 @@ function shippedQuantities(request: ShipmentRequest, lines: LineProgress[]) {
   return quantities.length > 0 ? quantities : refuseField('lines', 'have all been shipped')
 }
 
-async function writeShipment({ shop, tx, row }: LockedOrder, request: ShipmentRequest, staff: Staff): Promise<ShipmentId> {
-  const quantities = shippedQuantities(request, await readProgress(tx, row.id))
+/** Inserts the shipment's row, and returns its id. @throws {Problem} `idempotency_mismatch` */
+async function insertShipment(tx: Transaction, row: OrderRow, values: Pick<typeof shipment.$inferInsert, 'createdBy'> & HashedRequest) {
+  const { createdBy, request, requestHash } = values
   const { idempotencyKey, carrier, service, trackingNumber } = request
-  const id = newId('shp')
-  await tx.insert(shipment).values({
-    id,
-    orderId: row.id,
-    idempotencyKey,
-    carrier,
-    service,
-    trackingNumber,
-    trackingUrl: trackingUrl(carrier, trackingNumber),
-    status: move(shipmentTransitions, 'ship', 'pending'),
-    shippedAt: sql`now()`,
-    createdBy: staff.userId,
-  })
+  const [written] = await tx
+    .insert(shipment)
+    .values({
+      id: newId('shp'),
+      orderId: row.id,
+      idempotencyKey,
+      requestHash,
+      carrier,
+      service,
+      trackingNumber,
+      trackingUrl: trackingUrl(carrier, trackingNumber),
+      status: move(shipmentTransitions, 'ship', 'pending'),
+      shippedAt: sql`now()`,
+      createdBy,
+    })
+    .onConflictDoNothing({ target: shipment.idempotencyKey })
+    .returning({ id: shipment.id })
+  // Requests for one order come one after the other: this key was used at the same moment for another order.
+  if (!written) throw new Problem('idempotency_mismatch')
+  return written.id
+}
+
+async function writeShipment({ shop, tx, row }: LockedOrder, { request, requestHash }: HashedRequest, staff: Staff): Promise<ShipmentId> {
+  const quantities = shippedQuantities(request, await readProgress(tx, row.id))
+  const { carrier, trackingNumber } = request
+  const id = await insertShipment(tx, row, { request, requestHash, createdBy: staff.userId })
   await tx
     .insert(shipmentLine)
     .values(quantities.map(({ lineId, quantity }) => ({ id: newId('shl'), shipmentId: id, orderLineId: lineId, quantity })))
@@ -142,35 +166,37 @@ async function writeShipment({ shop, tx, row }: LockedOrder, request: ShipmentRe
 
 /**
  * Ships part of an open order, or all that is left of it. With the same idempotency key a repeated click makes one shipment.
- * @throws {Problem} `not_allowed_in_state` unless the order is open, `invalid_input`, `conflict`
+ * @throws {Problem} `not_allowed_in_state` unless the order is open, `invalid_input`, `conflict`, `idempotency_mismatch`
  */
-export const shipOrder = (shop: Shop, { orderId, staff }: StaffAct, request: ShipmentRequest): Promise<ShipmentId> =>
-  retryDeadlocks(() =>
+export function shipOrder(shop: Shop, { orderId, staff }: StaffAct, request: ShipmentRequest): Promise<ShipmentId> {
+  const { lines, carrier, service, trackingNumber, idempotencyKey } = request
+  const requestHash = hashRequest(orderId, lines, carrier, service, trackingNumber)
+  return retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
-      const [known] = await tx
-        .select({ id: shipment.id, orderId: shipment.orderId })
-        .from(shipment)
-        .where(eq(shipment.idempotencyKey, request.idempotencyKey))
+      const [known] = await tx.select().from(shipment).where(eq(shipment.idempotencyKey, idempotencyKey))
       if (known && known.orderId !== row.id) throw new Problem('idempotency_mismatch')
-      if (known) return known.id
+      if (known) {
+        requireSameRequest(known.requestHash, requestHash)
+        return known.id
+      }
       expectVersion(row, request.version)
       if (!ORDER_STATES[row.status].mayShip)
         throw new Problem('not_allowed_in_state', { detail: `The order is ${row.status.replace('_', ' ')}.` })
       if (row.paymentStatus === 'refunded') throw new Problem('not_allowed_in_state', { detail: 'The order has been refunded in full.' })
-      return writeShipment({ shop, tx, row }, request, staff)
+      return writeShipment({ shop, tx, row }, { request, requestHash }, staff)
     }),
   )
+}
 
 /** What has come back cannot be undone as never sent, nor be lost. @throws {Problem} `not_allowed_in_state` */
 async function checkComeBack(tx: Transaction, orderId: OrderId, { shipmentId, action }: ShipmentChange) {
+  if (action !== 'cancel' && action !== 'lose') return
   const pieces = await tx.select().from(shipmentLine).where(eq(shipmentLine.shipmentId, shipmentId))
   const inShipment = new Map(pieces.map((line) => [line.orderLineId, line.quantity]))
-  if (action === 'cancel') {
-    const lines = await readProgress(tx, orderId)
-    if (lines.some(({ id, shipped, returned }) => returned > shipped - (inShipment.get(id) ?? 0)))
-      throw new Problem('not_allowed_in_state', { detail: 'Pieces of it have come back, or are being returned: it has been sent.' })
-  }
+  const lines = await readProgress(tx, orderId)
+  if (lines.some(({ id, shipped, lost, returned }) => returned > shipped - lost - (inShipment.get(id) ?? 0)))
+    throw new Problem('not_allowed_in_state', { detail: 'Pieces of it have come back, or are being returned: it has arrived.' })
   if (action === 'lose') {
     const restockable = await readRestockable(tx, orderId)
     if (pieces.some(({ orderLineId, quantity }) => quantity > (restockable.get(orderLineId) ?? 0)))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
@@ -6,7 +6,10 @@ import { paymentEvent } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { BadSignatureError } from '#server/services/payments.ts'
 import type { ProviderEvent } from '#server/services/payments.ts'
+import { workThrough } from '#server/shop/check-later.ts'
+import type { Claim } from '#server/shop/check-later.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
+import { errorText } from '#server/shop/run-steps.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { asUnavailable } from './payment-unavailable.ts'
@@ -63,7 +66,7 @@ async function process(shop: Shop, event: ReceivedEvent): Promise<void> {
   try {
     await note({ error: await answer(shop, event), isDone: true })
   } catch (error) {
-    await note({ error: String(error).slice(0, 500), isDone: false })
+    await note({ error: errorText(error), isDone: false })
     throw error
   }
 }
@@ -96,24 +99,38 @@ const columns = {
   intentId: paymentEvent.intentId,
 }
 
-/** Retries stored events that were not processed (a crash, a bug, an unavailable database), in our own worker: each time after a longer wait. */
-export async function processLeftEvents(shop: Shop): Promise<void> {
-  const left = await shop.db
-    .update(paymentEvent)
-    .set({ attempts: sql`${paymentEvent.attempts} + 1` })
-    .where(
-      and(
-        isNull(paymentEvent.processedAt),
-        lt(paymentEvent.attempts, MAX_ATTEMPTS),
-        sql`${paymentEvent.receivedAt} < now() - interval '1 minute' * power(${paymentEvent.attempts}, 2)`,
-      ),
-    )
-    .returning(columns)
-  for (const event of left)
-    await process(shop, { ...event, isOurs: true }).catch((error: unknown) =>
-      log.warn({ err: error, event: event.id }, 'event not processed'),
-    )
-}
+/** Takes stored events that were not processed, each time after a longer wait; none that this run has `taken` before. */
+const claimLeft =
+  (shop: Shop, taken: string[]): Claim<Omit<ReceivedEvent, 'isOurs'>> =>
+  async (limit, order) => {
+    const due = shop.db
+      .select({ id: paymentEvent.id })
+      .from(paymentEvent)
+      .where(
+        and(
+          isNull(paymentEvent.processedAt),
+          lt(paymentEvent.attempts, MAX_ATTEMPTS),
+          sql`${paymentEvent.receivedAt} < now() - interval '1 minute' * power(${paymentEvent.attempts}, 2)`,
+          notInArray(paymentEvent.id, [...taken]),
+        ),
+      )
+      .orderBy(paymentEvent.attempts, order === 'oldest' ? paymentEvent.receivedAt : desc(paymentEvent.receivedAt))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    const events = await shop.db
+      .update(paymentEvent)
+      .set({ attempts: sql`${paymentEvent.attempts} + 1` })
+      .where(inArray(paymentEvent.id, due))
+      .returning(columns)
+    taken.push(...events.map(({ id }) => id))
+    return events
+  }
+
+/** Retries stored events that were not processed (a crash, a bug, an unavailable database), in our own worker. */
+export const processLeftEvents = (shop: Shop): Promise<number> =>
+  workThrough(claimLeft(shop, []), (event) =>
+    process(shop, { ...event, isOurs: true }).catch((error: unknown) => log.warn({ err: error, event: event.id }, 'event not processed')),
+  )
 
 /** Staff have a stored event processed again, whatever its state. @throws {Problem} `payment_unavailable`, `not_found` */
 export async function processEventAgain(shop: Shop, id: string, staff: Staff): Promise<void> {

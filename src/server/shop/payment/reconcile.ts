@@ -9,7 +9,9 @@ import type { DIFFERENCE_KINDS } from '#server/db/schema/reconciliation.ts'
 import type { ProviderRefund, ProviderSession } from '#server/services/payments.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { log } from '#server/log.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
+import { errorText, runSteps } from '#server/shop/run-steps.ts'
 import { nullIfUnknown, syncPayment } from './sync-payment.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -109,35 +111,89 @@ const storeDifference = (shop: Shop, runId: ReconciliationId, difference: Differ
       set: { ours: difference.ours, theirs: difference.theirs, lastSeenIn: runId },
     })
 
-async function compareAll(shop: Shop, runId: ReconciliationId, since: Date) {
-  let checked = 0
-  let found = 0
-  const listedIds = new Set<string>()
-  const note = async (difference: Difference | null) => {
-    if (difference) await storeDifference(shop, runId, difference)
-    found += difference ? 1 : 0
-  }
-  const count = async () => {
-    checked += 1
-    // The count is the progress that staff see.
-    if (checked % 100 === 0) await shop.db.update(reconciliation).set({ checked }).where(eq(reconciliation.id, runId))
-  }
-  for await (const session of shop.payments.listSessions(since)) {
-    await note(await compareSession(shop, session))
-    await count()
-  }
-  for await (const theirs of shop.payments.listRefunds(since)) {
-    listedIds.add(theirs.refundId)
-    await note(await compareRefund(shop, theirs))
-    await count()
-  }
-  for (const difference of await refundsUnknownThere(shop, since, listedIds)) await note(difference)
-  return { checked, found }
+/** A difference that could not be looked at is not resolved by that. */
+const keepDifference = (shop: Shop, runId: ReconciliationId, subject: string) =>
+  shop.db
+    .update(reconciliationDifference)
+    .set({ lastSeenIn: runId })
+    .where(and(isNull(reconciliationDifference.resolvedAt), eq(reconciliationDifference.subject, subject)))
+
+interface Tally {
+  checked: number
+  found: number
+  /** What went wrong with single sessions and refunds. */
+  errors: unknown[]
 }
+
+/** Compares one session or refund and counts it. What goes wrong with it is noted, and the run goes on. */
+async function compareOne(
+  shop: Shop,
+  { runId, subject, tally }: { runId: ReconciliationId; subject: string; tally: Tally },
+  compare: () => Promise<Difference | null>,
+) {
+  try {
+    const difference = await compare()
+    if (difference) await storeDifference(shop, runId, difference)
+    tally.found += difference ? 1 : 0
+  } catch (error) {
+    log.warn({ err: error, subject }, 'reconciliation: not compared')
+    tally.errors.push(error)
+    await keepDifference(shop, runId, subject)
+  }
+  tally.checked += 1
+  // The count is the progress that staff see.
+  if (tally.checked % 100 === 0) await shop.db.update(reconciliation).set({ checked: tally.checked }).where(eq(reconciliation.id, runId))
+}
+
+/** Compares everything since then. @throws when the provider does not list its sessions or its refunds, after the other list. */
+async function compareAll(shop: Shop, runId: ReconciliationId, since: Date): Promise<Tally> {
+  const tally: Tally = { checked: 0, found: 0, errors: [] }
+  const compare = (subject: string, run: () => Promise<Difference | null>) => compareOne(shop, { runId, subject, tally }, run)
+  await runSteps({
+    sessions: async () => {
+      for await (const session of shop.payments.listSessions(since)) await compare(session.sessionId, () => compareSession(shop, session))
+    },
+    refunds: async () => {
+      const listedIds = new Set<string>()
+      for await (const theirs of shop.payments.listRefunds(since)) {
+        listedIds.add(theirs.refundId)
+        await compare(theirs.refundId, () => compareRefund(shop, theirs))
+      }
+      for (const difference of await refundsUnknownThere(shop, since, listedIds)) {
+        await storeDifference(shop, runId, difference)
+        tally.found += 1
+      }
+    },
+  })
+  return tally
+}
+
+/** Ends a run: differences that it has not found again are resolved, and staff are alerted to what is left. */
+const finishRun = (shop: Shop, runId: ReconciliationId, { checked, found, errors }: Tally) =>
+  shop.db.transaction(async (tx) => {
+    const error = errors.length > 0 ? `${errors.length} of ${checked} not compared, the first: ${errorText(errors[0])}` : null
+    await tx
+      .update(reconciliation)
+      .set({ checked, error, finishedAt: sql`now()` })
+      .where(eq(reconciliation.id, runId))
+    await tx
+      .update(reconciliationDifference)
+      .set({ resolvedAt: sql`now()` })
+      .where(and(isNull(reconciliationDifference.resolvedAt), ne(reconciliationDifference.lastSeenIn, runId)))
+    const subject = `${found} differences with the payment provider`
+    const reason = error === null ? LISTED : `${LISTED} ${error}`
+    if (found > 0 || error !== null)
+      await enqueueEmails(shop, tx, [
+        { idempotencyKey: `reconciliation:${runId}`, kind: 'staff_payment_notice', recipient: 'staff', payload: { subject, reason } },
+      ])
+  })
+
+const LISTED = 'The nightly comparison lists them under payments.'
 
 /**
  * Compares our books with the provider's for the last days: missed updates are synced, remaining differences are listed, and staff are
- * alerted. A difference that is no longer found is resolved. Run twice, it lists nothing twice.
+ * alerted. A difference that is no longer found is resolved. Run twice, it lists nothing twice. One session or refund that cannot be compared
+ * is left for the next run, and named in this one's error.
  */
 export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promise<{ checked: number; found: number }> {
   const [run] = await shop.db
@@ -151,28 +207,13 @@ export async function reconcile(shop: Shop, sinceHours = LOOKBACK_HOURS): Promis
     .returning()
   if (!run) throw new Problem('unavailable')
   try {
-    const { checked, found } = await compareAll(shop, run.id, run.since)
-    await shop.db.transaction(async (tx) => {
-      await tx
-        .update(reconciliation)
-        .set({ checked, finishedAt: sql`now()` })
-        .where(eq(reconciliation.id, run.id))
-      await tx
-        .update(reconciliationDifference)
-        .set({ resolvedAt: sql`now()` })
-        .where(and(isNull(reconciliationDifference.resolvedAt), ne(reconciliationDifference.lastSeenIn, run.id)))
-      const subject = `${found} differences with the payment provider`
-      const reason = 'The nightly comparison lists them under payments.'
-      if (found > 0)
-        await enqueueEmails(shop, tx, [
-          { idempotencyKey: `reconciliation:${run.id}`, kind: 'staff_payment_notice', recipient: 'staff', payload: { subject, reason } },
-        ])
-    })
-    return { checked, found }
+    const tally = await compareAll(shop, run.id, run.since)
+    await finishRun(shop, run.id, tally)
+    return { checked: tally.checked, found: tally.found }
   } catch (error) {
     await shop.db
       .update(reconciliation)
-      .set({ error: String(error).slice(0, 500), finishedAt: sql`now()` })
+      .set({ error: errorText(error), finishedAt: sql`now()` })
       .where(eq(reconciliation.id, run.id))
     throw error
   }

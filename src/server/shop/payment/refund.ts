@@ -19,6 +19,7 @@ import { readRestockable, tooManyRestocked } from '#server/shop/order/restockabl
 import { COUNTING_REFUNDS, OF_THE_ORDERS_PAYMENT } from '#server/shop/order/what-counts.ts'
 import { applyRefund } from './refund-state.ts'
 import type { RefundRow } from './refund-state.ts'
+import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId, PaymentId, RefundId, ReturnId } from '#domain/id.ts'
@@ -29,6 +30,7 @@ type PaymentRow = typeof payment.$inferSelect
 interface RefundCause {
   reason: RefundReason
   idempotencyKey: string
+  requestHash?: string
   createdBy: string
   note?: string | null | undefined
   returnId?: ReturnId | null | undefined
@@ -85,15 +87,17 @@ export async function claimRefund(tx: Transaction, paymentId: PaymentId, amountC
   if (claimed.length === 0) throw new Problem('refund_too_large')
 }
 
-/** Inserts a refund and claims its amount. @throws {Problem} `refund_too_large` */
+/** Inserts a refund and claims its amount. @throws {Problem} `refund_too_large`, `idempotency_mismatch` */
 async function writeRefund(tx: Transaction, paid: PaymentRow, { amounts, cause }: { amounts: RefundAmounts; cause: RefundCause }) {
   const { lines, ...sums } = amounts
   await claimRefund(tx, paid.id, amounts.amountCents)
   const [written] = await tx
     .insert(refund)
     .values({ ...sums, ...cause, id: newId('rfd'), orderId: paid.orderId, paymentId: paid.id })
+    .onConflictDoNothing({ target: refund.idempotencyKey })
     .returning()
-  if (!written) throw new Problem('conflict')
+  // Requests for one order come one after the other: this key was used at the same moment for another order.
+  if (!written) throw new Problem('idempotency_mismatch')
   if (lines.length > 0)
     await tx
       .insert(refundLine)
@@ -173,20 +177,25 @@ async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest
  * @throws {Problem} `refund_too_large`, `invalid_input` naming the field, `not_allowed_in_state`, `idempotency_mismatch`, `not_found`
  */
 export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, input: StaffRefund): Promise<RefundId> {
-  const { reason, note, idempotencyKey } = input
+  const { lines, shipping, adjustmentCents, reason, note, returnNumber, idempotencyKey } = input
+  const requestHash = hashRequest(orderId, lines, shipping, adjustmentCents, reason, note, returnNumber)
   const refundId = await retryDeadlocks(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
       const [known] = await tx.select().from(refund).where(eq(refund.idempotencyKey, idempotencyKey))
       if (known && (known.orderId !== row.id || known.reason !== reason)) throw new Problem('idempotency_mismatch')
-      if (known) return known.id
+      if (known) {
+        requireSameRequest(known.requestHash, requestHash)
+        return known.id
+      }
       const paid = await lockCaptured(tx, row.id)
       if (row.paidAt === null)
         throw new Problem('not_allowed_in_state', { detail: 'Its payment does not fit the order. Cancel it: the money goes back in full.' })
       const returnId = await findReturn(tx, row.id, input)
       const amounts = await checkAmounts(tx, row, input)
-      await checkRestock(tx, row.id, input.lines)
-      const written = await writeRefund(tx, paid, { amounts, cause: { reason, note, idempotencyKey, returnId, createdBy: staff.userId } })
+      await checkRestock(tx, row.id, lines)
+      const cause = { reason, note, idempotencyKey, requestHash, returnId, createdBy: staff.userId }
+      const written = await writeRefund(tx, paid, { amounts, cause })
       await changeOrder(
         { shop, tx, row },
         {

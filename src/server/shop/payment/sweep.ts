@@ -11,7 +11,9 @@ import { sendRefund } from './refund.ts'
 import { nullIfUnknown, syncPayment } from './sync-payment.ts'
 import { releaseOrder } from './release-order.ts'
 import { syncRefundsAndDisputes } from './sync-refunds-and-disputes.ts'
-import { CHECKED, claimed, isDue, startRun } from '#server/shop/check-later.ts'
+import { CHECKED, claimed, inOrder, isDue, startRun, workThrough } from '#server/shop/check-later.ts'
+import type { Claim } from '#server/shop/check-later.ts'
+import { runSteps } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A call without an answer for this long is repeated, with its own key. */
@@ -19,15 +21,6 @@ const CREATING_TOO_LONG = sql`now() - interval '2 minutes'`
 
 /** An open session without any news for this long is looked up: the webhook may be lost, the tab closed after paying. */
 const UNHEARD_TOO_LONG = sql`now() - interval '8 minutes'`
-
-/** Concurrent requests to the provider. */
-const AT_ONCE = 5
-
-/** Payments claimed at a time. */
-const BATCH = 200
-
-/** The longest part of a run (ms): runs begin each minute. */
-const MAX_RUN_MS = 25_000
 
 /**
  * Past its end by this much, a session that the provider does not know (the key or the account has changed) can never be paid. Money that was
@@ -61,31 +54,33 @@ async function checkPayment(shop: Shop, attempt: DuePayment) {
   }
 }
 
-/** Takes payments that are due, least recently changed first. */
-function claimPayments(shop: Shop, runStart: Date): Promise<DuePayment[]> {
-  const due = shop.db
-    .select({ id: payment.id })
-    .from(payment)
-    .where(
-      and(
-        isDue(payment, runStart),
-        or(
-          and(eq(payment.status, 'creating'), lte(payment.createdAt, CREATING_TOO_LONG)),
-          and(inArray(payment.status, ['creating', 'open']), lte(payment.expiresAt, sql`now()`)),
-          and(eq(payment.status, 'open'), lte(payment.updatedAt, UNHEARD_TOO_LONG)),
-          eq(payment.status, 'processing'),
+/** Takes payments that are due. */
+const claimPayments =
+  (shop: Shop, runStart: Date): Claim<DuePayment> =>
+  (limit, order) => {
+    const due = shop.db
+      .select({ id: payment.id })
+      .from(payment)
+      .where(
+        and(
+          isDue(payment, runStart),
+          or(
+            and(eq(payment.status, 'creating'), lte(payment.createdAt, CREATING_TOO_LONG)),
+            and(inArray(payment.status, ['creating', 'open']), lte(payment.expiresAt, sql`now()`)),
+            and(eq(payment.status, 'open'), lte(payment.updatedAt, UNHEARD_TOO_LONG)),
+            eq(payment.status, 'processing'),
+          ),
         ),
-      ),
-    )
-    .orderBy(payment.updatedAt)
-    .limit(BATCH)
-    .for('update', { skipLocked: true })
-  return shop.db
-    .update(payment)
-    .set(claimed(payment))
-    .where(inArray(payment.id, due))
-    .returning({ ...getTableColumns(payment), isOver: sql<boolean>`${payment.expiresAt} <= now()`, isForgotten: FORGOTTEN })
-}
+      )
+      .orderBy(...inOrder(payment, order))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    return shop.db
+      .update(payment)
+      .set(claimed(payment))
+      .where(inArray(payment.id, due))
+      .returning({ ...getTableColumns(payment), isOver: sql<boolean>`${payment.expiresAt} <= now()`, isForgotten: FORGOTTEN })
+  }
 
 async function sweepPayment(shop: Shop, attempt: DuePayment) {
   try {
@@ -107,28 +102,30 @@ interface DueRefund {
   intentId: string | null
 }
 
-/** Takes refunds without an answer for a minute, and pending ones, at most 50. */
-function claimRefunds(shop: Shop, runStart: Date): Promise<DueRefund[]> {
-  const due = shop.db
-    .select({ id: refund.id })
-    .from(refund)
-    .where(
-      and(
-        isDue(refund, runStart),
-        inArray(refund.status, ['requested', 'pending']),
-        sql`${refund.updatedAt} < now() - interval '1 minute'`,
-      ),
-    )
-    .orderBy(refund.updatedAt)
-    .limit(50)
-    .for('update', { skipLocked: true })
-  return shop.db
-    .update(refund)
-    .set(claimed(refund))
-    .from(payment)
-    .where(and(eq(payment.id, refund.paymentId), inArray(refund.id, due)))
-    .returning({ id: refund.id, status: refund.status, intentId: payment.intentId })
-}
+/** Takes refunds without an answer for a minute, and pending ones. */
+const claimRefunds =
+  (shop: Shop, runStart: Date): Claim<DueRefund> =>
+  (limit, order) => {
+    const due = shop.db
+      .select({ id: refund.id })
+      .from(refund)
+      .where(
+        and(
+          isDue(refund, runStart),
+          inArray(refund.status, ['requested', 'pending']),
+          sql`${refund.updatedAt} < now() - interval '1 minute'`,
+        ),
+      )
+      .orderBy(...inOrder(refund, order))
+      .limit(limit)
+      .for('update', { skipLocked: true })
+    return shop.db
+      .update(refund)
+      .set(claimed(refund))
+      .from(payment)
+      .where(and(eq(payment.id, refund.paymentId), inArray(refund.id, due)))
+      .returning({ id: refund.id, status: refund.status, intentId: payment.intentId })
+  }
 
 async function sweepRefund(shop: Shop, { id, status, intentId }: DueRefund) {
   try {
@@ -139,37 +136,19 @@ async function sweepRefund(shop: Shop, { id, status, intentId }: DueRefund) {
   }
 }
 
-/** Runs `work` on every item, a few at a time. */
-async function inBatches<Item>(items: Item[], work: (item: Item) => Promise<unknown>) {
-  for (let start = 0; start < items.length; start += AT_ONCE) await Promise.all(items.slice(start, start + AT_ONCE).map(work))
-}
-
-/** Claims and works until nothing is due or the time is up; what is left is the next run's. Returns how many items it worked on. */
-async function drain<Item>(claim: () => Promise<Item[]>, work: (item: Item) => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  let total = 0
-  for (let items = await claim(); items.length > 0; items = await claim()) {
-    await inBatches(items, work)
-    total += items.length
-    if (performance.now() - startedAt > MAX_RUN_MS) break
-  }
-  return total
-}
-
 /**
- * Resolves what is overdue, each minute: expired sessions, unanswered calls, uncertain payments, refunds without an answer, stored events
- * that were not processed. Returns how many payments it asked about.
+ * Resolves what is overdue, each minute: stored events that were not processed, expired sessions, unanswered calls, uncertain payments, refunds
+ * without an answer. None of these lists holds up another. Returns how many payments it asked about.
  */
 export async function sweepPayments(shop: Shop): Promise<number> {
-  await processLeftEvents(shop)
   const runStart = await startRun(shop)
-  const checked = await drain(
-    () => claimPayments(shop, runStart),
-    (attempt) => sweepPayment(shop, attempt),
-  )
-  await drain(
-    () => claimRefunds(shop, runStart),
-    (due) => sweepRefund(shop, due),
-  )
+  let checked = 0
+  await runSteps({
+    events: () => processLeftEvents(shop),
+    payments: async () => {
+      checked = await workThrough(claimPayments(shop, runStart), (attempt) => sweepPayment(shop, attempt))
+    },
+    refunds: () => workThrough(claimRefunds(shop, runStart), (due) => sweepRefund(shop, due)),
+  })
   return checked
 }

@@ -60,6 +60,18 @@ async function writeForeignRefund(
   return written.id
 }
 
+/**
+ * The provider never gives back more than it captured: a refund of its own that does not fit means that one of ours will be refused. Recorded
+ * now it would be cut; the message is repeated until ours has its answer.
+ * @throws {Problem} `unavailable`
+ */
+async function waitForOurs(tx: Transaction, paid: PaymentRow, amountCents: number) {
+  if (amountCents <= (await refundableCents(tx, paid.id))) return
+  const isOurs = and(eq(refund.paymentId, paid.id), eq(refund.status, 'requested'))
+  const [waiting] = await tx.select({ id: refund.id }).from(refund).where(isOurs).limit(1)
+  if (waiting) throw new Problem('unavailable', { detail: `The refund ${waiting.id} has no answer yet.` })
+}
+
 /** Applies one of the provider's refunds to our records. */
 async function applyOne({ shop, tx, paid }: CapturedPayment, theirs: ProviderRefund, actor: Actor) {
   const row = await lockOrder(tx, paid.orderId)
@@ -77,6 +89,7 @@ async function applyOne({ shop, tx, paid }: CapturedPayment, theirs: ProviderRef
       ),
     )
   const isGone = theirs.status === 'failed' || theirs.status === 'cancelled'
+  if (!known && !isGone) await waitForOurs(tx, paid, theirs.amountCents)
   const id =
     known?.id ??
     (isGone

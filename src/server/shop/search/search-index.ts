@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Reader } from '#server/db/client.ts'
+import { workInHalves } from '#server/shop/run-steps.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
 
@@ -91,14 +92,26 @@ async function sortBatch(shop: Shop): Promise<number> {
   return changed.rows.length
 }
 
-/** Rewrites the documents and numbers that are outdated by a change of a brand or category. */
+/** Rewrites the documents and numbers of these products; `whenLocked` of those that somebody else rewrites now. */
+const writeStale = (shop: Shop, ids: readonly ProductId[], whenLocked: 'skip' | 'wait') =>
+  shop.db.execute(sql`
+    with taken as (delete from search_stale where product_id in (
+        select product_id from search_stale where product_id = any(${sql.param([...ids])}::text[]) order by product_id
+        for update ${sql.raw(whenLocked === 'skip' ? 'skip locked' : '')}) returning product_id),
+      ids as (select array_agg(product_id) as ids from taken)
+    select search_write_documents(ids), search_write_keys(ids) from ids where ids is not null`)
+
+/** Rewrites the documents and numbers that are outdated by a change of a brand or category. What cannot be written stays for the next run. */
 export async function writeStaleDocuments(shop: Shop): Promise<void> {
-  for (;;) {
-    const written = await shop.db.execute(sql`
-      with taken as (delete from search_stale where product_id in (select product_id from search_stale limit ${STALE} for update skip locked) returning product_id),
-        ids as (select array_agg(product_id) as ids from taken)
-      select search_write_documents(ids), search_write_keys(ids) from ids where ids is not null`)
-    if (written.rows.length === 0) return
+  for (let last = ''; ;) {
+    const stale = await shop.db.execute<{ id: ProductId }>(
+      sql`select product_id as id from search_stale where product_id > ${last} order by product_id limit ${STALE}`,
+    )
+    const ids = stale.rows.map(({ id }) => id)
+    // PostgreSQL reports an error before it lets go of the rows: a half that skipped them would find none.
+    await workInHalves(ids, (part) => writeStale(shop, part, part === ids ? 'skip' : 'wait'))
+    if (ids.length < STALE) return
+    last = ids.at(-1) ?? last
   }
 }
 

@@ -7,6 +7,7 @@ import { product } from '#server/db/schema/product.ts'
 import { stockLevel, stockMovement } from '#server/db/schema/stock.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Why staff change a count by hand. */
@@ -34,9 +35,10 @@ export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; s
       .where(eq(product.slug, slug))
       .for('update', { of: stockLevel })
     if (!level) throw new Problem('not_found', { detail: 'Product not found' })
+    const requestHash = hashRequest(level.productId, change.delta, change.reason, change.note)
     const [known] = await tx.select().from(stockMovement).where(eq(stockMovement.idempotencyKey, change.idempotencyKey))
     if (known && (known.productId !== level.productId || known.delta !== change.delta)) throw new Problem('idempotency_mismatch')
-    if (known) return
+    if (known) return requireSameRequest(known.requestHash, requestHash)
     const [changed] = await tx
       .update(stockLevel)
       .set({ onHand: sql`${stockLevel.onHand} + ${change.delta}`, updatedAt: sql`now()` })
@@ -50,16 +52,20 @@ export async function adjustStock(shop: Shop, { slug, staff }: { slug: string; s
         detail: `${level.onHand} on hand, ${level.reserved} of them promised to orders.`,
         fields: { delta: `must be at least ${level.reserved - level.onHand}` },
       })
-    await tx.insert(stockMovement).values({
-      id: newId('mov'),
-      productId: level.productId,
-      delta: change.delta,
-      onHandAfter: changed.onHand,
-      reason: change.reason,
-      note: change.note,
-      actor: staff.userId,
-      idempotencyKey: change.idempotencyKey,
-    })
+    const written = await tx
+      .insert(stockMovement)
+      .values({
+        ...change,
+        id: newId('mov'),
+        productId: level.productId,
+        onHandAfter: changed.onHand,
+        actor: staff.userId,
+        requestHash,
+      })
+      .onConflictDoNothing({ target: stockMovement.idempotencyKey })
+      .returning({ id: stockMovement.id })
+    // Requests for one part come one after the other: this key was used at the same moment for another part.
+    if (written.length === 0) throw new Problem('idempotency_mismatch')
     await audit(tx, staff, {
       action: 'stock.adjust',
       subject: level.productId,

@@ -1,9 +1,9 @@
 import { formatMoney } from '#domain/money.ts'
-import { drawingPath } from '#domain/picture-path.ts'
+import { drawingPath, smallPicture } from '#domain/picture-path.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts'
-import { orderDate } from '#web/orders/order-date.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 export type ProductRow = Schema<'StaffProductRow'>
@@ -92,7 +92,14 @@ export const productListDefinition: ListDefinition<ProductRow> = {
       width: 56,
       isPinned: true,
       cell: ({ slug, image }) => (
-        <img src={image ?? drawingPath(slug)} alt="" width={28} height={28} loading="lazy" className="dt-picture" />
+        <img
+          src={image ? smallPicture(image, 96) : drawingPath(slug)}
+          alt=""
+          width={28}
+          height={28}
+          loading="lazy"
+          className="dt-picture"
+        />
       ),
     },
     { id: 'name', head: 'Part', width: 280, isPinned: true, isName: true, sort: 'name', cell: ({ name }) => name },
@@ -137,7 +144,7 @@ export const productListDefinition: ListDefinition<ProductRow> = {
       },
     },
     { id: 'issues', head: 'Missing', width: 160, cell: ({ issues }) => issues.map((issue) => ISSUES[issue]).join(', ') },
-    { id: 'updated', head: 'Updated', width: 110, sort: 'updated', cell: ({ updatedAt }) => orderDate(updatedAt) },
+    { id: 'updated', head: 'Updated', width: 110, sort: 'updated', cell: ({ updatedAt }) => <ShopDate iso={updatedAt} /> },
     {
       id: 'cost',
       head: 'Cost ($)',

@@ -1,7 +1,7 @@
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
-import { orderInstant } from '#web/orders/order-date.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
 
 type LoggedChange = Schema<'LoggedChange'>
 type Redirect = Schema<'Redirect'>
@@ -29,7 +29,7 @@ export const changeLogDefinition: ListDefinition<LoggedChange> = {
     { id: 'action', head: 'Action', width: 180, sort: 'action', cell: ({ action }) => action },
     { id: 'fields', head: 'Fields', width: 240, cell: ({ fields }) => fields.join(', ') },
     { id: 'who', head: 'Who', width: 180, sort: 'who', cell: ({ who }) => who },
-    { id: 'at', head: 'When', width: 180, sort: 'at', cell: ({ at }) => orderInstant(at) },
+    { id: 'at', head: 'When', width: 180, sort: 'at', cell: ({ at }) => <ShopDate iso={at} hasTime /> },
   ],
   fields: [
     { name: 'action', label: 'Action', kind: 'text' },
@@ -41,7 +41,15 @@ export const changeLogDefinition: ListDefinition<LoggedChange> = {
     { id: 'settings', name: 'Settings', filter: ['action:contains:settings.'] },
     { id: 'products', name: 'Parts', filter: ['action:contains:product.'] },
   ],
-  card: (change) => ({ identity: change.subject, state: change.action, hint: `${change.who}, ${orderInstant(change.at)}` }),
+  card: (change) => ({
+    identity: change.subject,
+    state: change.action,
+    hint: (
+      <>
+        {change.who}, <ShopDate iso={change.at} hasTime />
+      </>
+    ),
+  }),
 }
 
 /** Addresses that have moved. */
@@ -75,7 +83,7 @@ export const redirectDefinition: ListDefinition<Redirect> = {
         },
       },
     },
-    { id: 'created', head: 'Since', width: 160, sort: 'created', cell: ({ createdAt }) => orderInstant(createdAt) },
+    { id: 'created', head: 'Since', width: 160, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
   ],
   fields: [
     { name: 'from', label: 'Old address', kind: 'text' },
@@ -83,7 +91,7 @@ export const redirectDefinition: ListDefinition<Redirect> = {
     { name: 'created', label: 'Since', kind: 'date' },
   ],
   views: [],
-  card: ({ fromPath, toPath, createdAt }) => ({ identity: fromPath, state: toPath, hint: orderInstant(createdAt) }),
+  card: ({ fromPath, toPath, createdAt }) => ({ identity: fromPath, state: toPath, hint: <ShopDate iso={createdAt} hasTime /> }),
   bulkActions: [
     {
       id: 'remove',

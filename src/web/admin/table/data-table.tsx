@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '#web/ui/browser/use-window.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -17,6 +17,8 @@ import { useList } from './use-list.ts'
 import type { List } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { ListViews } from './view/list-views.tsx'
+import partStyles from './list-parts.css?url'
+import rowStyles from './rows.css?url'
 import tableStyles from './table.css?url'
 
 export interface DataTableProps<Row> {
@@ -39,6 +41,9 @@ export interface DataTableProps<Row> {
   /** Single keys are switched off. */
   areKeysOff?: boolean
 }
+
+/* They load with the list, and are no part of the storefront's own. */
+const STYLES = [tableStyles, rowStyles, partStyles]
 
 /** Below this width rows are cards. */
 const PHONE = '(width < 48rem)'
@@ -63,6 +68,23 @@ function ListBody<Row>({ list, props }: { list: List<Row>; props: DataTableProps
   )
 }
 
+/**
+ * The state of the list as it was asked for last: the address follows a moment later, and a second change in that moment must not be made to the
+ * state before the first.
+ */
+function useLatestSearch<Row>({ search: given, onSearch: onGiven }: DataTableProps<Row>) {
+  const [latest, setLatest] = useState({ given, search: given })
+  if (latest.given !== given) setLatest({ given, search: given })
+  const onSearch = useCallback<DataTableProps<Row>['onSearch']>(
+    (search, options) => {
+      setLatest({ given, search })
+      onGiven(search, options)
+    },
+    [given, onGiven],
+  )
+  return { search: latest.given === given ? latest.search : given, onSearch }
+}
+
 /** Gives the list the rest of the window's height, wherever the frame lets it begin. */
 function useRestOfWindow() {
   const root = useRef<HTMLDivElement>(null)
@@ -81,7 +103,8 @@ function useRestOfWindow() {
  * The one table of all lists of staff: views, search, filters, sort, columns, selection, editing in place and pages, by the list's definition.
  * Its state is the address's; what is remembered of its looks is the browser's.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const props = { ...given, ...useLatestSearch(given) }
   const { definition, search, onSearch, actions } = props
   const root = useRestOfWindow()
   const list = useList(props)
@@ -100,7 +123,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
   return (
     <div ref={root} className="dt" data-density={density} data-loading={list.isLoading || undefined}>
-      <link rel="stylesheet" href={tableStyles} precedence="default" />
+      {STYLES.map((href) => (
+        <link key={href} rel="stylesheet" href={href} precedence="default" />
+      ))}
       <div className="dt-top">
         <h1 className="dt-title">{definition.title}</h1>
         <ListViews definition={definition} search={search} onSearch={onSearch} announce={list.announce} />

@@ -68,8 +68,9 @@ export function ListFoot({ page, search, size, onSearch, status }: ListFootProps
     <div className="dt-foot">
       <p className="tabular-nums">{page && rangeText(page)}</p>
       <label className="flex items-center gap-1 max-md:hidden">
-        Rows
+        <span aria-hidden="true">Rows</span>
         <select
+          aria-label="Rows on a page"
           className="dt-input dt-size"
           value={size}
           onChange={(event) => {

@@ -6,6 +6,8 @@ import { validateListSearch } from '#web/admin/table/list/list-search.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/products/')({
+  // Nothing of it is in what the shop's visitors load first.
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: validateListSearch,
   // Views and columns change nothing of what is asked.
   loaderDeps: ({ search: { view: _, columns: __, ...search } }) => search,

@@ -33,8 +33,11 @@ interface CellEditOptions<Row> {
   onSaved?: ((saved: SavedCell<Row>) => void) | undefined
 }
 
+const isConflict = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.code === 'conflict'
+
 /** Why a value was refused: what is wrong with the field, else the sentence of the refusal. */
 function reasonOf(error: unknown): string {
+  if (isConflict(error) && typeof error.body.changedBy === 'string') return `${error.body.changedBy} has changed it in the meantime.`
   const [field] = error instanceof ApiProblem ? Object.values(error.fields) : []
   return field === undefined ? errorText(error, 'Not saved: the shop did not answer.') : `It ${field}.`
 }
@@ -68,6 +71,9 @@ function createSaver<Row>(queryClient: QueryClient, options: () => CellEditOptio
   }
 }
 
+/** How long it is shown how an amount was read, in ms. */
+const NOTE_MS = 10_000
+
 interface CellSetters {
   setCells: (update: (before: ReadonlyMap<string, RowCells>) => ReadonlyMap<string, RowCells>) => void
   setEditing: (editing: Editing | null) => void
@@ -80,6 +86,12 @@ function createCellCommands<Row>(queryClient: QueryClient, options: () => CellEd
     setCells((before) => {
       const { [columnId]: _, ...others } = before.get(rowId) ?? {}
       return new Map(before).set(rowId, state ? { ...others, [columnId]: state } : others)
+    })
+
+  const forgetNote = (rowId: string, columnId: string) =>
+    setCells((before) => {
+      const { [columnId]: noted, ...others } = before.get(rowId) ?? {}
+      return noted?.state === 'noted' ? new Map(before).set(rowId, others) : before
     })
 
   async function commit(row: Row, column: ListColumn<Row>, text: string) {
@@ -100,9 +112,12 @@ function createCellCommands<Row>(queryClient: QueryClient, options: () => CellEd
     try {
       await save(row, column, value)
     } catch (error) {
+      // Somebody else's change is shown, so that the next try is about what is there.
+      if (isConflict(error)) void putRow(queryClient, options(), undefined)
       return refuse(reasonOf(error))
     }
     setCell(rowId, column.id, note ? { state: 'noted', value, text, message: note } : null)
+    if (note) setTimeout(() => forgetNote(rowId, column.id), NOTE_MS)
     const undo = () => save(row, column, before)
     options().onSettled(true, undo)
     options().onSaved?.({ row, column, before, after: value, undo })

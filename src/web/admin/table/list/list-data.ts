@@ -30,6 +30,11 @@ export const countOptions = <Row>(definition: ListDefinition<Row>, request: List
   retry: false,
 })
 
-/** For a route's loader: fetches the page of the address. What fails is shown by the list itself, so this never throws. */
-export const prefetchList = <Row>(queryClient: QueryClient, definition: ListDefinition<Row>, search: ListSearch): Promise<void> =>
-  queryClient.prefetchQuery({ ...definition.query(listRequest(search)), staleTime: STALE_MS, retry: false })
+/**
+ * For a route's loader: fetches the page of the address. The server waits for it; in the browser the address changes at once, and the list shows the old
+ * rows until the new ones are there. What fails is shown by the list itself, so this never throws.
+ */
+export async function prefetchList<Row>(queryClient: QueryClient, definition: ListDefinition<Row>, search: ListSearch): Promise<void> {
+  const fetching = queryClient.prefetchQuery({ ...definition.query(listRequest(search)), staleTime: STALE_MS, retry: false })
+  if (import.meta.env.SSR) await fetching
+}

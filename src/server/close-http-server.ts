@@ -1,0 +1,31 @@
+import type { Server } from 'node:http'
+import { Server as TcpServer } from 'node:net'
+
+/** How long a stopping server goes on answering, and what it then waits for at most (ms). */
+interface Patience {
+  graceMs?: number
+  limitMs?: number
+}
+
+/** How often connections are looked for that have become idle (ms). */
+const LOOK_MS = 50
+
+/**
+ * Stops a server without cutting off anybody. New connections are refused at once: a proxy then asks another process. It keeps the ones that it has, though, and may
+ * send on any of them at any moment; so for `graceMs` they are answered, each answer saying that its connection ends with it. Then the idle ones are
+ * closed, and what is running has until `limitMs`.
+ */
+export async function closeHttpServer(server: Server, { graceMs = 1_000, limitMs = 10_000 }: Patience = {}): Promise<void> {
+  // Before the listener that answers.
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+  // An HTTP server's own `close` would end the idle connections now.
+  // oxlint-disable-next-line typescript/unbound-method -- bound by `apply`
+  const closed = new Promise((done) => Reflect.apply(TcpServer.prototype.close, server, [done]))
+  let look: NodeJS.Timeout | undefined
+  const grace = setTimeout(() => (look = setInterval(() => server.closeIdleConnections(), LOOK_MS)), graceMs)
+  const limit = setTimeout(() => server.closeAllConnections(), limitMs)
+  await closed
+  clearTimeout(grace)
+  clearTimeout(limit)
+  clearInterval(look)
+}

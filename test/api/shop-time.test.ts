@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addCode, addProduct } from '#test/support/build.ts'
+import { buy, newKey, quoteOf } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+describe.each(KINDS)("the shop's clock on %s", (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+  const setZone = async (zone: string) => {
+    const value = JSON.stringify({ zone })
+    await fresh.rows(
+      sql`insert into setting (key, value) values ('time', ${value}::jsonb) on conflict (key) do update set value = excluded.value`,
+    )
+    fresh.shop.cache.clear()
+  }
+
+  test.each([
+    ['America/Detroit', '2025-03-09', '2035-11-04', '2025-03-09T05:00:00.000Z', '2035-11-05T04:59:59.999Z'],
+    ['America/Detroit', '2024-02-29T02:30', '2048-02-29', '2024-02-29T07:30:00.000Z', '2048-03-01T04:59:59.999Z'],
+    ['Pacific/Kiritimati', '2025-03-09', '2035-11-04', '2025-03-08T10:00:00.000Z', '2035-11-04T09:59:59.999Z'],
+    ['America/Detroit', '2025-03-09T05:00:00Z', '2035-11-04T12:00:00+01:00', '2025-03-09T05:00:00.000Z', '2035-11-04T11:00:00.000Z'],
+  ])('in %s a code from %s to %s is valid from %s to %s', async (zone, typedFrom, typedUntil, validFrom, validUntil) => {
+    await setZone(zone)
+    const couponCode = await addCode(fresh, { validFrom: typedFrom, validUntil: typedUntil })
+    const { coupon } = await quoteOf(fresh, [{ slug: await addProduct(fresh), quantity: 1 }], { couponCode })
+    expect(coupon).toMatchObject({ validFrom, validUntil })
+    await setZone('America/Detroit')
+  })
+
+  test.each(['2027-02-29', '04/11/2035', 'next week', 1_772_928_000_000, true])(
+    'a code until %j is refused, with what to write',
+    async (validUntil) => {
+      await expect(addCode(fresh, { validUntil })).rejects.toMatchObject({ code: 'invalid_input' })
+    },
+  )
+
+  test('a code of today begins with the first instant of the day, and ends with its last, in the shop', async () => {
+    const items = [{ slug: await addProduct(fresh), quantity: 1 }]
+    const [row] = await fresh.rows<{ yesterday: string; today: string; tomorrow: string }>(sql`
+      select to_char(now() at time zone 'America/Detroit' - interval '1 day', 'YYYY-MM-DD') as yesterday,
+        to_char(now() at time zone 'America/Detroit', 'YYYY-MM-DD') as today,
+        to_char(now() at time zone 'America/Detroit' + interval '1 day', 'YYYY-MM-DD') as tomorrow`)
+    const refusalOf = async (terms: object) =>
+      (await quoteOf(fresh, items, { couponCode: await addCode(fresh, { ...terms }) })).quote.couponRefusal?.code ?? null
+    expect(await refusalOf({ validFrom: row?.today, validUntil: row?.today })).toBeNull()
+    expect(await refusalOf({ validUntil: row?.yesterday })).toBe('coupon_expired')
+    expect(await refusalOf({ validFrom: row?.tomorrow })).toBe('coupon_not_yet_valid')
+  })
+
+  test('parts can be returned until the end of the thirtieth day, by the calendar of the shop', async () => {
+    const number = await buy(fresh, { items: [{ slug: await addProduct(fresh, { stock: 9 }), quantity: 1 }] })
+    const { shipments, lines } = await staff.change(number, 'shipments', { carrier: 'UPS', trackingNumber: null })
+    await staff.change(number, `shipments/${shipments[0]?.id}/deliver`)
+    /** Delivered so many milliseconds after the day began that was thirty days ago. */
+    const deliver = (milliseconds: number) =>
+      fresh.rows(sql`update shipment set delivered_at =
+          (date_trunc('day', now() at time zone 'America/Detroit') - interval '30 days') at time zone 'America/Detroit' + make_interval(secs => ${milliseconds / 1_000})
+        where id = ${shipments[0]?.id}`)
+    const ask = () =>
+      fresh.call(
+        'POST',
+        `/api/orders/${number}/returns`,
+        { lines: [{ lineId: lines[0]?.id, quantity: 1, reason: 'defective' }], email: 'ann@example.com' },
+        { 'idempotency-key': newKey() },
+      )
+    await deliver(-1)
+    expect((await ask()).body.code).toBe('return_too_late')
+    await deliver(0)
+    expect((await ask()).status).toBe(200)
+  })
+
+  test('what everybody sees of the shop says its zone, and the default is Detroit', async () => {
+    const zone = async () => (await fresh.call<Schema<'ShopInfo'>>('GET', '/api/shop')).body.timeZone
+    expect(await zone()).toBe('America/Detroit')
+    await setZone('Asia/Tokyo')
+    expect(await zone()).toBe('Asia/Tokyo')
+    await setZone('America/Detroit')
+  })
+})

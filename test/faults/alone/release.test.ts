@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { CUSTOMER, newKey } from '#test/support/buy.ts'
+import { emptyDatabase } from '#test/support/fresh-shop.ts'
+import type { App } from '../support/app.ts'
+import { faultShop, SOON } from '../support/fault-shop.ts'
+import type { FaultShop } from '../support/fault-shop.ts'
+import { buildRelease, LAST_RELEASE, whyNoRelease } from '../support/released.ts'
+import { traffic } from '../support/traffic.ts'
+
+const send = (app: App | undefined, path: string, body: object, headers: Record<string, string>) =>
+  fetch(`${app?.url}/api/${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', origin: 'http://shop.test', ...headers },
+  })
+
+/** Shoppers who buy, one after the other, each request to the process that `pick` says. Not by the contract: another release has its own. */
+function buyers(fault: FaultShop, slugs: string[], pick: () => App | undefined) {
+  const over = new AbortController()
+  const paid: string[] = []
+  const broken: string[] = []
+  const buy = async (lane: number, n: number) => {
+    const from = { 'x-forwarded-for': `203.0.${lane}.${n}` }
+    const order = {
+      items: [{ slug: slugs[n % slugs.length], quantity: 1 }],
+      customer: { ...CUSTOMER, email: `buyer-${lane}-${n}@example.com` },
+    }
+    const placed = await send(pick(), 'create-payment', order, { ...from, 'idempotency-key': newKey() })
+    const { sessionId } = await placed.json()
+    if (placed.status !== 200) throw new Error(`checkout ${placed.status}`)
+    await fault.stripe.pay(sessionId)
+    const returned = await send(pick(), 'update-payment-status', { sessionId }, from)
+    const { state } = await returned.json()
+    if (state !== 'paid') throw new Error(`return ${returned.status} ${state}`)
+    paid.push(sessionId)
+  }
+  const lanes = [1, 2].map(async (lane) => {
+    for (let n = 1; !over.signal.aborted && n < 120; n++) await buy(lane, n).catch((error: unknown) => broken.push(String(error)))
+  })
+  return {
+    paid,
+    broken,
+    async stop() {
+      over.abort()
+      await Promise.all(lanes)
+    },
+  }
+}
+
+/** A transaction that has written to a table and stays open, as a slow one does: nobody may change the table meanwhile. */
+async function openTransactionOn(url: string, table: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  await client.query(`lock table ${table} in row exclusive mode`)
+  return async () => {
+    await client.query('commit')
+    await client.end()
+  }
+}
+
+test('the last release of the changelog is the one that a deploy is tried from', () => {
+  const changelog = readFileSync(resolve(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8')
+  expect(/^## (\d+\.\d+\.\d+)$/m.exec(changelog)?.[1]).toBe(LAST_RELEASE.version)
+})
+
+describe('a deploy with migrations', () => {
+  const noRelease = whyNoRelease()
+  if (noRelease !== null) console.error(`FAULT 51 IS NOT TESTED FROM RELEASE ${LAST_RELEASE.version} HERE: ${noRelease}`)
+  test.skipIf(noRelease !== null)(
+    `fault 51: this version starts beside ${LAST_RELEASE.version} and migrates under its shoppers: no request fails, both serve, every order is paid`,
+    async () => {
+      const release = buildRelease()
+      onTestFinished(() => release.remove())
+      const fault = await faultShop({ release, database: await emptyDatabase() })
+      const old = fault.apps[0]
+      const stocked = await fault.rows<{ slug: string }>(
+        sql`select slug from product p join stock_level s on s.product_id = p.id where p.active and s.on_hand >= 80 order by slug limit 8`,
+      )
+      const slugs = stocked.map(({ slug }) => slug)
+      const applied = () => fault.rows(sql`select hash from drizzle.__drizzle_migrations`)
+      const before = await applied()
+
+      let turn = 0
+      let serving = [old]
+      const pick = () => serving[turn++ % serving.length]
+      const visitors = traffic(slugs[0] ?? '', pick)
+      const shoppers = buyers(fault, slugs, pick)
+      await vi.waitUntil(() => visitors.served() > 50 && shoppers.paid.length > 2, SOON)
+
+      // A table to be changed is in use: the migration steps back, and tries again, while shoppers go on.
+      const commit = await openTransactionOn(fault.url, 'payment')
+      const starting = fault.start()
+      const waiting = async () =>
+        (await fault.rows(sql`select pid from pg_locks where mode = 'AccessExclusiveLock' and not granted`)).length > 0
+      await vi.waitUntil(waiting, { timeout: 20_000, interval: 5 })
+      await vi.waitUntil(async () => !(await waiting()), { timeout: 20_000, interval: 5 })
+      const bought = shoppers.paid.length
+      await vi.waitUntil(() => shoppers.paid.length > bought, SOON)
+      await commit()
+      const next = await starting
+      expect((await applied()).length).toBeGreaterThan(before.length)
+
+      // Both serve on the new tables for a while, then the old one is stopped.
+      for (const apps of [[old, next], [next]]) {
+        serving = apps
+        if (!apps.includes(old)) expect(await old?.term()).toEqual({ code: 0, signal: null })
+        const [served, sold] = [visitors.served(), shoppers.paid.length]
+        await vi.waitUntil(() => visitors.served() > served + 50 && shoppers.paid.length > sold + 4, SOON)
+      }
+      await visitors.stop()
+      await shoppers.stop()
+      expect([...visitors.broken, ...shoppers.broken]).toEqual([])
+      const states = await fault.rows<{ status: string; count: number }>(
+        sql`select status || ' ' || payment_status as status, count(*)::int as count from "order" group by 1`,
+      )
+      expect(states).toEqual([{ status: 'open paid', count: shoppers.paid.length }])
+    },
+  )
+})
