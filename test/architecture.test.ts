@@ -190,6 +190,7 @@ const ORDER = {
   'src/server/shop/': [
     'maintenance',
     'staff',
+    'settings-admin',
     'import',
     'catalog-admin',
     'marketing',

@@ -34,8 +34,11 @@ import {
   replaceWord,
   splits,
 } from '#domain/search/search-words.ts'
+import { isDemoIdentity, isShopPhone, isTimeZone } from '#domain/shop-identity.ts'
 import { instantTyped } from '#domain/shop-time.ts'
 import { isSlug, slugify } from '#domain/slug.ts'
+import { redirectInputSchema } from '#server/shop/settings-admin/redirects.ts'
+import { SETTING_CHANGES } from '#server/shop/settings-admin/setting-change.ts'
 import { isApiPath } from '#server/api/catalog/crawler.ts'
 import { isStorable, isStorableJson, isStorableUrl } from '#server/api/storable-text.ts'
 import { visitorAddress } from '#server/api/visitor.ts'
@@ -111,6 +114,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     replaceWord: (text) => replaceWord(text, 'moter', 'motor'),
   },
   'domain/order-link.ts': { statedDay },
+  'domain/shop-identity.ts': { isShopPhone, isTimeZone, isDemoIdentity: (text) => isDemoIdentity('phone', text) },
   'domain/parse-money.ts': { parseMoney, parseWholeNumber },
   'domain/slug.ts': { isSlug, slugify },
   'server/api/catalog/crawler.ts': { isApiPath, 'isApiPath of a path': (text) => isApiPath(`/api/${text}`) },
@@ -125,6 +129,18 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'server/shop/media/media-record.ts': { pictureReference: (text) => pictureReference.safeParse(text) },
   'server/shop/import/import-schema.ts': {
     productRow: (text) => productRow.safeParse({ sku: text, slug: text, name: text, partNumber: text, descriptionHtml: text }),
+  },
+  'server/shop/settings-admin/redirects.ts': {
+    redirectInputSchema: (text) => redirectInputSchema.safeParse({ fromPath: `/product/${text}`, toPath: text }),
+  },
+  'server/shop/settings-admin/setting-change.ts': {
+    'a changed setting': (text) => [
+      SETTING_CHANGES.identity.safeParse({ name: text, logoUrl: `/${text}`, timeZone: `A${text}` }),
+      SETTING_CHANGES.contact.safeParse({ phone: `+${text}`, email: text, hours: text, address: text }),
+      SETTING_CHANGES.legal.safeParse({ sections: [{ id: text, title: text, paragraphs: [text] }] }),
+      SETTING_CHANGES.newsletter.safeParse({ disposableDomains: [text] }),
+      SETTING_CHANGES.search.safeParse({ synonyms: [[text]], redirects: [{ query: text, path: text }], stopWords: [text] }),
+    ],
   },
   'server/shop/catalog-admin/product-fields.ts': {
     productChangeSchema: (text) =>
@@ -144,6 +160,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
 
 /** Files that use regular expressions on something else than what was sent, or on little of it. */
 const ELSEWHERE: Record<string, string> = {
+  'domain/dispatch.ts': 'the name of a time zone',
   'domain/money.ts': 'amounts of ours',
   'server/api/access.ts': 'routes of ours',
   'server/api/admin/order/shipments.ts': 'an anchored class with a length; beside it a maximum',

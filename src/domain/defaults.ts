@@ -4,7 +4,7 @@ import type { ShopRates } from './pricing.ts'
  * The defaults of the settings that staff can change (specification, section 9; decision 6). Settings, seeds, texts and tests read these;
  * nothing else may repeat the numbers.
  */
-export const DEFAULT_RATES: ShopRates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, taxRates: { MI: 600 } }
+export const DEFAULT_RATES: ShopRates = { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, zones: [], taxRates: { MI: 600 } }
 
 /** The zone of the shop's clock: its days begin and end by it (decision 27). */
 export const DEFAULT_TIME_ZONE = 'America/Detroit'
@@ -14,3 +14,12 @@ export const DEFAULT_RETURN_DAYS = 30
 
 /** Days after the last shipment arrived when a delivered order is completed. */
 export const DEFAULT_COMPLETE_AFTER_DAYS = 30
+
+/** How long an order that is being paid keeps its stock (minutes, decision 11); also the least that Stripe allows. */
+export const DEFAULT_HOLD_MINUTES = 30
+
+/** How few of a new part are few, while nobody has said otherwise (pieces). */
+export const DEFAULT_LOW_STOCK = 5
+
+/** The name of the demonstration shop, whose mark and pictures are drawn for it. A live shop has its own (decision 52). */
+export const DEMO_SHOP_NAME = 'Partwright'

@@ -7,7 +7,7 @@ import type { Cents } from './money.ts'
 import { leastChargeFor } from './payment.ts'
 import { unitPrice } from './price.ts'
 import type { PriceReason } from './price.ts'
-import { shippingFor } from './shipping.ts'
+import { shippingFor, shippingRateOf } from './shipping.ts'
 import type { ShippingRates } from './shipping.ts'
 import { taxBasisPointsFor } from './tax.ts'
 import type { TaxRates } from './tax.ts'
@@ -76,7 +76,8 @@ export interface Quote {
   taxBasisPoints: number
   coupon: { code: string; discountCents: Cents; freeShipping: boolean; eligibleSlugs: string[] } | null
   couponRefusal: (CouponRefusal & { text: string }) | null
-  amountToFreeShippingCents: Cents
+  /** Zero when it is free already; null where shipping is never free. */
+  amountToFreeShippingCents: Cents | null
   breakdown: QuoteStep[]
 }
 
@@ -179,8 +180,11 @@ function explain(lines: QuoteLine[], totals: Omit<Quote, 'lines' | 'breakdown' |
   }))
   const { coupon, shippingCents, taxCents, taxBasisPoints, state } = totals
   if (coupon) steps.push({ rule: 'coupon', amountCents: 0 - coupon.discountCents, detail: coupon.code })
-  const reached = totals.subtotalCents - totals.discountCents >= rates.freeShippingThresholdCents
-  const shipping = shippingCents > 0 ? 'flat rate' : reached ? `free from ${formatMoney(rates.freeShippingThresholdCents)}` : 'free'
+  const rate = shippingRateOf(state, rates)
+  const from = rate.freeShippingThresholdCents
+  const reached = from !== null && totals.subtotalCents - totals.discountCents >= from
+  const flat = rate === rates ? 'flat rate' : `flat rate for ${state}`
+  const shipping = shippingCents > 0 ? flat : reached ? `free from ${formatMoney(from)}` : 'free'
   steps.push({ rule: 'shipping', amountCents: shippingCents, detail: shipping })
   if (taxBasisPoints > 0) steps.push({ rule: 'tax', amountCents: taxCents, detail: `${state} ${taxBasisPoints / 100} %` })
   return steps
@@ -205,9 +209,11 @@ export function quote(input: QuoteInput): Quote {
   const discountCents = sum(counted.map((line) => line.discountCents))
   const taxCents = sum(counted.map((line) => line.taxCents))
   const freeByCoupon = discount !== null && input.coupon?.freeShipping === true
+  const rate = shippingRateOf(state, rates)
+  const from = rate.freeShippingThresholdCents
   const shippingCents = shippingFor(
     { discountedSubtotalCents: subtotalCents - discountCents, itemCount: counted.length, freeByCoupon },
-    rates,
+    rate,
   )
   const coupon =
     discount && input.coupon
@@ -224,7 +230,7 @@ export function quote(input: QuoteInput): Quote {
     coupon,
     totalCents,
     leastChargeCents: leastChargeFor(totalCents),
-    amountToFreeShippingCents: freeByCoupon ? 0 : Math.max(0, rates.freeShippingThresholdCents - subtotalCents + discountCents),
+    amountToFreeShippingCents: freeByCoupon ? 0 : from && Math.max(0, from - subtotalCents + discountCents),
   }
   const shared = new Map(counted.map((line) => [line.slug, line]))
   return {

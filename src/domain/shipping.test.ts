@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_RATES } from './defaults.ts'
-import { shippingFor } from './shipping.ts'
+import { shippingFor, shippingRateOf } from './shipping.ts'
 
 const rates = DEFAULT_RATES
 
@@ -14,3 +14,15 @@ test.each([
 ])('%s', (_, discountedSubtotalCents, itemCount, freeByCoupon, shipping) =>
   expect(shippingFor({ discountedSubtotalCents, itemCount, freeByCoupon }, rates)).toBe(shipping),
 )
+
+test('a state may have a rate of its own, free from another amount, or never; a coupon makes it free all the same', () => {
+  const zones = [
+    { states: ['AK', 'HI'], flatShippingCents: 2_500, freeShippingThresholdCents: null },
+    { states: ['PR'], flatShippingCents: 1_900, freeShippingThresholdCents: 9_900 },
+  ]
+  const charge = (state: string | null, discountedSubtotalCents: number, freeByCoupon = false) =>
+    shippingFor({ discountedSubtotalCents, itemCount: 1, freeByCoupon }, shippingRateOf(state, { ...rates, zones }))
+  expect([charge('AK', 50_000), charge('HI', 100), charge('AK', 100, true)]).toEqual([2_500, 2_500, 0])
+  expect([charge('PR', 9_899), charge('PR', 9_900)]).toEqual([1_900, 0])
+  expect([charge('MI', 4_900), charge(null, 100)]).toEqual([0, 1_000])
+})

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { formatPhone } from '#domain/customer/phone.ts'
+import { isShopPhone, isTimeZone } from '#domain/shop-identity.ts'
 import { passwordRefusal } from './auth/password-refusal.ts'
 
 const url = z.url({ error: 'must be a complete address such as https://shop.example' })
@@ -38,6 +40,17 @@ const schema = z
       .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
       .optional(),
     MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+    SHOP_NAME: z.string().trim().max(60).optional(),
+    SHOP_ADDRESS: z.string().trim().max(200).optional(),
+    SHOP_PHONE: z
+      .string()
+      .trim()
+      .refine(isShopPhone, { error: 'must be a US telephone number, or one with its country code' })
+      .transform(formatPhone)
+      .optional(),
+    SHOP_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+    SHOP_HOURS: z.string().trim().max(200).optional(),
+    SHOP_TIME_ZONE: z.string().refine(isTimeZone, { error: 'must be the name of a time zone, such as America/Chicago' }).optional(),
     FILES_S3_ENDPOINT: url.optional(),
     FILES_S3_BUCKET: z
       .string()

@@ -48,11 +48,11 @@ function limitArrival(request: IncomingMessage, response: ServerResponse): void 
 }
 
 /** For a URL that no page could have; the browser's own words are no help there. */
-const BAD_ADDRESS_PAGE = `<!DOCTYPE html><html lang="en"><title>This address cannot be read. | Partwright</title><h1>This address cannot be read.</h1>
+const BAD_ADDRESS_PAGE = `<!DOCTYPE html><html lang="en"><title>This address cannot be read.</title><h1>This address cannot be read.</h1>
 <p>Please check it for mistakes.</p><p><a href="/">Go to the shop</a></p></html>`
 
 /** For when even the error page cannot be rendered (texts of the specification, section 8). */
-const FALLBACK_PAGE = `<!DOCTYPE html><html lang="en"><title>Something went wrong. | Partwright</title><h1>Something went wrong.</h1>
+const FALLBACK_PAGE = `<!DOCTYPE html><html lang="en"><title>Something went wrong.</title><h1>Something went wrong.</h1>
 <p>We encountered an error while loading this page. Please try refreshing.</p><p><a href="">Refresh Page</a></p></html>`
 
 /** What the server serves. */

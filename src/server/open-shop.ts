@@ -18,6 +18,7 @@ import { createMailer } from './services/mailer.ts'
 import { createStripePayments } from './services/stripe-payments.ts'
 import { createTestPayments } from './services/test-payments.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
+import { nameLiveShop } from './shop/identity.ts'
 import type { Shop } from './shop/shop.ts'
 
 /** An open shop, and how to close it. */
@@ -76,11 +77,13 @@ async function firstAdmin(shop: Shop): Promise<OpenShop['newAdmin']> {
 /**
  * Opens the shop: database (migrated, and in demo mode filled when it is empty), queue, payment provider, mailer, first admin.
  * @throws {FolderInUseError} when another process has the embedded database. @throws {FolderUnusableError} when the data folder cannot be used.
+ * @throws {ConfigurationError} when a live shop has no name of its own.
  */
 export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}): Promise<OpenShop> {
   const database = await openDatabase(env)
   try {
     await database.migrate({ folder: join(ROOT, 'src/server/db/migrations'), onBusy: tellOfWaiting })
+    if (env.SHOP_MODE === 'live') await database.alone(() => nameLiveShop({ db: database.db, env }))
     const AUTH_SECRET = env.AUTH_SECRET ?? storedSecret(env.DATA_DIR)
     const shop: Shop = {
       env: { ...env, AUTH_SECRET },

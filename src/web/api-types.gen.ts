@@ -4296,6 +4296,459 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every setting with its value, default and bounds */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The settings */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            settings: components["schemas"]["SettingRecord"][];
+                            schemas: {
+                                [key: string]: {
+                                    [key: string]: unknown;
+                                };
+                            };
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/settings/{group}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of a setting
+         * @description Send the version that was read, and the fields that change; `GET /api/admin/settings` has their bounds.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            responses: {
+                /** @description The setting */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SettingRecord"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/admin/settings/{group}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give fields of a setting their defaults again */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                        /** @default [] */
+                        fields?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The setting */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SettingRecord"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How payments, e-mails and jobs are doing */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The health of the shop */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ShopHealth"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that staff have changed, filtered, sorted and paged */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of the log */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ChangeLog"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/search-demand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was searched for in vain in the last 30 days, and what nobody chose a result of */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The most frequent of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            withoutResult: components["schemas"]["SearchDemand"][];
+                            withoutClick: components["schemas"]["SearchDemand"][];
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses that have moved, filtered, sorted and paged */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of redirects */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RedirectList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        /** Lead an old address to a page */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        fromPath: string;
+                        toPath: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/redirects/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove a redirect */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        fromPath: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/media": {
         parameters: {
             query?: never;
@@ -5092,6 +5545,7 @@ export interface components {
         };
         SearchPage: {
             query: string;
+            leadsTo: string | null;
             corrected: {
                 from: string;
                 to: string;
@@ -5176,7 +5630,7 @@ export interface components {
                 minimumCents?: number;
                 maximum?: number;
             } | null;
-            amountToFreeShippingCents: number;
+            amountToFreeShippingCents: number | null;
             trace: {
                 rule: string;
                 amountCents: number;
@@ -5222,6 +5676,11 @@ export interface components {
         Rates: {
             freeShippingThresholdCents: number;
             flatShippingCents: number;
+            zones: {
+                states: string[];
+                flatShippingCents: number;
+                freeShippingThresholdCents: number | null;
+            }[];
             taxRates: {
                 [key: string]: number;
             };
@@ -5260,6 +5719,14 @@ export interface components {
             secondFactor: "off" | "on" | "needed";
         };
         ShopInfo: {
+            name: string;
+            logoUrl: string | null;
+            picture: string | null;
+            timeZone: string;
+            homeTitle: string;
+            homeDescription: string;
+            description: string;
+            popupDelaySeconds: number | null;
             contact: {
                 phone: string;
                 email: string;
@@ -5269,12 +5736,16 @@ export interface components {
             rates: {
                 freeShippingThresholdCents: number;
                 flatShippingCents: number;
+                zones: {
+                    states: string[];
+                    flatShippingCents: number;
+                    freeShippingThresholdCents: number | null;
+                }[];
                 taxRates: {
                     [key: string]: number;
                 };
             };
             returnDays: number;
-            timeZone: string;
             /** @enum {string} */
             mode: "demo" | "live";
             publicUrl: string;
@@ -5436,6 +5907,7 @@ export interface components {
             title: string;
             offer: string;
             dismiss: string;
+            closeAfterSeconds: number;
         };
         AutoCoupon: {
             code: string;
@@ -5855,6 +6327,77 @@ export interface components {
                 lastError: string | null;
                 createdAt: string;
             }[];
+        };
+        SettingRecord: {
+            /** @enum {string} */
+            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+            version: number;
+            value: {
+                [key: string]: unknown;
+            };
+            defaults: {
+                [key: string]: unknown;
+            };
+            updatedAt: string | null;
+            updatedBy: string | null;
+        };
+        ShopHealth: {
+            /** @enum {string} */
+            mode: "demo" | "live";
+            payments: {
+                provider: string;
+                isTest: boolean;
+                lastReceivedAt: string | null;
+                waiting: number;
+                failing: number;
+            };
+            emails: {
+                hasServer: boolean;
+                due: number;
+                failed: number;
+                lastSentAt: string | null;
+            };
+            queues: {
+                /** @enum {string} */
+                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture";
+                waiting: number;
+                active: number;
+                failed: number;
+            }[];
+        };
+        ChangeLog: {
+            rows: components["schemas"]["LoggedChange"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        LoggedChange: {
+            id: string;
+            at: string;
+            who: string;
+            action: string;
+            subject: string;
+            fields: string[];
+        };
+        SearchDemand: {
+            query: string;
+            searches: number;
+            withoutResult: number;
+            clicks: number;
+        };
+        RedirectList: {
+            rows: components["schemas"]["Redirect"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        Redirect: {
+            id: string;
+            fromPath: string;
+            toPath: string;
+            createdAt: string;
         };
         Media: {
             id: string;

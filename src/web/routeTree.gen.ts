@@ -32,6 +32,11 @@ import { Route as OrdersOrderIdRouteImport } from './routes/orders.$orderId'
 import { Route as PartSplatRouteImport } from './routes/part.$'
 import { Route as ProductProductSlugRouteImport } from './routes/product.$productSlug'
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
+import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
+import { Route as AdminSettingsSectionRouteImport } from './routes/admin/settings.$section'
+import { Route as AdminSettingsChangesRouteImport } from './routes/admin/settings.changes'
+import { Route as AdminSettingsHealthRouteImport } from './routes/admin/settings.health'
+import { Route as AdminSettingsRedirectsRouteImport } from './routes/admin/settings.redirects'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
@@ -151,6 +156,31 @@ const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
   path: '/products/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsSectionRoute = AdminSettingsSectionRouteImport.update({
+  id: '/settings/$section',
+  path: '/settings/$section',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsChangesRoute = AdminSettingsChangesRouteImport.update({
+  id: '/settings/changes',
+  path: '/settings/changes',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsHealthRoute = AdminSettingsHealthRouteImport.update({
+  id: '/settings/health',
+  path: '/settings/health',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsRedirectsRoute = AdminSettingsRedirectsRouteImport.update({
+  id: '/settings/redirects',
+  path: '/settings/redirects',
+  getParentRoute: () => AdminRoute,
+} as any)
 const CategoryCategorySlugSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug',
@@ -192,9 +222,14 @@ export interface FileRoutesByFullPath {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/admin/settings/$section': typeof AdminSettingsSectionRoute
+  '/admin/settings/changes': typeof AdminSettingsChangesRoute
+  '/admin/settings/health': typeof AdminSettingsHealthRoute
+  '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/settings/': typeof AdminSettingsIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesByTo {
@@ -219,9 +254,14 @@ export interface FileRoutesByTo {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin': typeof AdminIndexRoute
   '/orders': typeof OrdersIndexRoute
+  '/admin/settings/$section': typeof AdminSettingsSectionRoute
+  '/admin/settings/changes': typeof AdminSettingsChangesRoute
+  '/admin/settings/health': typeof AdminSettingsHealthRoute
+  '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/products': typeof AdminProductsIndexRoute
+  '/admin/settings': typeof AdminSettingsIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesById {
@@ -248,9 +288,14 @@ export interface FileRoutesById {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/admin/settings/$section': typeof AdminSettingsSectionRoute
+  '/admin/settings/changes': typeof AdminSettingsChangesRoute
+  '/admin/settings/health': typeof AdminSettingsHealthRoute
+  '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/settings/': typeof AdminSettingsIndexRoute
   '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRouteTypes {
@@ -278,9 +323,14 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
+    | '/admin/settings/$section'
+    | '/admin/settings/changes'
+    | '/admin/settings/health'
+    | '/admin/settings/redirects'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/products/'
+    | '/admin/settings/'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -305,9 +355,14 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin'
     | '/orders'
+    | '/admin/settings/$section'
+    | '/admin/settings/changes'
+    | '/admin/settings/health'
+    | '/admin/settings/redirects'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/products'
+    | '/admin/settings'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   id:
     | '__root__'
@@ -333,9 +388,14 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
+    | '/admin/settings/$section'
+    | '/admin/settings/changes'
+    | '/admin/settings/health'
+    | '/admin/settings/redirects'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/products/'
+    | '/admin/settings/'
     | '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
   fileRoutesById: FileRoutesById
 }
@@ -527,6 +587,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/settings/': {
+      id: '/admin/settings/'
+      path: '/settings'
+      fullPath: '/admin/settings/'
+      preLoaderRoute: typeof AdminSettingsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings/$section': {
+      id: '/admin/settings/$section'
+      path: '/settings/$section'
+      fullPath: '/admin/settings/$section'
+      preLoaderRoute: typeof AdminSettingsSectionRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings/changes': {
+      id: '/admin/settings/changes'
+      path: '/settings/changes'
+      fullPath: '/admin/settings/changes'
+      preLoaderRoute: typeof AdminSettingsChangesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings/health': {
+      id: '/admin/settings/health'
+      path: '/settings/health'
+      fullPath: '/admin/settings/health'
+      preLoaderRoute: typeof AdminSettingsHealthRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings/redirects': {
+      id: '/admin/settings/redirects'
+      path: '/settings/redirects'
+      fullPath: '/admin/settings/redirects'
+      preLoaderRoute: typeof AdminSettingsRedirectsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug_/$subcategorySlug': {
       id: '/category/$categorySlug_/$subcategorySlug'
       path: '/category/$categorySlug/$subcategorySlug'
@@ -555,14 +650,24 @@ interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
+  AdminSettingsChangesRoute: typeof AdminSettingsChangesRoute
+  AdminSettingsHealthRoute: typeof AdminSettingsHealthRoute
+  AdminSettingsRedirectsRoute: typeof AdminSettingsRedirectsRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
+  AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminSettingsSectionRoute: AdminSettingsSectionRoute,
+  AdminSettingsChangesRoute: AdminSettingsChangesRoute,
+  AdminSettingsHealthRoute: AdminSettingsHealthRoute,
+  AdminSettingsRedirectsRoute: AdminSettingsRedirectsRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
+  AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

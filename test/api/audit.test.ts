@@ -96,6 +96,14 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
     const other = await sell()
     const { version } = await staff.order(other.number)
     await expectAudit(`${ORDER}/cancel`, { number: other.number }, { reason: 'x', restock: true, version }, ['order.cancel'])
+    const RESTORE = '/api/admin/settings/{group}/restore'
+    await staff.patch('settings/seo', { version: 0, homeTitle: 'Parts' })
+    lastId = (await auditSince(fresh, '')).at(-1)?.id ?? ''
+    await expectAudit(RESTORE, { group: 'seo' }, { version: 7 }, [])
+    await expectAudit(RESTORE, { group: 'seo' }, { version: 1 }, ['settings.restore'])
+    await fresh.rows(sql`insert into redirect (from_path, to_path) values ('/product/old', '/product/new')`)
+    await expectAudit('/api/admin/redirects/remove', {}, { fromPath: '/product/old' }, ['redirect.remove'])
+    await expectAudit('/api/admin/redirects/remove', {}, { fromPath: '/product/old' }, [])
     const changing = STAFF_OPERATIONS.filter(([method, path]) => method === 'POST' && !HELD_ELSEWHERE.test(path)).map(([, path]) => path)
     expect([...covered].toSorted()).toEqual(changing.toSorted())
   })

@@ -72,6 +72,8 @@ describe.each(KINDS)('pictures of categories on %s', (kind) => {
   })
 
   test('a category that does not exist is not found', async () => {
-    expect((await fresh.call('PATCH', '/api/admin/subcategory-logos/cat_x', { version: 1, imageUrl: null }, staff.headers)).status).toBe(404)
+    expect((await fresh.call('PATCH', '/api/admin/subcategory-logos/cat_x', { version: 1, imageUrl: null }, staff.headers)).status).toBe(
+      404,
+    )
   })
 })

@@ -171,6 +171,7 @@ describe.each(KINDS)('one bad row in the list of a job on %s', (kind) => {
     ])
     expect((await orderOf(fresh, unheard)).status).toBe('pending')
     await fresh.rows(sql`update payment set updated_at = now() - interval '9 minutes' where session_id = ${unheard.sessionId}`)
+    await fresh.rows(sql`update payment_event set next_attempt_at = now() - interval '1 second' where processed_at is null`)
     await breakRows('payment_event', 'update', 'true')
     await expect(sweepPayments(fresh.shop)).rejects.toThrow('Failed query')
     expect((await orderOf(fresh, unheard)).status).toBe('open')

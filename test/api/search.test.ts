@@ -330,8 +330,8 @@ describe.each(KINDS)('search on %s', (kind) => {
       { query: 'demand motor', results: body.total, clicked: chosen },
       { query: 'nosuchthing', results: 0, clicked: null },
     ])
-    await sumSearches(fresh.shop)
-    await sumSearches(fresh.shop)
+    await sumSearches(fresh.shop, 13)
+    await sumSearches(fresh.shop, 13)
     const sums = await fresh.rows(
       sql`select query, searches, without_result, clicks from search_demand where query in ('demand motor', 'nosuchthing') order by query`,
     )

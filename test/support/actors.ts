@@ -118,6 +118,10 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     carrier: 'USPS',
     trackingNumber: null,
     version: 1,
+    group: 'contact',
+    fromPath: '/product/moved-away',
+    toPath: '/product/moved-to',
+    fields: [],
     id: email?.id,
   }
 }

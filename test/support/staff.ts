@@ -13,6 +13,7 @@ export interface StaffSession {
   headers: Record<string, string>
   get<Body = ProblemBody>(path: string): Promise<Answer<Body>>
   post<Body = ProblemBody>(path: string, body?: unknown, key?: string): Promise<Answer<Body>>
+  patch<Body = ProblemBody>(path: string, body: unknown): Promise<Answer<Body>>
   /** The order as staff see it. */
   order(number: string): Promise<StaffOrder>
   /** Posts what must succeed, and returns the updated order. */
@@ -26,6 +27,7 @@ export async function openStaffSession(fresh: FreshShop): Promise<StaffSession> 
     headers,
     get: (path) => fresh.call('GET', `/api/admin/${path}`, undefined, headers),
     post: (path, body = {}, key = newKey()) => fresh.call('POST', `/api/admin/${path}`, body, { ...headers, 'idempotency-key': key }),
+    patch: (path, body) => fresh.call('PATCH', `/api/admin/${path}`, body, headers),
     async order(number) {
       const { status, body } = await session.get<StaffOrder>(`orders/${number}`)
       expect(status).toBe(200)

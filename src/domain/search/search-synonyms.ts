@@ -105,15 +105,31 @@ wrench, spanner
 `
 
 /** Every word or phrase with its synonyms, each split into words. */
-const synonyms = new Map<string, string[][]>()
-for (const line of GROUPS.trim().split('\n')) {
-  const group = line.split(', ')
-  for (const phrase of group) {
-    const alternatives = group.filter((other) => other !== phrase).map((other) => other.split(' '))
-    synonyms.set(phrase, [...(synonyms.get(phrase) ?? []), ...alternatives])
-  }
+export type Synonyms = ReadonlyMap<string, readonly string[][]>
+
+/** Groups of words or phrases that mean the same, as a table. */
+export function synonymTable(groups: readonly (readonly string[])[]): Synonyms {
+  const table = new Map<string, readonly string[][]>()
+  for (const group of groups)
+    for (const phrase of group) {
+      const alternatives = group.filter((other) => other !== phrase).map((other) => other.split(' '))
+      table.set(phrase, [...(table.get(phrase) ?? []), ...alternatives])
+    }
+  return table
 }
 
-/** The synonyms of a word, or of two or three adjacent words, singular or plural; each split into words. */
-export const synonymsOf = (phrase: string): readonly string[][] =>
-  synonyms.get(phrase) ?? synonyms.get(phrase.replace(/e?s$/, '')) ?? synonyms.get(phrase.replace(/s$/, '')) ?? []
+const builtIn = synonymTable(
+  GROUPS.trim()
+    .split('\n')
+    .map((line) => line.split(', ')),
+)
+
+const find = (table: Synonyms, phrase: string): readonly string[][] =>
+  table.get(phrase) ?? table.get(phrase.replace(/e?s$/, '')) ?? table.get(phrase.replace(/s$/, '')) ?? []
+
+/**
+ * The synonyms of a word, or of two or three adjacent words, singular or plural; each split into words.
+ * @param more those of the shop, beside the built-in ones.
+ */
+export const synonymsOf = (phrase: string, more?: Synonyms): readonly string[][] =>
+  more && more.size > 0 ? [...find(builtIn, phrase), ...find(more, phrase)] : find(builtIn, phrase)

@@ -40,16 +40,19 @@ export interface Concept {
 const BEFORE_USE = new Set(['for', 'with', 'without', 'to', 'under', 'over', 'in', 'on', 'from', 'by', 'w'])
 
 /** The words of a normalised text that may be the head noun, before those that say where it is used: 'valve' in 'valve under sink'. */
-export function headNounCandidates(normalised: string): string[] {
+export function headNounCandidates(normalised: string, stopWords?: ReadonlySet<string>): string[] {
   const words = normalised.split(' ')
   const end = words.findIndex((word, at) => at > 0 && BEFORE_USE.has(word))
-  return contentWords(words.slice(0, end === -1 ? words.length : end).join(' '))
+  return contentWords(words.slice(0, end === -1 ? words.length : end).join(' '), stopWords)
 }
 
-/** The words to search for, from a normalised text. Stop words count only when there are no others. */
-export function contentWords(normalised: string): string[] {
+/**
+ * The words to search for, from a normalised text. Stop words count only when there are no others.
+ * @param more the shop's stop words, beside the built-in ones.
+ */
+export function contentWords(normalised: string, more?: ReadonlySet<string>): string[] {
   const words = normalised.split(' ').filter((word) => word !== '')
-  const withoutStopWords = words.filter((word) => !STOP_WORDS.has(word))
+  const withoutStopWords = words.filter((word) => !STOP_WORDS.has(word) && !more?.has(word))
   return [...new Set(withoutStopWords.length > 0 ? withoutStopWords : words)].slice(0, MAX_WORDS)
 }
 

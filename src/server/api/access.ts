@@ -31,6 +31,7 @@ const OTHER_ROUTES: Record<string, Access> = {
   'GET /api/health': 'anyone',
   'GET /api/openapi.json': 'anyone',
   'GET /robots.txt': 'anyone',
+  'GET /manifest.webmanifest': 'anyone',
   'GET /.well-known/security.txt': 'anyone',
   'GET /sitemap.xml': 'anyone',
   'GET /sitemaps/:file': 'anyone',

@@ -94,9 +94,9 @@ export const secondFactorRules = (shop: Shop) =>
  * the recovery codes with AUTH_SECRET, and locks the account's second step for 15 minutes after ten wrong codes in a row. No browser is
  * remembered: each sign-in asks for a code. `secondFactorRules` belong to it.
  */
-export const secondFactor = () =>
+export const secondFactor = ({ env: { PUBLIC_URL } }: Shop) =>
   twoFactor({
-    issuer: 'Partwright',
+    issuer: new URL(PUBLIC_URL).hostname,
     trustDeviceMaxAge: 0,
     backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: RECOVERY_CODES }, newRecoveryCode) },
   })

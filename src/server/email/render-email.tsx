@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
+import { ShopName } from './layout/shop-name.ts'
 import { ConfirmAddress } from './templates/confirm-address.tsx'
 import { ContactMessage } from './templates/contact-message.tsx'
 import { ContactReceived } from './templates/contact-received.tsx'
@@ -28,7 +29,7 @@ import { orderToken } from '#server/shop/order/order-access.ts'
 import { readOrder } from '#server/shop/order/order.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
 import type { DueEmail, EmailKind } from '#server/shop/outbox.ts'
-import type { Setting } from '#server/shop/settings.ts'
+import type { Setting, Settings } from '#server/shop/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { SIGN_IN_LINK_PATH, signInToken } from '#server/shop/customer/sign-in-link.ts'
@@ -49,6 +50,9 @@ interface EmailContext {
   shop: Shop
   publicUrl: string
   contact: Setting<'contact'>
+  shopName: string
+  /** The postal address below marketing. */
+  footerAddress: string
 }
 
 /** An order, and what every e-mail about it contains. */
@@ -64,11 +68,11 @@ const shipToOf = ({ shippingAddress: to }: OrderView) =>
 const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
 
 /** Marketing goes only to current subscribers: any other such e-mail fails for good, which staff can see. */
-async function readMarketingFacts({ shop, publicUrl, contact }: EmailContext, recipient: string) {
+async function readMarketingFacts({ shop, publicUrl, footerAddress }: EmailContext, recipient: string) {
   const reader = await findReader(shop, recipient)
   if (!reader) throw new Undeliverable('The address is unsubscribed or suppressed, or never signed up: marketing is not sent to it.')
   const unsubscribeUrl = `${publicUrl}/api/newsletter/unsubscribe?token=${unsubscribeToken(shop, reader.id)}`
-  return { reader, common: { publicUrl, shopAddress: contact.address, unsubscribeUrl } }
+  return { reader, common: { publicUrl, shopAddress: footerAddress, unsubscribeUrl } }
 }
 
 const returnEmail =
@@ -157,7 +161,7 @@ const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<
   async newsletter_welcome(context, { recipient }) {
     const { reader, common } = await readMarketingFacts(context, recipient)
     const element = <NewsletterWelcome {...common} firstName={reader.firstName} />
-    return { subject: 'Welcome to the Partwright newsletter', element, unsubscribeUrl: common.unsubscribeUrl }
+    return { subject: `Welcome to the ${context.shopName} newsletter`, element, unsubscribeUrl: common.unsubscribeUrl }
   },
 
   async contact_message({ shop, publicUrl }, { payload: { message } }) {
@@ -209,9 +213,12 @@ const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<
 export async function renderEmail<Kind extends EmailKind>(
   shop: Shop,
   email: DueEmail<Kind>,
-  contact: Setting<'contact'>,
+  { contact, identity, mail }: Pick<Settings, 'contact' | 'identity' | 'mail'>,
 ): Promise<RenderedEmail> {
   // A newer process may already enqueue kinds that this one does not know: they are left to the newer one.
   if (!Object.hasOwn(RENDERERS, email.kind)) throw new Error(`No letter of the kind '${email.kind}' is known here.`)
-  return RENDERERS[email.kind]({ shop, publicUrl: shop.env.PUBLIC_URL, contact }, email)
+  const { name: shopName } = identity
+  const context = { shop, publicUrl: shop.env.PUBLIC_URL, contact, shopName, footerAddress: mail.footerAddress || contact.address }
+  const { element, ...rest } = await RENDERERS[email.kind](context, email)
+  return { ...rest, element: <ShopName value={shopName}>{element}</ShopName> }
 }

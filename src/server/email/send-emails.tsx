@@ -7,7 +7,7 @@ import type { OutgoingEmail } from '#server/services/mailer.ts'
 import { leaseEmails, markEmailDone, postponeEmail } from '#server/shop/outbox.ts'
 import type { DueEmail } from '#server/shop/outbox.ts'
 import { readSettings } from '#server/shop/settings.ts'
-import type { Setting } from '#server/shop/settings.ts'
+import type { Settings } from '#server/shop/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { renderEmail } from './render-email.tsx'
 
@@ -33,16 +33,17 @@ const withoutTokens = (text: string) => text.replace(/([?&;]token=)[\w.~%-]+/g, 
 async function compose(
   shop: Shop,
   email: DueEmail,
-  { contact, hurry }: { contact: Setting<'contact'>; hurry: boolean },
+  { settings, hurry }: { settings: Settings; hurry: boolean },
 ): Promise<OutgoingEmail | null> {
+  const { contact, identity, mail } = settings
   try {
-    const { subject, element, unsubscribeUrl, replyTo = contact.email } = await renderEmail(shop, email, contact)
+    const { subject, element, unsubscribeUrl, replyTo = contact.email } = await renderEmail(shop, email, settings)
     const began = performance.now()
     const html = await render(element)
     const text = toPlainText(html)
     if (!hurry) await pause(Math.min(MAX_REST_MS, 8 * (performance.now() - began)))
-    const to = email.recipient === 'staff' ? contact.email : email.recipient
-    return { id: email.id, to, replyTo, subject, html, text, unsubscribeUrl }
+    const to = email.recipient === 'staff' ? mail.staffEmail || contact.email : email.recipient
+    return { id: email.id, senderName: mail.senderName || identity.name, to, replyTo, subject, html, text, unsubscribeUrl }
   } catch (error) {
     await fail(shop, email, error)
     return null
@@ -70,10 +71,10 @@ async function deliver(shop: Shop, due: DueEmail, email: OutgoingEmail) {
  */
 export async function sendEmails(shop: Shop, { hurry = false }: { hurry?: boolean } = {}): Promise<void> {
   for (let due = await leaseEmails(shop); due.length > 0; due = await leaseEmails(shop)) {
-    const { contact } = await readSettings(shop.db)
+    const settings = await readSettings(shop.db)
     const composed: { due: DueEmail; email: OutgoingEmail }[] = []
     for (const dueEmail of due) {
-      const email = await compose(shop, dueEmail, { contact, hurry })
+      const email = await compose(shop, dueEmail, { settings, hurry })
       if (email) composed.push({ due: dueEmail, email })
     }
     await Promise.all(composed.map((message) => deliver(shop, message.due, message.email)))

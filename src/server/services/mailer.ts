@@ -7,6 +7,8 @@ import { isEmail } from '#domain/customer/email.ts'
 export interface OutgoingEmail {
   id: string
   to: string
+  /** The name beside the sender's address: the shop's. */
+  senderName: string
   /** Reply-To; omitted when it is not an address. */
   replyTo: string
   subject: string
@@ -80,14 +82,14 @@ export function createMailer(env: {
     disableUrlAccess: true,
   })
   const host = new URL(env.PUBLIC_URL).hostname
-  const from = { name: 'Partwright', address: env.MAIL_FROM ?? `orders@${host}` }
+  const sender = env.MAIL_FROM ?? `orders@${host}`
   return {
     async deliver(email) {
       const to = recipientOf(email)
       await transport.sendMail({
-        from,
+        from: { name: oneLine(email.senderName), address: sender },
         to: { name: '', address: to },
-        envelope: { from: from.address, to: [to] },
+        envelope: { from: sender, to: [to] },
         ...(isEmail(email.replyTo) && { replyTo: { name: '', address: email.replyTo } }),
         subject: oneLine(email.subject),
         html: email.html,

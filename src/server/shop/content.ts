@@ -1,32 +1,54 @@
 import { z } from 'zod'
+import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
 import { settings } from './settings.ts'
+import { shown } from './shown.ts'
 import type { Shop } from './shop.ts'
 
 /** What the shop charges for shipping, and the tax by state in basis points. */
 export const ratesSchema = z
-  .object({ freeShippingThresholdCents: z.int(), flatShippingCents: z.int(), taxRates: z.record(z.string(), z.int()) })
+  .object({
+    freeShippingThresholdCents: z.int(),
+    flatShippingCents: z.int(),
+    /** Where other rates apply; without a threshold, shipping is never free there. */
+    zones: z.array(z.object({ states: z.array(z.string()), flatShippingCents: z.int(), freeShippingThresholdCents: z.int().nullable() })),
+    taxRates: z.record(z.string(), z.int()),
+  })
   .meta({ id: 'Rates' })
 
-/** How to reach the shop, and what it charges. */
+/** Who the shop is, how to reach it, and what it charges. */
 export const shopInfoSchema = z
   .object({
+    name: z.string(),
+    /** In place of the name as text; null: there is none. */
+    logoUrl: z.string().nullable(),
+    /** What links to pages without a picture of their own show; null: nothing. */
+    picture: z.string().nullable(),
+    /** IANA name of the zone in which the shop says times. */
+    timeZone: z.string(),
+    homeTitle: z.string(),
+    homeDescription: z.string(),
+    /** The description of pages without one of their own. */
+    description: z.string(),
+    /** Seconds until the newsletter's popup opens; null: it never does. */
+    popupDelaySeconds: z.int().nullable(),
     contact: z.object({ phone: z.string(), email: z.string(), hours: z.string(), address: z.string() }),
     rates: z.object(ratesSchema.shape),
     /** Days after delivery within which parts may be sent back. */
     returnDays: z.int(),
-    /** The zone in which dates are shown. */
-    timeZone: z.string(),
     mode: z.enum(['demo', 'live']),
     publicUrl: z.string(),
   })
   .meta({ id: 'ShopInfo' })
-type ShopInfo = z.output<typeof shopInfoSchema>
+export type ShopInfo = z.output<typeof shopInfoSchema>
 
 /** What every page needs to know about the shop. */
 export async function shopInfo(shop: Shop): Promise<ShopInfo> {
-  const { contact, rates, orders, time } = await settings(shop)
+  const { identity, contact, rates, orders, seo, popup } = await settings(shop)
   const { SHOP_MODE: mode, PUBLIC_URL: publicUrl } = shop.env
-  return { contact, rates, returnDays: orders.returnDays, timeZone: time.zone, mode, publicUrl }
+  // Drawn for the demonstration, with its name in it.
+  const picture = identity.name === DEMO_SHOP_NAME ? '/og.png' : null
+  const popupDelaySeconds = popup.enabled ? popup.delaySeconds : null
+  return { ...identity, ...seo, picture, popupDelaySeconds, contact, rates, returnDays: orders.returnDays, mode, publicUrl }
 }
 
 /** A heading and a text below it. */
@@ -55,9 +77,16 @@ export async function contentTexts(shop: Shop): Promise<Content> {
 
 /** What the newsletter popup says. */
 export const popupSchema = z
-  .object({ enabled: z.boolean(), title: z.string(), offer: z.string(), dismiss: z.string() })
+  .object({
+    enabled: z.boolean(),
+    title: z.string(),
+    offer: z.string(),
+    dismiss: z.string(),
+    /** Seconds until it closes by itself. */
+    closeAfterSeconds: z.int(),
+  })
   .meta({ id: 'Popup' })
 type Popup = z.output<typeof popupSchema>
 
 /** The texts of the newsletter popup. */
-export const popupTexts = async (shop: Shop): Promise<Popup> => (await settings(shop)).popup
+export const popupTexts = async (shop: Shop): Promise<Popup> => shown(popupSchema, (await settings(shop)).popup)

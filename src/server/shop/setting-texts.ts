@@ -1,3 +1,4 @@
+import { cutOffText } from '#domain/dispatch.ts'
 import { shortMoney } from '#domain/money.ts'
 
 /** The settings that the merchant's texts may refer to. */
@@ -5,6 +6,14 @@ export interface TextFacts {
   returnDays: number
   freeShippingThresholdCents: number
   flatShippingCents: number
+  name: string
+  phone: string
+  email: string
+  address: string
+  hours: string
+  cutOffMinutes: number
+  timeZone: string
+  visitMonths: number
 }
 
 const SMALL =
@@ -21,13 +30,30 @@ function asFirstWord(count: number): string {
   return numeral ? numeral.charAt(0).toUpperCase() + numeral.slice(1) : String(count)
 }
 
+/** What a text may refer to, between braces. */
+const PLACEHOLDERS: Record<string, (facts: TextFacts) => string> = {
+  returnDays: (facts) => String(facts.returnDays),
+  ReturnDays: (facts) => asFirstWord(facts.returnDays),
+  freeShipping: (facts) => shortMoney(facts.freeShippingThresholdCents),
+  flatShipping: (facts) => shortMoney(facts.flatShippingCents),
+  shopName: (facts) => facts.name,
+  phone: (facts) => facts.phone,
+  email: (facts) => facts.email,
+  address: (facts) => facts.address,
+  hours: (facts) => facts.hours,
+  cutOff: (facts) => cutOffText(facts),
+  visitMonths: (facts) => String(facts.visitMonths),
+}
+
 /**
  * Fills the placeholders for settings in a text, so that a changed setting changes every page that mentions it:
- * `{returnDays}` → `30`, `{ReturnDays}` → `Thirty`, `{freeShipping}` → `$49`, `{flatShipping}` → `$10`. Other braces are left alone.
+ * `{returnDays}` → `30`, `{ReturnDays}` → `Thirty`, `{freeShipping}` → `$49`, `{flatShipping}` → `$10`, `{cutOff}` → `2 p.m. Eastern`,
+ * `{visitMonths}` → `13`; `{shopName}`, `{phone}`, `{email}`, `{address}` and `{hours}` as they are. Other braces are left alone, and what
+ * a setting itself says is not filled again.
+ * @param write how a value is written into the text; as it is by default.
  */
-export const fillText = (text: string, facts: TextFacts): string =>
-  text
-    .replaceAll('{returnDays}', String(facts.returnDays))
-    .replaceAll('{ReturnDays}', asFirstWord(facts.returnDays))
-    .replaceAll('{freeShipping}', shortMoney(facts.freeShippingThresholdCents))
-    .replaceAll('{flatShipping}', shortMoney(facts.flatShippingCents))
+export const fillText = (text: string, facts: TextFacts, write: (value: string) => string = (value) => value): string =>
+  text.replace(/\{(\w{1,20})\}/g, (whole, name: string) => {
+    const placeholder = Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : undefined
+    return placeholder ? write(placeholder(facts)) : whole
+  })

@@ -1,90 +1,10 @@
 import { inArray, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/settings.ts'
 import { fillText } from './setting-texts.ts'
-import { DEFAULT_COMPLETE_AFTER_DAYS, DEFAULT_RATES, DEFAULT_RETURN_DAYS, DEFAULT_TIME_ZONE } from '#domain/defaults.ts'
-import { isTimeZone } from '#domain/shop-time.ts'
+import { SETTINGS } from './setting-schema.ts'
+import type { Settings } from './setting-schema.ts'
 import type { Shop } from './shop.ts'
-
-/** Disposable and forwarding addresses that the package's list leaves out. */
-const OTHER_DISPOSABLE_DOMAINS = [
-  '33mail.com',
-  'anonaddy.me',
-  'burnermail.io',
-  'mail-temp.com',
-  'spamgourmet.com',
-  'temp-mail.io',
-  'tempmail.com',
-  'tempmail.dev',
-  'tempmail.net',
-]
-
-const text = z.string().max(20_000)
-const titled = z.object({ title: text, text })
-
-/**
- * Every setting with its schema. Defaults are the constants of the specification's section 9. Texts may refer to other settings (`fillText`).
- */
-export const SETTINGS = {
-  rates: z.object({
-    freeShippingThresholdCents: z.int().min(0).default(DEFAULT_RATES.freeShippingThresholdCents),
-    flatShippingCents: z.int().min(0).default(DEFAULT_RATES.flatShippingCents),
-    /** Basis points by state code. */
-    taxRates: z.record(z.string(), z.int().min(0).max(2_500)).default(DEFAULT_RATES.taxRates),
-  }),
-  contact: z.object({
-    phone: text.default('(313) 555-0142'),
-    email: text.default('help@partwright.example'),
-    hours: text.default('Monday to Friday, 8 am to 6 pm ET'),
-    address: text.default('Partwright, 1200 Woodward Avenue, Detroit, MI 48226'),
-  }),
-  /** The zone of the shop's clock: in it staff type times, days of grace end, and screens show dates (decision 27). */
-  time: z.object({ zone: text.refine(isTimeZone, { error: 'must be a time zone such as America/Detroit' }).default(DEFAULT_TIME_ZONE) }),
-  orders: z.object({
-    /** Days after delivery within which customers may return. */
-    returnDays: z.int().min(0).max(3_650).default(DEFAULT_RETURN_DAYS),
-    /** Days after the last shipment arrived when a delivered order is completed. */
-    completeAfterDays: z.int().min(1).max(3_650).default(DEFAULT_COMPLETE_AFTER_DAYS),
-  }),
-  hero: z.object({
-    headline: text.default('Replacement Parts For Your Home'),
-    badges: z.array(text).default(['FREE SHIPPING ON ORDERS {freeShipping}+', 'Fast Shipping', 'Quality Products']),
-    imageUrl: text.nullable().default(null),
-  }),
-  trust: z.array(titled).default([]),
-  testimonials: z.object({
-    enabled: z.boolean().default(false),
-    rating: text.default(''),
-    customers: text.default(''),
-    items: z
-      .array(z.object({ id: z.union([z.string(), z.number()]), name: text, location: text, rating: z.number(), text, product: text }))
-      .default([]),
-  }),
-  about: z.object({ story: z.array(text).default([]), mission: z.array(titled).default([]), whyChooseUs: z.array(titled).default([]) }),
-  returns: z.object({
-    intro: text.default(''),
-    steps: z.array(text).default([]),
-    policy: z.array(text).default([]),
-    faq: z.array(z.object({ question: text, answer: text })).default([]),
-  }),
-  /** The newsletter popup (experience T4: the merchant edits its texts). */
-  popup: z.object({
-    enabled: z.boolean().default(true),
-    title: text.default('5% off your first order'),
-    offer: text.default('Leave your email address: we send a one-time coupon code for new customers, and then our newsletter.'),
-    dismiss: text.default("No thanks, I don't like to save money"),
-  }),
-  /** Addresses at these domains, too, get no popup coupon: what `isDisposableDomain` does not list (decision 40). */
-  newsletter: z.object({ disposableDomains: z.array(text).default(OTHER_DISPOSABLE_DOMAINS) }),
-  legal: z.object({ sections: z.array(z.object({ id: text, title: text, paragraphs: z.array(text) })).default([]) }),
-} as const
-
-export type SettingKey = keyof typeof SETTINGS
-/** Whether there is a setting of this name. */
-export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
-export type Setting<Key extends SettingKey> = z.infer<(typeof SETTINGS)[Key]>
-export type Settings = { [Key in SettingKey]: Setting<Key> }
 
 const emptyOf = (key: string) => (key === 'trust' ? [] : {})
 
@@ -113,11 +33,16 @@ export async function readSettings(db: Reader): Promise<Settings> {
   )
 }
 
+/** A text as it stands inside a JSON text: a name may hold quotes. */
+const inJson = (value: string) => JSON.stringify(value).slice(1, -1)
+
 /** The settings as they are shown, with the placeholders in texts filled in. */
 function filled(found: Settings): Settings {
-  const facts = { ...found.rates, returnDays: found.orders.returnDays }
-  const values: Record<string, unknown> = JSON.parse(fillText(JSON.stringify(found), facts))
-  return parse(Object.entries(values).map(([key, value]) => ({ key, value })))
+  const facts = { ...found.rates, ...found.contact, ...found.dispatch, ...found.identity, ...found.orders, ...found.privacy }
+  // Who the shop is does not refer to itself.
+  const { identity, contact } = found
+  const texts: Record<string, unknown> = JSON.parse(fillText(JSON.stringify(found), facts, inJson))
+  return parse(Object.entries({ ...texts, identity, contact }).map(([key, value]) => ({ key, value })))
 }
 
 /** Every setting, cached for some seconds. For display. */

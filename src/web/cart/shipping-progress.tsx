@@ -12,10 +12,13 @@ interface ShippingProgressProps {
 export function ShippingProgress({ quote, rates }: ShippingProgressProps) {
   if (!quote || !rates) return <Skeleton className="h-[4.625rem] w-full" />
   const { subtotalCents, discountCents, amountToFreeShippingCents: left } = quote
-  const { freeShippingThresholdCents } = rates
-  const amountCents = left === 0 ? Math.max(freeShippingThresholdCents, subtotalCents - discountCents) : subtotalCents - discountCents
+  // To this state shipping is never free.
+  if (left === null) return null
+  const netCents = subtotalCents - discountCents
+  const thresholdCents = left === 0 ? rates.freeShippingThresholdCents || 1 : netCents + left
+  const amountCents = left === 0 ? Math.max(thresholdCents, netCents) : netCents
   return (
-    <FreeShippingBar amountCents={amountCents} thresholdCents={freeShippingThresholdCents}>
+    <FreeShippingBar amountCents={amountCents} thresholdCents={thresholdCents}>
       {left === 0 ? "You've got free shipping" : `${formatMoney(left)} to go for free shipping`}
     </FreeShippingBar>
   )

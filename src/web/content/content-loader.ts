@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { contentQuery } from './content-query.ts'
 
-/** What the pages of texts need: the texts, the shop, its address for their canonical links, and its return window in days. */
-export async function loadContent(queryClient: QueryClient): Promise<{ publicUrl: string; returnDays: number }> {
+/** What the pages of texts need: the texts, the shop, and its return window in days. */
+export async function loadContent(queryClient: QueryClient): Promise<{ returnDays: number }> {
   const [shop] = await Promise.all([queryClient.ensureQueryData(shopQuery()), queryClient.ensureQueryData(contentQuery())])
-  return { publicUrl: shop.publicUrl, returnDays: shop.returnDays }
+  return { returnDays: shop.returnDays }
 }

@@ -191,7 +191,7 @@ function Surfaces() {
         ))}
       </div>
       <Row>
-        <Logo />
+        <Logo name="Partwright" />
         {ICONS.map((name) => (
           <Icon key={name} name={name} />
         ))}

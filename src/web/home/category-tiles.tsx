@@ -15,7 +15,15 @@ function CategoryCard({ category }: { category: NavigationNode }) {
       <ShopLink href={href} className="group block">
         <span className="sheet-media squared block border-b border-line">
           {imageUrl ? (
-            <Picture src={imageUrl} alt="" sizes="(min-width: 64rem) 20rem, 45vw" width={400} height={300} loading="lazy" className="aspect-4/3 w-full object-contain" />
+            <Picture
+              src={imageUrl}
+              alt=""
+              sizes="(min-width: 64rem) 20rem, 45vw"
+              width={400}
+              height={300}
+              loading="lazy"
+              className="aspect-4/3 w-full object-contain"
+            />
           ) : (
             <PartDrawing product={categoryPart(name)} view="angle" />
           )}

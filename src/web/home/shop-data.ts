@@ -1,17 +1,20 @@
+import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
 import type { Schema } from '#web/api.ts'
 import { returnPolicyData } from '#web/links/json-ld.tsx'
 
 /** The shop for search engines (schema.org): who it is and how its pages are searched. */
-export function shopData({ publicUrl, contact, returnDays }: Schema<'ShopInfo'>): Record<string, unknown> {
+export function shopData({ name, logoUrl, publicUrl, contact, returnDays }: Schema<'ShopInfo'>): Record<string, unknown> {
   const url = new URL('/', publicUrl).href
+  // The built-in icon is that of the demonstration shop.
+  const logo = logoUrl ?? (name === DEMO_SHOP_NAME ? '/icon-512.png' : null)
   return {
     '@graph': [
       {
         '@type': 'OnlineStore',
         '@id': `${url}#shop`,
-        name: 'Partwright',
+        name,
         url,
-        logo: new URL('/icon-512.png', publicUrl).href,
+        ...(logo !== null && { logo: new URL(logo, publicUrl).href }),
         email: contact.email,
         telephone: contact.phone,
         address: contact.address,
@@ -24,7 +27,7 @@ export function shopData({ publicUrl, contact, returnDays }: Schema<'ShopInfo'>)
           areaServed: 'US',
         },
       },
-      { '@type': 'WebSite', '@id': `${url}#site`, name: 'Partwright', url, publisher: { '@id': `${url}#shop` } },
+      { '@type': 'WebSite', '@id': `${url}#site`, name, url, publisher: { '@id': `${url}#shop` } },
     ],
   }
 }

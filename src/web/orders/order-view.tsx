@@ -6,9 +6,10 @@ import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { addressWithoutName } from './address-without-name.ts'
 import { ShopDate } from './shop-date.tsx'
 import { isToBeSent, orderLabel, RETURN_LABELS, SHIPMENT_LABELS } from './order-labels.ts'
-import { addressWithoutName, ReturnSlip } from './return-slip.tsx'
+import { ReturnSlip } from './return-slip.tsx'
 import { PartNumberLine } from '#web/ui/part/part-number.tsx'
 
 type Order = Schema<'Order'>
@@ -134,16 +135,16 @@ function Progress({ order, onPrintSlip }: { order: Order; onPrintSlip: (returnNu
 
 /** The shop's name and address, for print only: the page header is not printed. */
 function Letterhead({ isPaid }: { isPaid: boolean }) {
-  const contact = useQuery(shopQuery()).data?.contact
+  const { data: shop } = useQuery(shopQuery())
   return (
     <div className="hidden justify-between gap-8 border-b-[1.5px] border-ink pb-3 print:flex">
       <p className="font-display text-h2 font-bold">{isPaid ? 'Invoice' : 'Order'}</p>
       <p className="text-right text-small">
-        Partwright
+        {shop?.name}
         <br />
-        {contact && addressWithoutName(contact.address)}
+        {shop && addressWithoutName(shop)}
         <br />
-        {contact?.phone}, {contact?.email}
+        {shop?.contact.phone}, {shop?.contact.email}
       </p>
     </div>
   )

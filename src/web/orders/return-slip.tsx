@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Schema } from '#web/api.ts'
 import { shopQuery } from '#web/links/shop-query.ts'
+import { addressWithoutName } from './address-without-name.ts'
 import { ShopDate } from './shop-date.tsx'
 import { REASON_LABELS } from './return-rules.ts'
 
 type Order = Schema<'Order'>
-
-/** The shop's address without its name, which stands above it. */
-export const addressWithoutName = (address: string): string => address.replace(/^Partwright,\s*/, '')
 
 const HEAD = ['Quantity', 'Part', 'Reason']
 
@@ -57,7 +55,7 @@ interface ReturnSlipProps {
 
 /** A return for print: a slip for inside the parcel, a cutting line, and a label for its outside. Hidden on the screen; prints when it is mounted. */
 export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProps) {
-  const contact = useQuery(shopQuery()).data?.contact
+  const { data: shop } = useQuery(shopQuery())
   const { shippingAddress: from } = order
   const sender = [
     `${from.firstName} ${from.lastName}`,
@@ -102,8 +100,8 @@ export function ReturnSlip({ order, requestedReturn, onPrinted }: ReturnSlipProp
         </address>
         <address>
           <span>To</span>
-          <span>Partwright</span>
-          {contact && addressWithoutName(contact.address)}
+          <span>{shop?.name}</span>
+          {shop && addressWithoutName(shop)}
         </address>
         <p>
           Return <strong className="font-mono">{requestedReturn.number}</strong>

@@ -12,7 +12,14 @@ interface PartPictureProps {
 export function PartPicture({ slug, photo, className }: PartPictureProps) {
   return (
     <span className={classNames('squared grid shrink-0 overflow-hidden border border-line', className)} aria-hidden="true">
-      <img src={photo ? smallPicture(photo, 192) : drawingPath(slug)} alt="" width={96} height={96} loading="lazy" className="size-full object-contain" />
+      <img
+        src={photo ? smallPicture(photo, 192) : drawingPath(slug)}
+        alt=""
+        width={96}
+        height={96}
+        loading="lazy"
+        className="size-full object-contain"
+      />
     </span>
   )
 }

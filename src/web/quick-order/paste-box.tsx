@@ -12,7 +12,7 @@ const EXAMPLES = [
   { pasted: 'S97009745 (2)', read: '2 of the part that replaced S97009745' },
   { pasted: '68W\tWall control\t2\t$14.95', read: '2 of 68W, from the row of a spreadsheet' },
   { pasted: '2 x 688 motor', read: 'a choice of the motors for model 688' },
-  { pasted: 'Thanks, Pat (313) 555-0142', read: 'nothing: words, prices and telephone numbers are skipped' },
+  { pasted: 'Thanks, Pat (616) 555-0177', read: 'nothing: words, prices and telephone numbers are skipped' },
 ]
 
 /** Larger files are no orders (bytes). */

@@ -14,13 +14,12 @@ import { buttonClass } from '#web/ui/button.tsx'
 export const Route = createFileRoute('/about')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: ({ context }) => loadContent(context.queryClient),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       title: 'About',
       description:
         'Who we are: a parts counter for bathroom fans, vacuum cleaners and range hoods that knows old numbers and answers the telephone.',
       path: '/about',
-      publicUrl: loaderData?.publicUrl,
     }),
   component: AboutPage,
 })

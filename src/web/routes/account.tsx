@@ -11,7 +11,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/account')({
   loader: ({ context }) => context.queryClient.ensureQueryData(sessionQuery()),
-  head: () => pageHead({ title: 'Account', path: '/account', noindex: true }),
+  head: ({ match }) => pageHead(match, { title: 'Account', path: '/account', noindex: true }),
   component: AccountPage,
 })
 

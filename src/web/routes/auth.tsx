@@ -31,7 +31,7 @@ export const Route = createFileRoute('/auth')({
     const { person } = await context.queryClient.ensureQueryData(sessionQuery())
     if (person) throw redirect({ href: deps.next ?? homeOf(person) })
   },
-  head: () => pageHead({ title: 'Account', path: '/auth', noindex: true }),
+  head: ({ match }) => pageHead(match, { title: 'Account', path: '/auth', noindex: true }),
   component: AuthPage,
 })
 

@@ -27,7 +27,7 @@ const expectedLines = createIsomorphicFn()
 export const Route = createFileRoute('/cart')({
   validateSearch: readSearch,
   loader: () => ({ expectedLines: expectedLines() }),
-  head: () => pageHead({ title: 'Cart', path: '/cart', noindex: true }),
+  head: ({ match }) => pageHead(match, { title: 'Cart', path: '/cart', noindex: true }),
   component: CartPage,
 })
 

@@ -7,22 +7,19 @@ import { CategoryGrid, NoCategories } from '#web/catalog/category/category-grid.
 import { categoriesQuery } from '#web/catalog/category/category-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { renderShopLink } from '#web/links/shop-link.tsx'
-import { shopQuery } from '#web/links/shop-query.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 
 export const Route = createFileRoute('/categories')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: async ({ context: { queryClient } }) => {
-    const [{ publicUrl }] = await Promise.all([queryClient.ensureQueryData(shopQuery()), queryClient.ensureQueryData(categoriesQuery())])
-    return { publicUrl }
+    await queryClient.ensureQueryData(categoriesQuery())
   },
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       title: 'Shop By Category',
       description: 'Replacement parts for bath fans, vacuums, range hoods and furnaces, sorted by what they fit.',
       path: '/categories',
-      publicUrl: loaderData?.publicUrl,
     }),
   component: Categories,
   pendingComponent: () => <CatalogPending text="Loading categories..." />,

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/category/$categorySlug')({
   validateSearch: readCategorySearch,
   // Without loaderDeps a changed sort or filter is the same page: the component fetches the new list and keeps the old one in view.
   loader: ({ context, params, location }) => loadCategoryPage(context.queryClient, [params.categorySlug], location.search),
-  head: ({ loaderData, match }) => categoryHead(loaderData, match.error),
+  head: ({ loaderData, match }) => categoryHead(match, loaderData),
   component: Category,
   pendingComponent: CategoryPending,
   errorComponent: CategoryFailed,

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/category/$categorySlug_/$subcategorySlug_
   validateSearch: readCategorySearch,
   loader: ({ context, params, location }) =>
     loadCategoryPage(context.queryClient, [params.categorySlug, params.subcategorySlug, params.subSubcategorySlug], location.search),
-  head: ({ loaderData, match }) => categoryHead(loaderData, match.error),
+  head: ({ loaderData, match }) => categoryHead(match, loaderData),
   component: SubSubcategory,
   pendingComponent: CategoryPending,
   errorComponent: CategoryFailed,

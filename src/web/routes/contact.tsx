@@ -13,13 +13,14 @@ import { SpecTable } from '#web/ui/part/spec-table.tsx'
 
 export const Route = createFileRoute('/contact')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
-  loader: async ({ context }) => ({ publicUrl: (await context.queryClient.ensureQueryData(shopQuery())).publicUrl }),
-  head: ({ loaderData }) =>
-    pageHead({
+  loader: async ({ context }) => {
+    await context.queryClient.ensureQueryData(shopQuery())
+  },
+  head: ({ match }) =>
+    pageHead(match, {
       title: 'Contact',
       description: 'Call or write to the parts counter: phone, e-mail, opening hours and address, and how to find your order.',
       path: '/contact',
-      publicUrl: loaderData?.publicUrl,
     }),
   component: ContactPage,
 })

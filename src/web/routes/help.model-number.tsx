@@ -5,19 +5,16 @@ import { ReachUs } from '#web/content/reach-us.tsx'
 import { LabelHelp } from '#web/fit/appliances/label-help.tsx'
 import { PartSearch } from '#web/search/part-search.tsx'
 import { pageHead } from '#web/links/page-head.ts'
-import { shopQuery } from '#web/links/shop-query.ts'
 
 const TITLE = 'Where is my model number?'
 
 export const Route = createFileRoute('/help/model-number')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
-  loader: async ({ context: { queryClient } }) => ({ publicUrl: (await queryClient.ensureQueryData(shopQuery())).publicUrl }),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       title: TITLE,
       description: 'Where bathroom fans and vacuum cleaners wear their model number, with a drawing of each.',
       path: '/help/model-number',
-      publicUrl: loaderData?.publicUrl,
     }),
   component: HelpPage,
 })

@@ -22,6 +22,8 @@ import { toast } from '#web/ui/toast/toast.ts'
 /** From which amount shipping is free; the default while the shop's settings cannot be read. */
 const freeShippingFrom = (shop: Schema<'ShopInfo'> | undefined) => shortMoney((shop?.rates ?? DEFAULT_RATES).freeShippingThresholdCents)
 
+const HEADLINE = 'Replacement Parts For Your Home'
+
 export const Route = createFileRoute('/')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   // The server waits for the data; in the browser the page opens at once, with its blocks loading.
@@ -30,26 +32,16 @@ export const Route = createFileRoute('/')({
     const home = queryClient.prefetchQuery(homeQuery())
     if (import.meta.env.SSR) await home
     const shop = await queryClient.ensureQueryData(shopQuery()).catch(() => undefined)
-    return { publicUrl: shop?.publicUrl, freeShipping: freeShippingFrom(shop) }
+    return { title: shop?.homeTitle, description: shop?.homeDescription }
   },
-  head: ({ loaderData }) =>
-    pageHead({
-      title: 'Replacement Parts For Your Home',
-      description: [
-        'Replacement parts by part number: bathroom fan motors, blower wheels, grilles, vacuum bags, belts and filters, with sizes.',
-        loaderData && `Free shipping on orders ${loaderData.freeShipping}+.`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-      path: '/',
-      publicUrl: loaderData?.publicUrl,
-    }),
+  head: ({ match, loaderData: { title = HEADLINE, description } = {} }) =>
+    pageHead(match, { title, path: '/', ...(description && { description }) }),
   component: HomePage,
 })
 
 /* The hero's fallback while its texts cannot be loaded. */
 const defaultHero = (shop: Schema<'ShopInfo'> | undefined) => ({
-  headline: 'Replacement Parts For Your Home',
+  headline: HEADLINE,
   badges: [`FREE SHIPPING ON ORDERS ${freeShippingFrom(shop)}+`, 'Fast Shipping', 'Quality Products'],
   imageUrl: null,
 })

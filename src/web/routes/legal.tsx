@@ -9,12 +9,11 @@ import { pageHead } from '#web/links/page-head.ts'
 export const Route = createFileRoute('/legal')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: ({ context }) => loadContent(context.queryClient),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       title: 'Legal',
       description: 'Terms of sale, privacy, shipping, and what the shop keeps in your browser.',
       path: '/legal',
-      publicUrl: loaderData?.publicUrl,
     }),
   component: LegalPage,
 })

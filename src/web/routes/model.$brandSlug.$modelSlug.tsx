@@ -6,25 +6,20 @@ import { AppliancePage } from '#web/catalog/appliance-page.tsx'
 import { applianceTitle, applianceQuery } from '#web/fit/appliances/appliance-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
 import { PageNotFound } from '#web/shell/page-not-found.tsx'
-import { shopQuery } from '#web/links/shop-query.ts'
 
 export const Route = createFileRoute('/model/$brandSlug/$modelSlug')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: async ({ context: { queryClient }, params: { brandSlug, modelSlug } }) => {
     if (!isSlug(brandSlug) || !isSlug(modelSlug)) throw notFound({ data: { message: 'Model not found' } })
-    const [appliance, { publicUrl }] = await Promise.all([
-      pageData(queryClient.ensureQueryData(applianceQuery(brandSlug, modelSlug))),
-      queryClient.ensureQueryData(shopQuery()),
-    ])
+    const appliance = await pageData(queryClient.ensureQueryData(applianceQuery(brandSlug, modelSlug)))
     const kinds = appliance.kinds.map(({ name }) => name.toLowerCase()).join(', ')
     return {
       title: `${applianceTitle(appliance)} parts`,
       description: `Parts that fit the ${applianceTitle(appliance)} (${appliance.name}): ${kinds}. Checked by number, with what does not fit.`,
       path: `/model/${appliance.brand.slug}/${appliance.slug}`,
-      publicUrl,
     }
   },
-  head: ({ loaderData }) => pageHead(loaderData ?? { title: 'Model not found', path: '/', noindex: true }),
+  head: ({ match, loaderData }) => pageHead(match, loaderData ?? { title: 'Model not found', path: '/', noindex: true }),
   component: Appliance,
   notFoundComponent: PageNotFound,
 })

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/orders/$orderId')({
   loader: async ({ context, params }) => {
     await pageData(context.queryClient.ensureQueryData(orderQuery(params.orderId)))
   },
-  head: ({ params }) => pageHead({ title: `Order ${params.orderId}`, path: `/orders/${params.orderId}`, noindex: true }),
+  head: ({ match, params }) => pageHead(match, { title: `Order ${params.orderId}`, path: `/orders/${params.orderId}`, noindex: true }),
   component: OrderPage,
   notFoundComponent: OrderNotShown,
 })

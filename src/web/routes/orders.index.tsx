@@ -15,7 +15,7 @@ export const Route = createFileRoute('/orders/')({
     const { person } = await queryClient.ensureQueryData(sessionQuery())
     if (person) await queryClient.ensureQueryData(ordersQuery(page))
   },
-  head: () => pageHead({ title: 'My Orders', path: '/orders', noindex: true }),
+  head: ({ match }) => pageHead(match, { title: 'My Orders', path: '/orders', noindex: true }),
   component: OrdersPage,
 })
 

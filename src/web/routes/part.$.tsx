@@ -7,7 +7,6 @@ import { partNumberQuery } from '#web/catalog/part-number-query.ts'
 import { partNumberDescription, partNumberTitle } from '#web/catalog/part-number-labels.ts'
 import { productQuery } from '#web/catalog/product/product-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
-import { shopQuery } from '#web/links/shop-query.ts'
 
 /** Longer than any part number. */
 const MAX_CHARACTERS = 60
@@ -18,10 +17,7 @@ export const Route = createFileRoute('/part/$')({
   loader: async ({ context: { queryClient }, params: { _splat: typed = '' } }) => {
     const number = normalisePartNumber(typed)
     if (number === '' || number.length > MAX_CHARACTERS) throw notFound({ data: { message: 'No part has this number' } })
-    const [known, { publicUrl }] = await Promise.all([
-      pageData(queryClient.ensureQueryData(partNumberQuery(number))),
-      queryClient.ensureQueryData(shopQuery()),
-    ])
+    const known = await pageData(queryClient.ensureQueryData(partNumberQuery(number)))
     const [part] = known.products
     const slug = known.status !== 'ambiguous' && part ? part.slug : null
     if (known.status === 'current' && slug !== null) throw redirect({ href: `/product/${slug}`, statusCode: 308 })
@@ -30,10 +26,10 @@ export const Route = createFileRoute('/part/$')({
     return {
       number,
       slug,
-      head: { title: partNumberTitle(known), description: partNumberDescription(known), path: `/part/${number}`, publicUrl },
+      head: { title: partNumberTitle(known), description: partNumberDescription(known), path: `/part/${number}` },
     }
   },
-  head: ({ loaderData }) => pageHead(loaderData?.head ?? { title: 'Part number not found', path: '/', noindex: true }),
+  head: ({ match, loaderData }) => pageHead(match, loaderData?.head ?? { title: 'Part number not found', path: '/', noindex: true }),
   component: Part,
 })
 

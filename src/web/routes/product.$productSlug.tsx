@@ -7,25 +7,20 @@ import { ProductMissing } from '#web/catalog/product/product-missing.tsx'
 import { ProductPage } from '#web/catalog/product/product-page.tsx'
 import { productQuery } from '#web/catalog/product/product-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
-import { shopQuery } from '#web/links/shop-query.ts'
 
 export const Route = createFileRoute('/product/$productSlug')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: async ({ context: { queryClient }, params: { productSlug } }) => {
     if (!isSlug(productSlug)) throw notFound({ data: { message: 'Product not found' } })
-    const [{ product }, { publicUrl }] = await Promise.all([
-      pageData(queryClient.ensureQueryData(productQuery(productSlug))),
-      queryClient.ensureQueryData(shopQuery()),
-    ])
+    const { product } = await pageData(queryClient.ensureQueryData(productQuery(productSlug)))
     return {
       title: product.seoTitle ?? product.name,
       description: product.seoDescription ?? product.description,
       path: `/product/${product.slug}`,
-      publicUrl,
       picture: rasterImages(product.images)[0] ?? picturePath(product.slug, 'card', product.updatedAt),
     }
   },
-  head: ({ loaderData }) => pageHead(loaderData ?? { title: 'Product not found', path: '/', noindex: true }),
+  head: ({ match, loaderData }) => pageHead(match, loaderData ?? { title: 'Product not found', path: '/', noindex: true }),
   component: Product,
   notFoundComponent: ProductMissing,
 })

@@ -7,12 +7,11 @@ import { shopQuery } from '#web/links/shop-query.ts'
 export const Route = createFileRoute('/quick-order')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: ({ context }) => context.queryClient.ensureQueryData(shopQuery()),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ match }) =>
+    pageHead(match, {
       title: 'Quick order',
       description: 'Paste a list of part numbers and quantities, or upload a CSV file: see price and stock of each, and order all at once.',
       path: '/quick-order',
-      publicUrl: loaderData?.publicUrl,
     }),
   component: QuickOrder,
 })

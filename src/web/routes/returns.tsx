@@ -15,12 +15,11 @@ const within = (days = 0) => (days > 0 ? ` within ${days} days` : '')
 export const Route = createFileRoute('/returns')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   loader: ({ context }) => loadContent(context.queryClient),
-  head: ({ loaderData }) =>
-    pageHead({
+  head: ({ match, loaderData }) =>
+    pageHead(match, {
       title: 'Returns',
       description: `How to send a part back${within(loaderData?.returnDays)}, what we refund and when, and what to do when a part does not fit.`,
       path: '/returns',
-      publicUrl: loaderData?.publicUrl,
     }),
   component: ReturnsPage,
 })

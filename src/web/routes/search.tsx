@@ -20,10 +20,11 @@ export const Route = createFileRoute('/search')({
     const appliances = search.q && mayBeModelNumber(search.q) ? queryClient.prefetchQuery(appliancesQuery(search.q)) : undefined
     const found = isSearch(search) ? await queryClient.ensureQueryData(searchPageQuery(search)) : null
     await appliances
+    if (found?.leadsTo) throw redirect({ href: found.leadsTo })
     if (found && found.total > 0 && found.page > found.pageCount) throw redirect({ href: searchHref({ ...search, page: found.pageCount }) })
     return { title: search.q ? `Search: ${search.q}` : (found?.brand?.name ?? 'Search') }
   },
-  head: ({ loaderData }) => pageHead({ title: loaderData?.title ?? 'Search', path: '/search', noindex: true }),
+  head: ({ match, loaderData }) => pageHead(match, { title: loaderData?.title ?? 'Search', path: '/search', noindex: true }),
   component: Search,
   pendingComponent: () => <CatalogPending text="Searching..." />,
   errorComponent: SearchFailure,

@@ -76,7 +76,11 @@ function BrandRow({ brand, text }: { brand: Schema<'Brand'>; text: string }) {
         className="grid size-9 shrink-0 place-items-center border border-line bg-sunken font-display font-bold text-petrol"
         aria-hidden="true"
       >
-        {brand.logoUrl ? <img src={smallPicture(brand.logoUrl, 96)} alt="" width={36} height={36} className="size-9 object-contain" /> : brand.name.charAt(0)}
+        {brand.logoUrl ? (
+          <img src={smallPicture(brand.logoUrl, 96)} alt="" width={36} height={36} className="size-9 object-contain" />
+        ) : (
+          brand.name.charAt(0)
+        )}
       </span>
       <span className="grow">
         <MarkedText text={brand.name} query={text} />

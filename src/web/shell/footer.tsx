@@ -65,10 +65,11 @@ function Reach() {
 }
 
 function BottomBar({ children }: { children?: ReactNode }) {
+  const { data: shopInfo } = useQuery(shopQuery())
   return (
     <div className="shell">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-petrol-100/30 py-6">
-        <Logo tone="paper" />
+        <Logo name={shopInfo?.name ?? ''} src={shopInfo?.logoUrl} tone="paper" />
         <div className="max-w-prose text-small">
           {children}
           <p>Drawings are illustrations. Brand names belong to their owners and say what a part fits.</p>
@@ -96,7 +97,7 @@ export function Footer() {
           ]}
         />
         <Column title="Help" links={help} />
-        <Column title="Partwright" links={shop} />
+        <Column title={data?.name ?? 'The shop'} links={shop} />
         <div className="col-span-2 md:col-span-1">
           <h2 className="mb-2 text-h4">Newsletter</h2>
           <p className="mb-3">New parts, and the numbers that replaced old ones. About once a month.</p>

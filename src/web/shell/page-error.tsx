@@ -1,3 +1,4 @@
+import { PageTitle } from '#web/links/page-title.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
@@ -14,7 +15,7 @@ export function PageError({ error }: { error: unknown }) {
   )
   return (
     <div className="shell grid max-w-3xl py-14">
-      <title>Something went wrong | Partwright</title>
+      <PageTitle>Something went wrong</PageTitle>
       {isMissingCode ? (
         <ErrorState titleAs="h1" title="Error loading component. Please refresh the page." action={action} />
       ) : (

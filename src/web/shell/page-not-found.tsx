@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { notFoundMessage } from '#web/links/page-data.ts'
 import { PartSearch } from '#web/search/part-search.tsx'
 import { navigationQuery } from '#web/links/navigation-query.ts'
+import { PageTitle } from '#web/links/page-title.tsx'
 import { LinkItems } from '#web/links/link-items.tsx'
 
 const UNKNOWN = 'Page not found'
@@ -13,7 +14,7 @@ export function PageNotFound({ data }: { data?: unknown }) {
   return (
     <div className="shell grid gap-10 py-10 md:grid-cols-[3fr_2fr] lg:py-14">
       {/* A route that says what is missing says it in its title too. */}
-      {message === UNKNOWN && <title>Page not found | Partwright</title>}
+      {message === UNKNOWN && <PageTitle>Page not found</PageTitle>}
       <div className="grid content-start gap-5">
         <p className="strip justify-self-start pr-4">
           <span className="strip-label">Page</span> 404

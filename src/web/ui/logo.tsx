@@ -1,3 +1,4 @@
+import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
 import { classNames } from './class-names.ts'
 
 /** The mark: a parts tag, corner clipped, whose hole is the eye of a P. */
@@ -14,24 +15,32 @@ export function LogoMark({ className }: { className?: string }) {
 }
 
 interface LogoProps {
+  /** The shop's. */
+  name: string
+  /** The shop's own logo, which takes the place of mark and name. */
+  src?: string | null | undefined
   /** 'paper' for dark ground. */
   tone?: 'ink' | 'paper'
   className?: string
 }
 
-/** Mark and name. Wrap it in the link home; its text is the link's name. */
-export function Logo({ tone = 'ink', className }: LogoProps) {
+/** Whether the drawn mark, which has the demonstration shop's initial, stands for a shop. */
+export const hasMark = (name: string): boolean => name === DEMO_SHOP_NAME
+
+/** The shop's logo, or its name, with the mark when that is its own. Wrap it in the link home; its text is the link's name. */
+export function Logo({ name, src, tone = 'ink', className }: LogoProps) {
   const paper = tone === 'paper'
+  if (src) return <img src={src} alt={name} className={classNames('h-9 max-w-56 object-contain', paper && 'bg-surface p-1', className)} />
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
-      <LogoMark className={classNames('size-9', paper ? 'text-surface' : 'text-petrol')} />
+      {hasMark(name) && <LogoMark className={classNames('size-9', paper ? 'text-surface' : 'text-petrol')} />}
       <span
         className={classNames(
           'font-display text-[1.75rem] leading-none font-bold tracking-[-0.015em]',
           paper ? 'text-surface' : 'text-ink',
         )}
       >
-        Partwright
+        {name}
       </span>
     </span>
   )

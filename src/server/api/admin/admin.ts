@@ -11,6 +11,8 @@ import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
 import { savedViewsApi } from './saved-views.ts'
 import { shipmentsApi } from './order/shipments.ts'
+import { officeApi } from './settings/office.ts'
+import { settingsApi } from './settings/settings.ts'
 import { stockApi } from './catalog/stock.ts'
 
 /** The staff API. Its guard is in api.ts. */
@@ -26,6 +28,8 @@ const parts = [
   changeSetsApi,
   savedViewsApi,
   emailsApi,
+  settingsApi,
+  officeApi,
   mediaApi,
   categoryPicturesApi,
   findApi,

@@ -7,6 +7,7 @@ import { feedItems } from '#server/shop/catalog/merchant-feed.ts'
 import type { FeedItem } from '#server/shop/catalog/merchant-feed.ts'
 import { partDrawing, partPicture } from '#server/shop/catalog/part-picture.ts'
 import { shopInfo } from '#server/shop/content.ts'
+import type { ShopInfo } from '#server/shop/content.ts'
 import { sitemapEntries, sitemapNames } from '#server/shop/catalog/sitemap.ts'
 import type { SitemapEntry } from '#server/shop/catalog/sitemap.ts'
 import { router } from '#server/api/app.ts'
@@ -14,7 +15,7 @@ import { limitVisitor } from '#server/api/limit-visitor.ts'
 
 /** Whether the API serves this path: its own, and the files for crawlers. */
 export const isApiPath = (path: string): boolean =>
-  /^\/(api|sitemaps|feeds|pictures|media)(\/|$)|^\/(sitemap\.xml|robots\.txt|\.well-known\/security\.txt)$/.test(path)
+  /^\/(api|sitemaps|feeds|pictures|media)(\/|$)|^\/(sitemap\.xml|robots\.txt|manifest\.webmanifest|\.well-known\/security\.txt)$/.test(path)
 
 const HOUR = 'public, max-age=3600'
 const FOR_GOOD = 'public, max-age=31536000, immutable'
@@ -60,6 +61,28 @@ crawlerApi.get('/.well-known/security.txt', async (c) => {
     `Canonical: ${PUBLIC_URL}/.well-known/security.txt`,
   ]
   return c.text(`${fields.join('\n')}\n`, 200, { 'cache-control': HOUR })
+})
+
+/** The icons that are built in; a shop's own logo is an icon beside them. */
+const ICONS = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
+
+crawlerApi.get('/manifest.webmanifest', async (c) => {
+  const { name, homeTitle, logoUrl } = await shopInfo(c.env.shop)
+  const manifest = {
+    name: `${name}: ${homeTitle}`,
+    short_name: name,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbfaf6',
+    theme_color: '#003d4f',
+    icons: logoUrl === null ? ICONS : [{ src: logoUrl, sizes: 'any' }],
+  }
+  return c.body(JSON.stringify(manifest), 200, { 'content-type': 'application/manifest+json', 'cache-control': HOUR })
 })
 
 const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR }
@@ -123,10 +146,10 @@ function itemXml(item: FeedItem, origin: string): string {
   return `<item>${facts.map(([name, value]) => tag(name, value)).join('')}${shipping}</item>\n`
 }
 
-async function* feedXml(items: AsyncIterable<FeedItem[]>, origin: string) {
+async function* feedXml(items: AsyncIterable<FeedItem[]>, { name, description, publicUrl: origin }: ShopInfo) {
   const encoder = new TextEncoder()
   yield encoder.encode(
-    `${XML}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel><title>Partwright</title>${tag('link', origin)}<description>Replacement parts for your home</description>\n`,
+    `${XML}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${tag('title', name)}${tag('link', origin)}${tag('description', description)}\n`,
   )
   for await (const batch of items) yield encoder.encode(batch.map((item) => itemXml(item, origin)).join(''))
   yield encoder.encode('</channel></rss>\n')
@@ -136,7 +159,7 @@ async function* feedXml(items: AsyncIterable<FeedItem[]>, origin: string) {
 crawlerApi.get('/feeds/google.xml', async (c) => {
   const { shop } = c.env
   await limitVisitor(c.env, 'feed')
-  return c.body(Readable.toWeb(Readable.from(feedXml(feedItems(shop), shop.env.PUBLIC_URL))) as ReadableStream, 200, xml)
+  return c.body(Readable.toWeb(Readable.from(feedXml(feedItems(shop), await shopInfo(shop)))) as ReadableStream, 200, xml)
 })
 
 crawlerApi.get('/pictures/:file', async (c) => {

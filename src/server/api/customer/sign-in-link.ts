@@ -3,14 +3,15 @@ import { safeNext } from '#domain/customer/safe-next.ts'
 import { openSignInLink } from '#server/auth/auth.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
 import { SIGN_IN_LINK_PATH } from '#server/shop/customer/sign-in-link.ts'
+import { settings } from '#server/shop/settings.ts'
 import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'
 import { plainPage, plainPagePolicy } from '#server/api/plain-page.ts'
 import { logFailedSignIn } from './sign-in-guard.ts'
 
-const question = (token: string, next: string) =>
-  html`<h1>Sign in to Partwright</h1>
+const question = (shopName: string, token: string, next: string) =>
+  html`<h1>Sign in to ${shopName}</h1>
     <p>One click, and you are signed in on this device.</p>
     <form method="post" action="${SIGN_IN_LINK_PATH}">
       <input type="hidden" name="token" value="${token}" /><input type="hidden" name="next" value="${next}" />
@@ -34,7 +35,10 @@ signInLinkApi.use(SIGN_IN_LINK_PATH, async (c, next) => {
   c.res.headers.set('referrer-policy', 'strict-origin')
 })
 
-signInLinkApi.get(SIGN_IN_LINK_PATH, (c) => c.html(plainPage('Sign in', question(c.req.query('token') ?? '', c.req.query('next') ?? ''))))
+signInLinkApi.get(SIGN_IN_LINK_PATH, async (c) => {
+  const { name } = (await settings(c.env.shop)).identity
+  return c.html(plainPage('Sign in', question(name, c.req.query('token') ?? '', c.req.query('next') ?? '')))
+})
 
 signInLinkApi.post(SIGN_IN_LINK_PATH, async (c) => {
   await limitVisitor(c.env, 'sign-in-link')

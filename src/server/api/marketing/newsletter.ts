@@ -78,9 +78,10 @@ newsletterApi.openapi(popupRoute, async (c) => {
 
 const PATH = '/api/newsletter/unsubscribe'
 
-const question = html`<h1>Unsubscribe from the newsletter?</h1>
-  <p>You will get no more news and offers from Partwright. Letters about your orders still come.</p>
-  <form method="post"><button>Unsubscribe</button></form>`
+const question = (shopName: string) =>
+  html`<h1>Unsubscribe from the newsletter?</h1>
+    <p>You will get no more news and offers from ${shopName}. Letters about your orders still come.</p>
+    <form method="post"><button>Unsubscribe</button></form>`
 
 const goodbye = html`<h1>You are unsubscribed</h1>
   <p>We send you no more news and offers. You can sign up again at any time.</p>
@@ -98,7 +99,10 @@ unsubscribeApi.use(PATH, async (c, next) => {
   c.res.headers.set('referrer-policy', 'no-referrer')
 })
 
-unsubscribeApi.get(PATH, (c) => c.html(plainPage('Unsubscribe', question)))
+unsubscribeApi.get(PATH, async (c) => {
+  const { identity } = await settings(c.env.shop)
+  return c.html(plainPage('Unsubscribe', question(identity.name)))
+})
 
 unsubscribeApi.post(PATH, async (c) => {
   await unsubscribe(c.env.shop, c.req.query('token') ?? '')

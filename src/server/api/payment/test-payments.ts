@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem.ts'
 import { isTestPayments } from '#server/services/test-payments.ts'
 import type { TestPayments, TestSession } from '#server/services/test-payments.ts'
 import { announcePayment } from '#server/shop/payment/test-payment.ts'
+import { settings } from '#server/shop/settings.ts'
 import type { ApiEnv } from '#server/api/app.ts'
 import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'
@@ -17,8 +18,8 @@ const page = (body: Html) =>
 const action = (name: string, label: string, isPrimary = false) =>
   html`<button name="action" value="${name}" class="${isPrimary ? 'pay' : ''}">${label}</button>`
 
-const openPage = (session: TestSession, message: string) =>
-  html` <h1>Pay Partwright</h1>
+const openPage = ({ session, shopName }: { session: TestSession; shopName: string }, message: string) =>
+  html` <h1>Pay ${shopName}</h1>
     ${message ? html`<p class="error" role="alert">${message}</p>` : ''}
     <table>
       ${session.lines.map(
@@ -56,6 +57,8 @@ const sessionOf = async (c: Context<ApiEnv>): Promise<TestSession> => {
   return session
 }
 
+const shopNameOf = async (c: Context<ApiEnv>) => (await settings(c.env.shop)).identity.name
+
 /** Delay in seconds when the shopper chooses the delayed payment. */
 const SLOW_SECONDS = 10
 
@@ -70,14 +73,15 @@ testPaymentsApi.use('/api/test-payments/*', async (c, next) => {
 
 testPaymentsApi.get('/api/test-payments/:id', async (c) => {
   const session = await sessionOf(c)
-  return c.html(page(session.status === 'open' ? openPage(session, '') : closedPage(session)))
+  return c.html(page(session.status === 'open' ? openPage({ session, shopName: await shopNameOf(c) }, '') : closedPage(session)))
 })
 
 testPaymentsApi.post('/api/test-payments/:id', async (c) => {
   const session = await sessionOf(c)
   const { action: chosen } = await readForm(c)
   if (session.status !== 'open') return c.html(page(closedPage(session)))
-  if (chosen === 'decline') return c.html(page(openPage(session, 'Your card was declined. Try another way to pay, or cancel.')), 402)
+  const declined = 'Your card was declined. Try another way to pay, or cancel.'
+  if (chosen === 'decline') return c.html(page(openPage({ session, shopName: await shopNameOf(c) }, declined)), 402)
   if (chosen === 'cancel') return c.redirect(session.cancel_url, 303)
   if (chosen !== 'pay' && chosen !== 'slow' && chosen !== 'stay')
     throw new Problem('invalid_input', { fields: { action: 'is not one of the buttons' } })

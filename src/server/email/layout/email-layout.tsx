@@ -1,5 +1,7 @@
 import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { use } from 'react'
 import type { ReactNode } from 'react'
+import { ShopName } from './shop-name.ts'
 
 /** Colours and fonts of the e-mails: the shop's own, in values that mail clients support. */
 export const ink = '#12202b'
@@ -45,7 +47,7 @@ export function EmailLayout({
         >
           <Text style={{ fontSize: 18, fontWeight: 700, margin: 0 }}>
             <Link href={publicUrl} style={{ color: petrol, textDecoration: 'none' }}>
-              Partwright
+              {use(ShopName)}
             </Link>
           </Text>
           <Text style={{ fontSize: 24, lineHeight: '30px', fontWeight: 700, margin: '12px 0 4px', wordBreak: 'break-word' }}>{title}</Text>

@@ -1,5 +1,7 @@
+import { use } from 'react'
 import type { ReactNode } from 'react'
 import { EmailLayout, TextLink } from './email-layout.tsx'
+import { ShopName } from './shop-name.ts'
 
 /** What marketing e-mails add: the sender, the postal address, and the unsubscribe link. */
 export interface MarketingEmailProps {
@@ -18,7 +20,7 @@ export const MarketingLayout = ({
     {...email}
     footer={
       <>
-        You get this because you signed up at Partwright. <TextLink href={unsubscribeUrl}>Unsubscribe</TextLink>
+        You get this because you signed up at {use(ShopName)}. <TextLink href={unsubscribeUrl}>Unsubscribe</TextLink>
         <br />
         {shopAddress}
       </>

@@ -1,9 +1,11 @@
+import { DEFAULT_LOW_STOCK } from '#domain/defaults.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductId } from '#domain/id.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
+import { readSettings } from '#server/shop/settings.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import type { OPERATOR, Staff } from '#server/shop/audit.ts'
 import { changesOf } from '#server/shop/record.ts'
@@ -66,7 +68,7 @@ const NEW_PART: Omit<StaffProduct, 'id' | 'slug' | 'sku' | 'name' | 'partNumber'
   reserved: 0,
   trackStock: true,
   allowBackorder: false,
-  lowStockThreshold: 5,
+  lowStockThreshold: DEFAULT_LOW_STOCK,
   createdAt: '',
   updatedAt: '',
 }
@@ -81,7 +83,7 @@ function sentOf(change: ProductChange): Partial<StaffProduct> {
   return sent
 }
 
-function draftNew(change: ProductChange): ProductDraft | Refusals {
+function draftNew(change: ProductChange, lowStockThreshold: number): ProductDraft | Refusals {
   const { name, partNumber, categoryId, priceCents } = change
   if (name === undefined || partNumber === undefined || categoryId === undefined || priceCents === undefined)
     return Object.fromEntries(
@@ -90,12 +92,15 @@ function draftNew(change: ProductChange): ProductDraft | Refusals {
       ),
     )
   const slug = slugify(`${name} ${partNumber}`) || newId('prd')
-  const base = { ...NEW_PART, id: newId('prd'), sku: partNumber, slug, name, partNumber, categoryId, priceCents }
+  const base = { ...NEW_PART, lowStockThreshold, id: newId('prd'), sku: partNumber, slug, name, partNumber, categoryId, priceCents }
   return { current: null, next: { ...base, ...sentOf(change) } }
 }
 
-function draftOf({ id, version, seenOnHand, change }: ProductWrite, known: ReadonlyMap<ProductId, StaffProduct>): ProductDraft | Refusals {
-  if (id === null) return draftNew(change)
+function draftOf(
+  { id, version, seenOnHand, change }: ProductWrite,
+  { known, lowStock }: { known: ReadonlyMap<ProductId, StaffProduct>; lowStock: number },
+): ProductDraft | Refusals {
+  if (id === null) return draftNew(change, lowStock)
   const current = known.get(id)
   if (!current) return { id: 'does not exist any more' }
   if (version !== undefined && version !== current.version) return { version: 'somebody else has changed this part since' }
@@ -140,7 +145,8 @@ export async function writeProducts(
     tx,
     writes.flatMap(({ id }) => id ?? []),
   )
-  const drafts = writes.map((write) => draftOf(write, known))
+  const { lowStockThreshold: lowStock } = (await readSettings(tx)).orders
+  const drafts = writes.map((write) => draftOf(write, { known, lowStock }))
   const changed = drafts.filter(isDraft).filter((draft) => !isSame(draft))
   const refusals = await checkProducts(tx, changed)
   const results = drafts.map((draft) => resultOf(draft, refusals))

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
+import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
 import { drawPart } from '#domain/drawing/draw-part.ts'
 import type { PictureShape } from '#domain/picture-path.ts'
 import { ROOT } from '#server/root.ts'
 import { findProduct } from './product.ts'
 import type { ProductCard } from './product-card.ts'
+import { settings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 // The shop's own fonts as TrueType, which the renderer needs: the same picture on every host.
@@ -40,20 +42,21 @@ const drawingAt = ({ partNumber, drawing }: ProductCard, { x, y, width }: { x: n
 const square = (part: ProductCard) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200"><rect width="1200" height="1200" fill="#fff"/>${drawingAt(part, { x: 60, y: 195, width: 1080 })}</svg>`
 
-function card(part: ProductCard): string {
+function card(part: ProductCard, shopName: string): string {
   const lines = linesOf(part.name)
+  const hasMark = shopName === DEMO_SHOP_NAME
   const bottom = 150 + lines.length * 58
   const name = lines.map((line, index) => `<text x="664" y="${150 + index * 58}">${escapeXml(line)}</text>`).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630"><rect width="1200" height="630" fill="#fbfaf6"/>
 <path d="M40 40h540l24 24v526H40z" fill="#fff" stroke="#dbd9d0" stroke-width="2"/>${drawingAt(part, { x: 58, y: 113, width: 528 })}
 <g font-family="Archivo Narrow" font-weight="700" font-size="48" fill="#12202b">${name}
-<text x="726" y="578" font-size="44">Partwright</text></g>
+<text x="${hasMark ? 726 : 664}" y="578" font-size="44">${escapeXml(shopName)}</text></g>
 <path d="M664 ${bottom}h490M664 ${bottom + 76}h490" stroke="#12202b" stroke-width="2"/>
 <text x="664" y="${bottom + 52}" font-family="${MONO}" font-weight="500" font-size="40" fill="#12202b">${escapeXml(part.partNumber)}</text>
-<svg x="664" y="540" width="46" height="46" viewBox="0 0 32 32">${MARK}</svg></svg>`
+${hasMark ? `<svg x="664" y="540" width="46" height="46" viewBox="0 0 32 32">${MARK}</svg>` : ''}</svg>`
 }
 
-const SHAPES: Record<PictureShape, (part: ProductCard) => string> = { card, square }
+const SHAPES: Record<PictureShape, (part: ProductCard, shopName: string) => string> = { card, square }
 
 /**
  * A part's drawing as SVG, cached for some seconds.
@@ -74,8 +77,8 @@ export async function partPicture(shop: Shop, slug: string, shape: PictureShape)
   const key = `picture ${shape} ${slug}`
   const known = shop.cache.get(key)
   if (known instanceof Buffer) return known
-  const { product } = await findProduct(shop, slug)
-  const picture = await renderAsync(SHAPES[shape](product), {
+  const [{ product }, { identity }] = await Promise.all([findProduct(shop, slug), settings(shop)])
+  const picture = await renderAsync(SHAPES[shape](product, identity.name), {
     font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: MONO },
     fitTo: { mode: 'width', value: 1200 },
   })

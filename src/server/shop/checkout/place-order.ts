@@ -23,8 +23,11 @@ import { takeTurns } from './checkout-turn.ts'
 import { redeemCoupon } from './coupon.ts'
 import { limitUnpaid, lockShopper } from './limit-unpaid.ts'
 
-/** A hosted session lasts 30 minutes (decision 11); one more keeps it above the provider's minimum. */
-export const SESSION_MINUTES = 31
+/**
+ * When a hosted session that begins now ends, with the reservation of its order: as long as the settings say, 30 minutes by default
+ * (decision 11), and one more, which keeps it above the provider's minimum.
+ */
+export const sessionEnd = (nowMs: number, holdMinutes: number): Date => new Date(nowMs + (holdMinutes + 1) * 60_000)
 
 /** What the browser sends to start the checkout ('Secure Checkout'). */
 export interface CheckoutRequest {
@@ -178,7 +181,7 @@ async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request
   const cart = await priceCart(tx, asked, { lock: true, mode: 'reprice' })
   requireOrderable(cart, request)
   await limitUnpaid(tx, shopper, cart)
-  const expiresAt = new Date(cart.now.getTime() + SESSION_MINUTES * 60_000)
+  const expiresAt = sessionEnd(cart.now.getTime(), cart.holdMinutes)
   const placed: NewOrder = { id: newId('ord'), number: makeOrderNumber(randomBytes(12)), customer, cart, expiresAt }
   if (!(await insertOrder(tx, placed, { ...context, requestHash: hashOf(request), testMode: shop.payments.testMode }))) return null
   await insertLines(tx, placed)

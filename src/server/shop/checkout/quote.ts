@@ -15,7 +15,7 @@ import type { CouponAsker } from './coupon.ts'
 import { ratesSchema } from '#server/shop/content.ts'
 import { shown } from '#server/shop/shown.ts'
 import { readSettingsNow } from '#server/shop/settings.ts'
-import type { Setting } from '#server/shop/settings.ts'
+import type { Setting } from '#server/shop/setting-schema.ts'
 import type { ProductId } from '#domain/id.ts'
 
 /** The input of a quote: products, quantities, coupon code, customer and destination. Never a price. */
@@ -39,6 +39,8 @@ export interface PricedCart {
   products: SellableProduct[]
   coupon: CouponTerms | null
   rates: Setting<'rates'>
+  /** How long an order of this cart keeps its stock while it is being paid (minutes). */
+  holdMinutes: number
   fingerprint: string
   /** The database's time at which it was priced. */
   now: Date
@@ -108,7 +110,7 @@ const fingerprintOf = (result: Quote) => {
 export async function priceCart(db: Reader, request: QuoteRequest, options: { lock: boolean; mode: CouponMode }): Promise<PricedCart> {
   // The database's clock decides what is valid: the clocks of processes may differ.
   const { settings, now } = await readSettingsNow(db)
-  const { rates } = settings
+  const { rates, orders } = settings
   const slugs = [...new Set(request.items.map((item) => item.slug))]
   const products = slugs.length ? await readSellable(db, slugs, options.lock) : []
   const code = request.couponCode?.trim().toUpperCase()
@@ -124,7 +126,15 @@ export async function priceCart(db: Reader, request: QuoteRequest, options: { lo
     rates,
     now,
   })
-  return { quote: result, products, coupon: found?.coupon ?? null, rates, fingerprint: fingerprintOf(result), now }
+  return {
+    quote: result,
+    products,
+    coupon: found?.coupon ?? null,
+    rates,
+    holdMinutes: orders.holdMinutes,
+    fingerprint: fingerprintOf(result),
+    now,
+  }
 }
 
 const lineProblemSchema = z
@@ -171,7 +181,7 @@ const quoteSchema = z
     couponRefusal: z
       .object({ code: z.string(), text: z.string(), minimumCents: z.int().optional(), maximum: z.int().optional() })
       .nullable(),
-    amountToFreeShippingCents: z.int(),
+    amountToFreeShippingCents: z.int().nullable(),
     trace: z.array(z.object({ rule: z.string(), amountCents: z.int(), slug: z.string().optional(), detail: z.string() })),
   })
   .meta({ id: 'Quote' })

@@ -1,3 +1,4 @@
+import { DEFAULT_LOW_STOCK } from '#domain/defaults.ts'
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { DISCOUNT_TYPES } from '#domain/coupon.ts'
@@ -60,7 +61,7 @@ export const productRow = z
     compatibleBrands: z.array(slug).default([]),
     tags: z.array(text(60)).default([]),
     stock: z.int().min(0).default(0),
-    lowStockThreshold: z.int().min(0).default(5),
+    lowStockThreshold: z.int().min(0).default(DEFAULT_LOW_STOCK),
     trackStock: z.boolean().default(true),
     allowBackorder: z.boolean().default(false),
     showPartNumber: z.boolean().nullable().default(null),

@@ -167,8 +167,8 @@ export async function importProducts(
 
 /** Adds coupons. */
 export async function importDiscountCodes(shop: Shop, rows: readonly unknown[]): Promise<void> {
-  const { time } = await readSettings(shop.db)
-  const checked = checkRows('discount code', discountCodeRow(time.zone), rows)
+  const { identity } = await readSettings(shop.db)
+  const checked = checkRows('discount code', discountCodeRow(identity.timeZone), rows)
   await shop.db
     .insert(discountCode)
     .values(checked.map(({ applicableProduct, ...row }) => ({ ...row, id: newId('dsc'), applicableProductSlug: applicableProduct })))

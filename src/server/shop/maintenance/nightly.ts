@@ -5,6 +5,7 @@ import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import { sumSearches } from '#server/shop/search/search-demand.ts'
 import { refreshSearch } from '#server/shop/search/search-index.ts'
+import type { Setting } from '#server/shop/setting-schema.ts'
 import { runSteps, workInHalves } from '#server/shop/run-steps.ts'
 import { readSettings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -17,15 +18,22 @@ const BATCH = 5_000
 const ORDERS = 1_000
 
 const older = (column: string, age: string) => sql.raw(`${column} < now() - interval '${age}'`)
+const olderThanMonths = (column: string, months: number) => sql`${sql.identifier(column)} < now() - make_interval(months => ${months})`
+
+interface Retention {
+  table: string
+  key: string
+  where: SQL
+}
 
 /**
- * Retention periods (decisions 37, 38; docs/operations.md). Orders, payments, refunds, stock movements and the audit log are kept for good,
+ * Retention periods (decisions 37, 38; docs/operations.md); those of visits are a setting. Orders, payments, refunds, stock movements and the audit log are kept for good,
  * as the merchant's books.
  */
-const RETENTION: { table: string; key: string; where: SQL }[] = [
-  { table: 'page_visit', key: 'id', where: older('visited_at', '13 months') },
-  { table: 'popup_analytics', key: 'id', where: older('created_at', '13 months') },
-  { table: 'suggestion_analytics', key: 'id', where: older('created_at', '13 months') },
+const retention = ({ visitMonths }: Setting<'privacy'>): Retention[] => [
+  { table: 'page_visit', key: 'id', where: olderThanMonths('visited_at', visitMonths) },
+  { table: 'popup_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
+  { table: 'suggestion_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'rate_limit', key: 'key', where: older('resets_at', '1 day') },
   { table: 'session', key: 'id', where: older('expires_at', '7 days') },
   { table: 'verification', key: 'id', where: older('expires_at', '7 days') },
@@ -34,7 +42,7 @@ const RETENTION: { table: string; key: string; where: SQL }[] = [
   { table: 'reconciliation_difference', key: 'id', where: older('resolved_at', '13 months') },
 ]
 
-async function removeOld(shop: Shop, { table, key, where }: (typeof RETENTION)[number]): Promise<number> {
+async function removeOld(shop: Shop, { table, key, where }: Retention): Promise<number> {
   const name = sql.identifier(table)
   const column = sql.identifier(key)
   const removed = await shop.db.execute(
@@ -43,16 +51,16 @@ async function removeOld(shop: Shop, { table, key, where }: (typeof RETENTION)[n
   return removed.rows.length < BATCH ? removed.rows.length : removed.rows.length + (await removeOld(shop, { table, key, where }))
 }
 
-/** The record of an e-mail is kept; its text, with somebody's address in it, is deleted after 90 days. */
-const deleteEmailBodies = (shop: Shop) =>
+/** The record of an e-mail is kept; its text, with somebody's address in it, is deleted after so many days. */
+const deleteEmailBodies = (shop: Shop, days: number) =>
   shop.db.execute(sql`
     update outbox set html = null, body = null, payload = payload - 'message'
-    where id in (select id from outbox where state <> 'due' and body is not null and created_at < now() - interval '90 days' limit ${BATCH})`)
+    where id in (select id from outbox where state <> 'due' and body is not null and created_at < now() - make_interval(days => ${days}) limit ${BATCH})`)
 
-/** Unpaid orders keep their amounts; their personal data is deleted after 90 days. */
-async function anonymizeUnpaidOrders(shop: Shop): Promise<void> {
+/** Unpaid orders keep their amounts; their personal data is deleted after so many days. */
+async function anonymizeUnpaidOrders(shop: Shop, days: number): Promise<void> {
   const old = await shop.db.execute<{ id: OrderId }>(sql`
-    select id from "order" where status in ('expired', 'cancelled') and paid_cents = 0 and email <> '' and created_at < now() - interval '90 days' limit ${BATCH}`)
+    select id from "order" where status in ('expired', 'cancelled') and paid_cents = 0 and email <> '' and created_at < now() - make_interval(days => ${days}) limit ${BATCH}`)
   const ids = old.rows.map(({ id }) => id)
   await workInHalves(ids, (part) =>
     shop.db.execute(sql`
@@ -94,12 +102,13 @@ async function completeOrders(shop: Shop): Promise<number> {
 
 /** The nightly retention and completion jobs. Each is idempotent, and none waits for another to succeed. @throws when any has failed, after the last. */
 export async function runNightly(shop: Shop): Promise<void> {
+  const { privacy } = await readSettings(shop.db)
   const counts = await runSteps({
     completed: () => completeOrders(shop),
-    ...Object.fromEntries(RETENTION.map((rule) => [rule.table, () => removeOld(shop, rule)])),
-    emailBodies: async () => void (await deleteEmailBodies(shop)),
-    unpaidOrders: () => anonymizeUnpaidOrders(shop),
-    searchDemand: () => sumSearches(shop),
+    ...Object.fromEntries(retention(privacy).map((rule) => [rule.table, () => removeOld(shop, rule)])),
+    emailBodies: async () => void (await deleteEmailBodies(shop, privacy.emailTextDays)),
+    unpaidOrders: () => anonymizeUnpaidOrders(shop, privacy.unpaidOrderDays),
+    searchDemand: () => sumSearches(shop, privacy.searchMonths),
     searchIndex: () => refreshSearch(shop),
     media: () => removeUnusedPictures(shop),
   })

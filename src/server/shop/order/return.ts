@@ -53,7 +53,7 @@ export async function readReturnWindow(db: Reader, orderId: OrderId): Promise<{ 
     select max(coalesce(delivered_at, shipped_at)) as since
     from shipment where order_id = ${orderId} and status in ${COUNTING_SHIPMENTS}`)
   const since = found.rows[0]?.since ?? null
-  return { returnDays, isOver: since !== null && areDaysOver(new Date(since), returnDays, { now, zone: settings.time.zone }) }
+  return { returnDays, isOver: since !== null && areDaysOver(new Date(since), returnDays, { now, zone: settings.identity.timeZone }) }
 }
 
 async function checkWindow(tx: Transaction, row: OrderRow) {

@@ -8,10 +8,11 @@ import { stockReservation } from '#server/db/schema/stock.ts'
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { log } from '#server/log.ts'
 import { PaymentKeySpentError, PaymentRefusedError } from '#server/services/payments.ts'
-import { SESSION_MINUTES } from '#server/shop/checkout/place-order.ts'
+import { sessionEnd } from '#server/shop/checkout/place-order.ts'
 import { lockOrder } from '#server/shop/order/order-state.ts'
 import { releaseOrder } from './release-order.ts'
 import { nullIfUnknown, syncPayment } from './sync-payment.ts'
+import { readSettings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId } from '#domain/id.ts'
 
@@ -124,7 +125,8 @@ const nextAttempt = (shop: Shop, spent: PaymentAttempt): Promise<PaymentAttempt>
       .set({ status: 'failed', failure: 'The provider failed.', updatedAt: sql`now()` })
       .where(eq(payment.id, spent.id))
       .returning({ nowMs: sql`extract(epoch from now()) * 1000`.mapWith(Number) })
-    const expiresAt = new Date((ended?.nowMs ?? Date.now()) + SESSION_MINUTES * 60_000)
+    const { orders } = await readSettings(tx)
+    const expiresAt = sessionEnd(ended?.nowMs ?? Date.now(), orders.holdMinutes)
     await tx.update(stockReservation).set({ expiresAt }).where(eq(stockReservation.orderId, row.id))
     const attempt = spent.attempt + 1
     const { orderId, provider, amountCents } = spent

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { demandQuery } from '#domain/search/search-demand.ts'
 import { newId } from '#server/db/id.ts'
 import { product } from '#server/db/schema/product.ts'
@@ -56,24 +57,25 @@ export async function recordSearchClick(shop: Shop, text: string, productId: Pro
     await shop.db.insert(searchQuery).values({ id: newId('sea'), query, results: 1, clickedProductId: productId })
 }
 
-/** Nightly: aggregates the last days, and deletes single searches after 13 months (decision 37). */
-export async function sumSearches(shop: Shop): Promise<void> {
+/** Nightly: aggregates the last days, and deletes single searches that are older than so many months (decision 37). */
+export async function sumSearches(shop: Shop, months: number): Promise<void> {
   await shop.db.execute(sql`
     insert into search_demand (day, query, searches, without_result, clicks)
     select at::date, query, count(*)::int, count(*) filter (where results = 0)::int, count(clicked_product_id)::int
     from search_query where at >= current_date - 3 group by at::date, query
     on conflict (day, query) do update set searches = excluded.searches, without_result = excluded.without_result, clicks = excluded.clicks`)
   await shop.db.execute(sql`
-    delete from search_query where id in (select id from search_query where at < now() - interval '13 months' order by at limit 20000)`)
+    delete from search_query where id in (select id from search_query where at < now() - make_interval(months => ${months}) order by at limit 20000)`)
 }
 
+const demandSchema = z
+  .object({ query: z.string(), searches: z.int(), withoutResult: z.int(), clicks: z.int() })
+  .meta({ id: 'SearchDemand' })
 /** A frequent query with poor results. */
-export interface SearchDemand {
-  query: string
-  searches: number
-  withoutResult: number
-  clicks: number
-}
+export type SearchDemand = z.output<typeof demandSchema>
+
+/** Queries without results, and those whose results nobody chose. */
+export const searchDemandSchema = z.object({ withoutResult: z.array(demandSchema), withoutClick: z.array(demandSchema) })
 
 /** Recent searches without results, and those whose results nobody clicked; most frequent first. */
 export async function readDemand(

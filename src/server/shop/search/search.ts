@@ -13,6 +13,7 @@ import type { SearchFilter } from './search-filter.ts'
 import { findOfBrand, MAX_HITS } from './search-hit.ts'
 import type { SearchHit } from './search-hit.ts'
 import { parseQuery } from './parse-query.ts'
+import { wordingOf } from './search-wording.ts'
 import { findByNumber } from './search-number.ts'
 import { findByWords, TYPEAHEAD, FULL } from './search-text.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -46,6 +47,8 @@ export interface SearchInput extends SearchFilter {
 export const searchPageSchema = z
   .object({
     query: z.string(),
+    /** A page of the shop to which this search leads at once; null: to its results. */
+    leadsTo: z.string().nullable(),
     /** The corrected query, and what was typed. */
     corrected: z.object({ from: z.string(), to: z.string() }).nullable(),
     brand: z.union([brandTileSchema, z.null()]),
@@ -80,7 +83,8 @@ async function findHits(
 ): Promise<{ hits: SearchHit[]; corrected: string | null }> {
   const byNumber = await findByNumber(shop, { text, brands: await brandNames(shop), filter })
   if (byNumber.isExact || (byNumber.isNumberOnly && byNumber.hits.length > 0)) return { hits: byNumber.hits, corrected: null }
-  const query = await parseQuery(shop, text, options)
+  const means = options.isExact ? null : (await wordingOf(shop, text)).means
+  const query = await parseQuery(shop, means ?? text, options)
   const byWords = await findByWords(shop, query, { filter, effort: options.isTyping ? TYPEAHEAD : FULL })
   const known = new Set(byNumber.hits.map(({ productId }) => productId))
   const relevant = byWords.filter(({ score }) => score >= MIN_SCORE)
@@ -113,8 +117,10 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
       ? await findHits(shop, { text, filter, isExact })
       : { hits: filter.brand === undefined ? [] : await findOfBrand(shop, filter), corrected: null }
   const { offset } = pageWindow(page, limit)
+  const leadsTo = text.length >= MIN_CHARACTERS && !isExact ? (await wordingOf(shop, text)).path : null
   return {
     query: text,
+    leadsTo,
     corrected: corrected === null ? null : { from: text, to: corrected },
     brand: tile,
     ...pagedList(hits.length, page, limit),

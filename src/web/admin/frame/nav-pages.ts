@@ -74,7 +74,15 @@ const PAGES: readonly NavPage[] = [
   { path: '/admin/homepage-settings', label: 'Home page', group: 'shop', glyph: 'home', key: 'h', words: 'hero popup', isReady: false },
   { path: '/admin/homepage-featured', label: 'Featured parts', group: 'shop', glyph: 'star', key: 'e', words: 'slots', isReady: false },
   { path: '/admin/frontpage-sale', label: 'Sale', group: 'shop', glyph: 'percent', key: 'a', words: 'front page', isReady: false },
-  { path: '/admin/settings', label: 'Settings', group: 'office', glyph: 'settings', key: 's', words: 'tax shipping mail', isReady: false },
+  {
+    path: '/admin/settings',
+    label: 'Settings',
+    group: 'office',
+    glyph: 'settings',
+    key: 's',
+    words: 'tax shipping mail phone name legal',
+    isReady: true,
+  },
 ]
 
 /** The pages that exist, in the order of the navigation. */

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { LogoMark } from '#web/ui/logo.tsx'
+import { hasMark, LogoMark } from '#web/ui/logo.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { shopQuery } from '#web/links/shop-query.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { toggleNavWidth, useNavWidth } from './appearance.ts'
 import { NAV_GROUPS, navPageAt, navPages } from './nav-pages.ts'
@@ -35,11 +37,12 @@ export function NavLinks() {
 /** The navigation at the left: 200 px, or 56 px of icons. Phones have the bottom bar instead. */
 export function SideNav() {
   const isNarrow = useNavWidth() === 'narrow'
+  const { name = '' } = useQuery(shopQuery()).data ?? {}
   return (
     <nav className="admin-nav" aria-label="Admin pages">
-      <ShopLink href="/admin/dashboard" className="nav-link min-h-12! border-b border-line" title="Partwright">
-        <LogoMark className="size-6 text-petrol" />
-        <span className="text-h3 font-semibold text-ink">Partwright</span>
+      <ShopLink href="/admin/dashboard" className="nav-link min-h-12! border-b border-line" title={name}>
+        {hasMark(name) && <LogoMark className="size-6 text-petrol" />}
+        <span className="text-h3 font-semibold text-ink">{name}</span>
       </ShopLink>
       <div className="grow pb-4">
         <NavLinks />

@@ -27,7 +27,14 @@ function CategoryCard({ category: { name, path, description, imageUrl, subcatego
       <ShopLink href={`/category/${path}`} className="group block">
         <div className="sheet-media squared px-[12%] py-3">
           {imageUrl ? (
-            <Picture src={imageUrl} alt="" sizes="(min-width: 64rem) 20rem, 45vw" loading="lazy" decoding="async" className="aspect-4/3 w-full object-contain" />
+            <Picture
+              src={imageUrl}
+              alt=""
+              sizes="(min-width: 64rem) 20rem, 45vw"
+              loading="lazy"
+              decoding="async"
+              className="aspect-4/3 w-full object-contain"
+            />
           ) : (
             <PartDrawing product={categoryPart(name)} />
           )}

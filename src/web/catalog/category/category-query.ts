@@ -3,7 +3,6 @@ import { isNotFound, notFound, redirect } from '@tanstack/react-router'
 import { isSlug } from '#domain/slug.ts'
 import { api, read } from '#web/api.ts'
 import { pageHead } from '#web/links/page-head.ts'
-import { shopQuery } from '#web/links/shop-query.ts'
 import { categoryHref, filtersOf, readCategorySearch, type CategorySearch } from './category-search.ts'
 import { notFoundMessage, pageData } from '#web/links/page-data.ts'
 
@@ -31,10 +30,7 @@ export async function loadCategoryPage(queryClient: QueryClient, slugs: string[]
   if (!slugs.every(isSlug)) throw notFound({ data: { message: 'Invalid category URL' } })
   const path = slugs.join('/')
   const search = readCategorySearch(rawSearch)
-  const [found, { publicUrl }] = await Promise.all([
-    pageData(queryClient.ensureQueryData(categoryPageQuery(path, search))),
-    queryClient.ensureQueryData(shopQuery()),
-  ])
+  const found = await pageData(queryClient.ensureQueryData(categoryPageQuery(path, search)))
   if (found.page > found.pageCount) throw redirect({ href: categoryHref(path, { ...search, page: found.pageCount }) })
   const { category, brand, title } = found
   const ofBrand = brand ? `${brand.name} parts in ${category.name}` : null
@@ -42,15 +38,18 @@ export async function loadCategoryPage(queryClient: QueryClient, slugs: string[]
     title: ofBrand === null ? (category.seoTitle ?? title) : title,
     description: ofBrand ?? category.seoDescription ?? category.description,
     path: categoryHref(path, { page: found.page }),
-    publicUrl,
   }
 }
 
 /** The head of a category's page, from its loader's data; without them it has the page's error as its title. */
-export const categoryHead = (data: Awaited<ReturnType<typeof loadCategoryPage>> | undefined, error: unknown) =>
+export const categoryHead = (
+  match: Parameters<typeof pageHead>[0] & { error: unknown },
+  data: Awaited<ReturnType<typeof loadCategoryPage>> | undefined,
+) =>
   pageHead(
+    match,
     data ?? {
-      title: isNotFound(error) ? notFoundMessage(error, 'Category not found') : 'Failed to load category',
+      title: isNotFound(match.error) ? notFoundMessage(match.error, 'Category not found') : 'Failed to load category',
       path: '/categories',
       noindex: true,
     },

@@ -48,7 +48,14 @@ export function ProductGallery({ product }: { product: Product }) {
               aria-label={`View full size, image ${index + 1} of ${media.length}`}
               onClick={open}
             >
-              <ProductPicture key={mediumKey(medium)} product={product} medium={medium} titled priority sizes="(min-width: 64rem) 36rem, 90vw" />
+              <ProductPicture
+                key={mediumKey(medium)}
+                product={product}
+                medium={medium}
+                titled
+                priority
+                sizes="(min-width: 64rem) 36rem, 90vw"
+              />
             </button>
           )}
           {media.length > 1 && (

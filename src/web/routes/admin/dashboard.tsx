@@ -21,7 +21,7 @@ export const Route = createFileRoute('/admin/dashboard')({
   loader: async ({ context: { queryClient }, deps: { page, emailPage } }) => {
     await Promise.all([queryClient.ensureQueryData(adminOrdersQuery(page)), queryClient.ensureQueryData(emailsQuery(emailPage))])
   },
-  head: () => pageHead({ title: 'Dashboard', path: '/admin/dashboard', noindex: true }),
+  head: ({ match }) => pageHead(match, { title: 'Dashboard', path: '/admin/dashboard', noindex: true }),
   component: Dashboard,
 })
 

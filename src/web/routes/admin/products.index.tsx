@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/products/')({
   // Views and columns change nothing of what is asked.
   loaderDeps: ({ search: { view: _, columns: __, ...search } }) => search,
   loader: ({ context: { queryClient }, deps }) => prefetchList(queryClient, productListDefinition, deps),
-  head: () => pageHead({ title: 'Parts', path: '/admin/products', noindex: true }),
+  head: ({ match }) => pageHead(match, { title: 'Parts', path: '/admin/products', noindex: true }),
   component: Products,
 })
 

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/admin/subcategory-logos')({
   // Nothing of it is in what the shop's visitors load first.
   validateSearch: validateCategoryPictures,
   loader: ({ context: { queryClient } }) => queryClient.prefetchQuery({ ...categoryPicturesQuery(), retry: false }),
-  head: () => pageHead({ title: 'Category pictures', path: '/admin/subcategory-logos', noindex: true }),
+  head: ({ match }) => pageHead(match, { title: 'Category pictures', path: '/admin/subcategory-logos', noindex: true }),
   component: SubcategoryLogos,
 })
 

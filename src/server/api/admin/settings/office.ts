@@ -1,0 +1,91 @@
+import { z } from '@hono/zod-openapi'
+import { changeLog, changeLogSchema, listChanges } from '#server/shop/settings-admin/change-log.ts'
+import { healthSchema, readHealth } from '#server/shop/settings-admin/health.ts'
+import {
+  listRedirects,
+  redirectInputSchema,
+  redirectList,
+  redirectListSchema,
+  removeRedirect,
+  setRedirect,
+} from '#server/shop/settings-admin/redirects.ts'
+import { readDemand, searchDemandSchema } from '#server/shop/search/search-demand.ts'
+import { listQuery } from '#server/shop/list/list.ts'
+import { router } from '../../app.ts'
+import { createRoute, json, ok } from '../../route-parts.ts'
+import { staff } from '../staff-guard.ts'
+
+const done = ok('Done', z.object({ done: z.literal(true) }))
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/health',
+  'x-access': 'staff',
+  summary: 'How payments, e-mails and jobs are doing',
+  responses: ok('The health of the shop', healthSchema),
+})
+
+const changesRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/changes',
+  'x-access': 'staff',
+  summary: 'Everything that staff have changed, filtered, sorted and paged',
+  request: { query: listQuery(changeLog) },
+  responses: ok('A page of the log', changeLogSchema),
+})
+
+const demandRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/search-demand',
+  'x-access': 'staff',
+  summary: 'What was searched for in vain in the last 30 days, and what nobody chose a result of',
+  responses: ok('The most frequent of them', searchDemandSchema),
+})
+
+const redirectsRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/redirects',
+  'x-access': 'staff',
+  summary: 'Addresses that have moved, filtered, sorted and paged',
+  request: { query: listQuery(redirectList) },
+  responses: ok('A page of redirects', redirectListSchema),
+})
+
+const setRedirectRoute = createRoute({
+  method: 'put',
+  path: '/api/admin/redirects',
+  'x-access': 'staff',
+  summary: 'Lead an old address to a page',
+  request: { body: json(redirectInputSchema) },
+  responses: done,
+})
+
+const removeRedirectRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/redirects/remove',
+  'x-access': 'staff',
+  summary: 'Remove a redirect',
+  request: { body: json(z.strictObject({ fromPath: z.string().max(500) })) },
+  responses: done,
+})
+
+/** What stands beside the settings: health, the log of changes, searches in vain, redirects. */
+export const officeApi = router()
+
+officeApi.openapi(healthRoute, async (c) => c.json(await readHealth(c.env.shop), 200))
+
+officeApi.openapi(changesRoute, async (c) => c.json(await listChanges(c.env.shop.db, c.req.valid('query')), 200))
+
+officeApi.openapi(demandRoute, async (c) => c.json(await readDemand(c.env.shop, 30), 200))
+
+officeApi.openapi(redirectsRoute, async (c) => c.json(await listRedirects(c.env.shop.db, c.req.valid('query')), 200))
+
+officeApi.openapi(setRedirectRoute, async (c) => {
+  await setRedirect(c.env.shop, staff(c), c.req.valid('json'))
+  return c.json({ done: true as const }, 200)
+})
+
+officeApi.openapi(removeRedirectRoute, async (c) => {
+  await removeRedirect(c.env.shop, staff(c), c.req.valid('json').fromPath)
+  return c.json({ done: true as const }, 200)
+})

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import {
+  DEFAULT_COMPLETE_AFTER_DAYS,
+  DEFAULT_HOLD_MINUTES,
+  DEFAULT_LOW_STOCK,
+  DEFAULT_RATES,
+  DEFAULT_RETURN_DAYS,
+  DEFAULT_TIME_ZONE,
+  DEMO_SHOP_NAME,
+} from '#domain/defaults.ts'
+import { isTimeZone } from '#domain/shop-time.ts'
+
+/** Disposable and forwarding addresses that the package's list leaves out. */
+const OTHER_DISPOSABLE_DOMAINS = [
+  '33mail.com',
+  'anonaddy.me',
+  'burnermail.io',
+  'mail-temp.com',
+  'spamgourmet.com',
+  'temp-mail.io',
+  'tempmail.com',
+  'tempmail.dev',
+  'tempmail.net',
+]
+
+const text = z.string().max(20_000)
+const titled = z.object({ title: text, text })
+const cents = z.int().min(0)
+const months = z.int().min(1).max(120)
+
+/**
+ * Every setting with its schema, as it is read: what staff may enter is narrower (`settings-admin/setting-change.ts`). Defaults are the
+ * constants of the specification's section 9. Texts may refer to other settings (`fillText`).
+ */
+export const SETTINGS = {
+  /** Who the shop is (decision 52). */
+  identity: z.object({
+    name: text.default(DEMO_SHOP_NAME),
+    /** A picture in place of the drawn mark and name; a path of this shop. */
+    logoUrl: text.nullable().default(null),
+    /** The zone of the shop's clock: in it staff type times, days of grace end, and screens show dates (decision 27). */
+    timeZone: text.refine(isTimeZone, { error: 'must be a time zone such as America/Detroit' }).default(DEFAULT_TIME_ZONE),
+  }),
+  contact: z.object({
+    phone: text.default('(313) 555-0142'),
+    email: text.default('help@partwright.example'),
+    hours: text.default('Monday to Friday, 8 am to 6 pm ET'),
+    address: text.default('1200 Woodward Avenue, Detroit, MI 48226'),
+  }),
+  rates: z.object({
+    freeShippingThresholdCents: cents.default(DEFAULT_RATES.freeShippingThresholdCents),
+    flatShippingCents: cents.default(DEFAULT_RATES.flatShippingCents),
+    /** Basis points by state code. */
+    taxRates: z.record(z.string(), z.int().min(0).max(2_500)).default(DEFAULT_RATES.taxRates),
+    zones: z
+      .array(z.object({ states: z.array(text), flatShippingCents: cents, freeShippingThresholdCents: cents.nullable() }))
+      .default(DEFAULT_RATES.zones),
+  }),
+  /** When a part in stock leaves the shop, in its time zone. */
+  dispatch: z.object({
+    /** Orders until then leave on the same working day; minutes after midnight. */
+    cutOffMinutes: z.int().min(0).max(1_440).default(840),
+    /** Working days that an order needs before it leaves. */
+    handlingDays: z.int().min(0).max(30).default(0),
+    /** ISO weekdays: 1 is Monday. */
+    workingDays: z.array(z.int().min(1).max(7)).default([1, 2, 3, 4, 5]),
+    /** Days (`2026-12-25`) on which nothing leaves. */
+    holidays: z.array(z.object({ date: text, name: text })).default([]),
+  }),
+  orders: z.object({
+    /** Days after delivery within which customers may return. */
+    returnDays: z.int().min(0).max(3_650).default(DEFAULT_RETURN_DAYS),
+    /** Days after the last shipment arrived when a delivered order is completed. */
+    completeAfterDays: z.int().min(1).max(3_650).default(DEFAULT_COMPLETE_AFTER_DAYS),
+    /** Minutes that an order keeps its stock while it is being paid. */
+    holdMinutes: z.int().min(1).max(1_440).default(DEFAULT_HOLD_MINUTES),
+    /** The threshold for low stock of new parts (pieces). */
+    lowStockThreshold: z.int().min(0).default(DEFAULT_LOW_STOCK),
+  }),
+  /** E-mails. Empty texts: the shop's own name, its address, its e-mail address. */
+  mail: z.object({ senderName: text.default(''), footerAddress: text.default(''), staffEmail: text.default('') }),
+  hero: z.object({
+    headline: text.default('Replacement Parts For Your Home'),
+    badges: z.array(text).default(['FREE SHIPPING ON ORDERS {freeShipping}+', 'Fast Shipping', 'Quality Products']),
+    imageUrl: text.nullable().default(null),
+  }),
+  trust: z.array(titled).default([]),
+  testimonials: z.object({
+    enabled: z.boolean().default(false),
+    rating: text.default(''),
+    customers: text.default(''),
+    items: z
+      .array(z.object({ id: z.union([z.string(), z.number()]), name: text, location: text, rating: z.number(), text, product: text }))
+      .default([]),
+  }),
+  about: z.object({ story: z.array(text).default([]), mission: z.array(titled).default([]), whyChooseUs: z.array(titled).default([]) }),
+  returns: z.object({
+    intro: text.default(''),
+    steps: z.array(text).default([]),
+    policy: z.array(text).default([]),
+    faq: z.array(z.object({ question: text, answer: text })).default([]),
+  }),
+  legal: z.object({ sections: z.array(z.object({ id: text, title: text, paragraphs: z.array(text) })).default([]) }),
+  /** The newsletter popup (experience T4: the merchant edits its texts). */
+  popup: z.object({
+    enabled: z.boolean().default(true),
+    title: text.default('5% off your first order'),
+    offer: text.default('Leave your email address: we send a one-time coupon code for new customers, and then our newsletter.'),
+    dismiss: text.default("No thanks, I don't like to save money"),
+    /** Seconds on a page before it opens, and until it closes by itself (specification, section 9). */
+    delaySeconds: z.int().min(0).max(600).default(4),
+    closeAfterSeconds: z.int().min(15).max(600).default(45),
+  }),
+  newsletter: z.object({
+    /** Addresses at these domains, too, get no popup coupon: what `isDisposableDomain` does not list (decision 40). */
+    disposableDomains: z.array(text).default(OTHER_DISPOSABLE_DOMAINS),
+  }),
+  search: z.object({
+    /** Groups of words or phrases that mean the same, beside the built-in ones. */
+    synonyms: z.array(z.array(text)).default([]),
+    /** A search for exactly this text leads to this path. */
+    redirects: z.array(z.object({ query: text, path: text })).default([]),
+    /** What is wrong, as customers say it, and the words that find the part: 'fan rattles' → 'fan motor'. */
+    symptoms: z.array(z.object({ says: text, means: text })).default([]),
+    /** Words that a search does not need, beside the built-in ones. */
+    stopWords: z.array(text).default([]),
+  }),
+  seo: z.object({
+    homeTitle: text.default('Replacement Parts For Your Home'),
+    homeDescription: text.default(
+      'Replacement parts by part number: bathroom fan motors, blower wheels, grilles, vacuum bags, belts and filters, with sizes. Free shipping on orders {freeShipping}+.',
+    ),
+    /** Of pages without one of their own. */
+    description: text.default('Replacement parts for your home, found by part number.'),
+  }),
+  /** How long records are kept (decisions 37, 38). */
+  privacy: z.object({
+    visitMonths: months.default(13),
+    searchMonths: months.default(13),
+    emailTextDays: z.int().min(7).max(3_650).default(90),
+    unpaidOrderDays: z.int().min(7).max(3_650).default(90),
+  }),
+} as const
+
+export type SettingKey = keyof typeof SETTINGS
+/** Whether there is a setting of this name. */
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(SETTINGS, key)
+export type Setting<Key extends SettingKey> = z.infer<(typeof SETTINGS)[Key]>
+export type Settings = { [Key in SettingKey]: Setting<Key> }

@@ -1,0 +1,62 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Reader } from '#server/db/client.ts'
+import { auditLog } from '#server/db/schema/settings.ts'
+import { user } from '#server/db/schema/user.ts'
+import { OPERATOR } from '#server/shop/audit.ts'
+import { likeText } from '#server/shop/list/list-filter.ts'
+import { listSchema, readList } from '#server/shop/list/list.ts'
+import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
+
+const who = sql`coalesce("user".name, case when audit_log.actor = ${OPERATOR.userId} then 'Operator' else 'A former member of staff' end)`
+
+/** Everything that staff have changed. */
+export const changeLog: ListDefinition = {
+  fields: {
+    action: { kind: 'text', by: auditLog.action },
+    subject: { kind: 'text', by: auditLog.subject },
+    who: { kind: 'text', by: who },
+    at: { kind: 'date', by: auditLog.createdAt },
+  },
+  sorts: { at: { by: auditLog.createdAt }, action: { by: auditLog.action }, subject: { by: auditLog.subject }, who: { by: who } },
+  defaultSort: '-at',
+  tieBreak: auditLog.id,
+  search: (text) => {
+    const pattern = `%${likeText(text.toLowerCase())}%`
+    return sql`(lower(audit_log.subject) like ${pattern} or lower(audit_log.action) like ${pattern} or lower(${who}) like ${pattern})`
+  },
+}
+
+/** A change of the log. `fields` are the names of what was changed. */
+const changeSchema = z
+  .object({ id: z.string(), at: z.string(), who: z.string(), action: z.string(), subject: z.string(), fields: z.array(z.string()) })
+  .meta({ id: 'LoggedChange' })
+
+export const changeLogSchema = listSchema(changeSchema).meta({ id: 'ChangeLog' })
+
+const keysOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
+
+/** A page of the log of changes. */
+export const listChanges = (db: Reader, search: ListSearch): Promise<z.output<typeof changeLogSchema>> =>
+  readList(db, {
+    list: changeLog,
+    search,
+    from: sql`audit_log left join "user" on "user".id = audit_log.actor`,
+    id: auditLog.id,
+    async load(ids) {
+      const rows = await db
+        .select({ entry: auditLog, who: sql<string>`${who}` })
+        .from(auditLog)
+        .leftJoin(user, eq(user.id, auditLog.actor))
+        .where(inArray(sql`${auditLog.id}`, ids))
+      return rows.map(({ entry: { id, createdAt, action, subject, before, after }, who: name }) => ({
+        id,
+        at: createdAt.toISOString(),
+        who: name,
+        action,
+        subject,
+        fields: [...new Set([...keysOf(before), ...keysOf(after)])],
+      }))
+    },
+  })

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, ApiProblem, errorText, read } from '#web/api.ts'
+import { toast } from '#web/admin/frame/toast.ts'
+import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+
+/** The button 'Add a redirect' and its dialog. */
+export function AddRedirect() {
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const [paths, setPaths] = useState({ fromPath: '', toPath: '' })
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      await read(api.PUT('/api/admin/redirects', { body: paths }))
+      await queryClient.invalidateQueries({ queryKey: ['admin', 'redirects'] })
+      toast({ text: `${paths.fromPath} leads to ${paths.toPath} now` })
+      setPaths({ fromPath: '', toPath: '' })
+      setErrors({})
+      setOpen(false)
+    } catch (error) {
+      setErrors(error instanceof ApiProblem && Object.keys(error.fields).length > 0 ? error.fields : { toPath: errorText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const field = (name: 'fromPath' | 'toPath', label: string, hint: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      value={paths[name]}
+      error={errors[name]}
+      autoComplete="off"
+      onChange={(event) => setPaths({ ...paths, [name]: event.target.value })}
+    />
+  )
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add a redirect</Button>
+      <StaffDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Add a redirect"
+        footer={
+          <>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button variant="primary" busy={isBusy} onClick={() => void save()}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        {field('fromPath', 'Old address', 'Of a part or category that is no longer there: /product/old-name')}
+        {field('toPath', 'Leads to', 'A part or category: /product/new-name')}
+      </StaffDialog>
+    </>
+  )
+}

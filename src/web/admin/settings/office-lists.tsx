@@ -1,0 +1,112 @@
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import type { ListDefinition } from '#web/admin/table/list/definition.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
+
+type LoggedChange = Schema<'LoggedChange'>
+type Redirect = Schema<'Redirect'>
+
+/** The page of a record of the log, where it has one. */
+const hrefOf = ({ subject }: LoggedChange): string =>
+  subject.startsWith('prd_') ? `/admin/products/${subject}` : `/admin/settings/changes?q=${encodeURIComponent(subject)}`
+
+/** Everything that staff have changed. */
+export const changeLogDefinition: ListDefinition<LoggedChange> = {
+  name: 'changes',
+  title: 'Change log',
+  noun: ['change', 'changes'],
+  searchHint: 'Record, action, person',
+  empty: { title: 'Nothing has been changed yet.' },
+  rowId: ({ id }) => id,
+  rowHref: hrefOf,
+  rowName: ({ action, subject }) => `${action} ${subject}`,
+  query: (request) => ({
+    queryKey: ['admin', 'changes', request],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/changes', { params: { query: request }, signal })),
+  }),
+  columns: [
+    { id: 'subject', head: 'Record', width: 240, isPinned: true, isName: true, sort: 'subject', cell: ({ subject }) => subject },
+    { id: 'action', head: 'Action', width: 180, sort: 'action', cell: ({ action }) => action },
+    { id: 'fields', head: 'Fields', width: 240, cell: ({ fields }) => fields.join(', ') },
+    { id: 'who', head: 'Who', width: 180, sort: 'who', cell: ({ who }) => who },
+    { id: 'at', head: 'When', width: 180, sort: 'at', cell: ({ at }) => <ShopDate iso={at} hasTime /> },
+  ],
+  fields: [
+    { name: 'action', label: 'Action', kind: 'text' },
+    { name: 'subject', label: 'Record', kind: 'text' },
+    { name: 'who', label: 'Who', kind: 'text' },
+    { name: 'at', label: 'When', kind: 'date' },
+  ],
+  views: [
+    { id: 'settings', name: 'Settings', filter: ['action:contains:settings.'] },
+    { id: 'products', name: 'Parts', filter: ['action:contains:product.'] },
+  ],
+  card: (change) => ({
+    identity: change.subject,
+    state: change.action,
+    hint: (
+      <>
+        {change.who}, <ShopDate iso={change.at} hasTime />
+      </>
+    ),
+  }),
+}
+
+/** Addresses that have moved. */
+export const redirectDefinition: ListDefinition<Redirect> = {
+  name: 'redirects',
+  title: 'Redirects',
+  noun: ['redirect', 'redirects'],
+  searchHint: 'Old or new address',
+  empty: { title: 'No address has moved yet.' },
+  rowId: ({ id }) => id,
+  rowHref: ({ toPath }) => toPath,
+  rowName: ({ fromPath }) => fromPath,
+  query: (request) => ({
+    queryKey: ['admin', 'redirects', request],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/redirects', { params: { query: request }, signal })),
+  }),
+  columns: [
+    { id: 'from', head: 'Old address', width: 320, isPinned: true, isName: true, sort: 'from', cell: ({ fromPath }) => fromPath },
+    {
+      id: 'to',
+      head: 'Leads to',
+      width: 320,
+      sort: 'to',
+      cell: ({ toPath }) => toPath,
+      edit: {
+        kind: 'text',
+        value: ({ toPath }) => toPath,
+        async save({ fromPath }, value) {
+          await read(api.PUT('/api/admin/redirects', { body: { fromPath, toPath: String(value) } }))
+          return undefined
+        },
+      },
+    },
+    { id: 'created', head: 'Since', width: 160, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
+  ],
+  fields: [
+    { name: 'from', label: 'Old address', kind: 'text' },
+    { name: 'to', label: 'Leads to', kind: 'text' },
+    { name: 'created', label: 'Since', kind: 'date' },
+  ],
+  views: [],
+  card: ({ fromPath, toPath, createdAt }) => ({ identity: fromPath, state: toPath, hint: <ShopDate iso={createdAt} hasTime /> }),
+  bulkActions: [
+    {
+      id: 'remove',
+      label: 'Remove',
+      isDangerous: true,
+      onSelect(selection, { clearSelection, announce }) {
+        if (!('ids' in selection)) return announce('Choose the redirects to remove one by one.')
+        void Promise.all(selection.ids.map((fromPath) => read(api.POST('/api/admin/redirects/remove', { body: { fromPath } })))).then(
+          () => {
+            clearSelection()
+            announce(`${selection.ids.length} removed. The list is renewed when it is opened again.`)
+          },
+          () => announce('Not all of them could be removed. Please reload the list.'),
+        )
+      },
+    },
+  ],
+}

@@ -1,0 +1,60 @@
+import { get, type FieldErrors } from 'react-hook-form'
+import { CheckField, MoneyField, NumberField, SwitchField } from '#web/admin/ui/fields.tsx'
+import { TextArea, TextField } from '#web/ui/form/field.tsx'
+import { RowsControl } from './rows-control.tsx'
+import type { SettingForm } from './setting-form.tsx'
+import type { SettingField } from './setting-values.ts'
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** What is wrong with a field; of a list typed as one text, with its first wrong part. */
+export function errorAt(errors: FieldErrors, path: string, one = 'entry'): string | undefined {
+  const found: unknown = get(errors, path)
+  if (!isRecord(found)) return undefined
+  if (typeof found.message === 'string') return found.message
+  const [index, wrong] = Object.entries(found).find(([, inner]) => isRecord(inner)) ?? []
+  if (index === undefined || !isRecord(wrong)) return undefined
+  const inner = typeof wrong.message === 'string' ? wrong.message : errorAt({ inner: wrong } as FieldErrors, 'inner')
+  return inner && (/^\d+$/.test(index) ? `${one} ${Number(index) + 1} ${inner}` : `${index} ${inner}`)
+}
+
+interface ControlProps {
+  record: SettingForm
+  field: SettingField
+  /** Its name in the form: `zones.0.states`. */
+  path: string
+}
+
+function Days({ record, field, path }: ControlProps) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="font-display text-lead font-semibold leading-6">{field.label}</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {DAYS.map((day, index) => {
+          const { error: _, id, readOnly: disabled, ...binding } = record.field(path)
+          return <CheckField key={day} label={day} value={String(index + 1)} id={`${id}-${index}`} disabled={disabled} {...binding} />
+        })}
+      </div>
+      {errorAt(record.form.formState.errors, path) && (
+        <p className="text-small font-medium text-brick">{errorAt(record.form.formState.errors, path)}</p>
+      )}
+    </fieldset>
+  )
+}
+
+/** The control of a field of a setting, by its kind. */
+export function SettingControl({ record, field, path }: ControlProps) {
+  const { label, hint, kind, isOptional } = field
+  if (kind === 'rows' || kind === 'rates') return <RowsControl record={record} field={field} path={path} />
+  if (kind === 'days') return <Days record={record} field={field} path={path} />
+  const { readOnly, ...binding } = record.field(path)
+  const error = errorAt(record.form.formState.errors, path, kind === 'lines' || kind === 'groups' ? 'Line' : 'Entry')
+  const common = { ...binding, label, hint, error }
+  if (kind === 'switch') return <SwitchField {...common} disabled={readOnly} />
+  if (kind === 'number') return <NumberField {...common} readOnly={readOnly} />
+  if (kind === 'money') return <MoneyField {...common} readOnly={readOnly} optional={isOptional} />
+  if (kind === 'area' || kind === 'lines' || kind === 'paragraphs' || kind === 'groups') return <TextArea {...common} readOnly={readOnly} />
+  return <TextField {...common} readOnly={readOnly} type={kind === 'time' ? 'time' : 'text'} optional={isOptional} />
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { api, read, type Schema } from '#web/api.ts'
+import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
+import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import type { RecordForm } from '#web/admin/form/record-form.ts'
+import { useRecordForm } from '#web/admin/form/use-record-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RatePreview } from './rate-preview.tsx'
+import { SearchDemand } from './search-demand.tsx'
+import { SettingControl } from './setting-control.tsx'
+import { formValues, settingValues } from './setting-values.ts'
+import type { SettingSection } from './setting-sections.ts'
+import { settingsQuery } from './settings-query.ts'
+import { TextPreview } from './text-preview.tsx'
+
+type SettingRecord = Schema<'SettingRecord'>
+export type SettingForm = RecordForm<FieldValues, SettingRecord>
+
+function useSettingForm({ id, group, fields }: SettingSection, setting: SettingRecord): SettingForm {
+  const queryClient = useQueryClient()
+  const labels = useMemo(() => Object.fromEntries(fields.map(({ name, label }) => [name, label])), [fields])
+  const options = settingsQuery()
+  return useRecordForm<FieldValues, SettingRecord>({
+    subject: `settings.${id}`,
+    record: setting,
+    labels,
+    toValues: ({ value }) => formValues(fields, value),
+    save: ({ version, changed }) =>
+      read(api.PATCH('/api/admin/settings/{group}', { params: { path: { group } }, body: { ...settingValues(fields, changed), version } })),
+    async reload() {
+      const { settings } = await queryClient.fetchQuery({ ...options, staleTime: 0 })
+      return settings.find((one) => one.group === group) ?? setting
+    },
+    onSaved() {
+      void queryClient.invalidateQueries({ queryKey: options.queryKey })
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'history', `settings.${group}`] })
+      // The frame shows the shop's name, and dates are in its zone.
+      void queryClient.invalidateQueries({ queryKey: ['shop'] })
+    },
+  })
+}
+
+const TEXT_PAGES = new Set(['about', 'returns', 'legal'])
+
+/** The form of a page of settings, with the way back to its defaults, what a change would do, and its history. */
+export function SettingSectionForm({ section, setting }: { section: SettingSection; setting: SettingRecord }) {
+  const record = useSettingForm(section, setting)
+  const { fields, group } = section
+  const defaults = formValues(fields, setting.defaults)
+  const restore = () => {
+    for (const { name } of fields) record.form.setValue(name, structuredClone(defaults[name]), { shouldDirty: true })
+  }
+  const hasPreview = group === 'rates' || group === 'search' || TEXT_PAGES.has(group)
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void record.save()
+      }}
+    >
+      <div className={hasPreview ? 'grid items-start gap-4 xl:grid-cols-2' : 'grid max-w-3xl gap-4'}>
+        <section className="panel grid gap-5 p-4" aria-label={section.label}>
+          {fields.map((field) => (
+            <SettingControl key={field.name} record={record} field={field} path={field.name} />
+          ))}
+          <div className="border-t border-line pt-3">
+            <Button onClick={restore}>Restore defaults</Button>
+          </div>
+        </section>
+        {group === 'rates' && <RatePreview record={record} setting={setting} section={section} />}
+        {group === 'search' && <SearchDemand record={record} />}
+        {TEXT_PAGES.has(group) && <TextPreview record={record} section={section} />}
+      </div>
+      <details className="max-w-3xl">
+        <summary className="cursor-pointer py-2 font-semibold">History</summary>
+        <HistoryPanel
+          subject={`settings.${group}`}
+          labels={record.labels}
+          actions={{ 'settings.update': 'changed this', 'settings.restore': 'restored defaults' }}
+        />
+      </details>
+      <RecordFormBar record={record} />
+    </form>
+  )
+}

@@ -1,0 +1,203 @@
+import type { Schema } from '#web/api.ts'
+import type { SettingField } from './setting-values.ts'
+import { TEXT_SECTIONS } from './text-sections.ts'
+
+export type SettingGroup = Schema<'SettingRecord'>['group']
+
+/** A page of settings: some fields of one setting of the API. */
+export interface SettingSection {
+  /** Its address: `/admin/settings/shipping`. */
+  id: string
+  label: string
+  /** What is set here, in a sentence. */
+  about: string
+  part: keyof typeof SETTING_PARTS
+  group: SettingGroup
+  fields: readonly SettingField[]
+  /** Other words by which it is found. */
+  words?: string
+  /** A page of the shop that shows it. */
+  page?: string
+}
+
+/** The parts of the overview, in their order. */
+export const SETTING_PARTS = {
+  shop: 'Shop',
+  selling: 'Selling',
+  pages: 'Pages and texts',
+  finding: 'Being found',
+  office: 'Office',
+} as const
+
+/** Every page of settings that is a form. */
+export const SETTING_SECTIONS: readonly SettingSection[] = [
+  {
+    id: 'shop',
+    label: 'Name, logo and time zone',
+    about: 'What the shop is called in its pages, e-mails and feeds.',
+    part: 'shop',
+    group: 'identity',
+    page: '/',
+    fields: [
+      { name: 'name', label: 'Name', kind: 'text' },
+      {
+        name: 'logoUrl',
+        label: 'Logo',
+        kind: 'text',
+        isOptional: true,
+        hint: 'The address of a picture of this shop, such as /media/logo.png; without one, the name is written.',
+      },
+      {
+        name: 'timeZone',
+        label: 'Time zone',
+        kind: 'text',
+        hint: 'In which dates and times are written: America/New_York, America/Chicago …',
+      },
+    ],
+  },
+  {
+    id: 'contact',
+    label: 'Phone, e-mail, address and hours',
+    about: 'How customers reach the shop: in the header, the footer, e-mails and on the contact page.',
+    part: 'shop',
+    group: 'contact',
+    page: '/contact',
+    words: 'telephone call opening',
+    fields: [
+      { name: 'phone', label: 'Phone', kind: 'text' },
+      { name: 'email', label: 'E-mail', kind: 'text', hint: 'Customers write here, and answers to our e-mails arrive here.' },
+      { name: 'hours', label: 'Hours', kind: 'text' },
+      { name: 'address', label: 'Address', kind: 'text', hint: 'Also where returns are sent to.' },
+    ],
+  },
+  {
+    id: 'dispatch',
+    label: 'Cut-off time and holidays',
+    about: 'Until when an order leaves on the same day, and the days on which nothing leaves.',
+    part: 'shop',
+    group: 'dispatch',
+    words: 'shipping promise ships today working days',
+    fields: [
+      { name: 'cutOffMinutes', label: 'Cut-off time', kind: 'time', hint: "In the shop's time zone. Texts name it as {cutOff}." },
+      {
+        name: 'handlingDays',
+        label: 'Handling days',
+        kind: 'number',
+        hint: 'Working days that an order needs before it leaves; 0: the same day.',
+      },
+      { name: 'workingDays', label: 'Working days', kind: 'days' },
+      {
+        name: 'holidays',
+        label: 'Holidays',
+        kind: 'rows',
+        one: 'holiday',
+        fields: [
+          { name: 'date', label: 'Date', kind: 'text', hint: 'Such as 2026-12-25.' },
+          { name: 'name', label: 'Name', kind: 'text' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'shipping',
+    label: 'Shipping rates',
+    about: 'What shipping costs, and from which amount it is free.',
+    part: 'selling',
+    group: 'rates',
+    words: 'free threshold flat alaska hawaii zones',
+    fields: [
+      { name: 'freeShippingThresholdCents', label: 'Free from ($)', kind: 'money', hint: 'Measured after discounts.' },
+      { name: 'flatShippingCents', label: 'Flat rate below that ($)', kind: 'money' },
+      {
+        name: 'zones',
+        label: 'States with rates of their own',
+        kind: 'rows',
+        one: 'zone',
+        fields: [
+          { name: 'states', label: 'States', kind: 'list', hint: 'Two letters each: AK, HI.' },
+          { name: 'flatShippingCents', label: 'Flat rate ($)', kind: 'money' },
+          { name: 'freeShippingThresholdCents', label: 'Free from ($)', kind: 'money', isOptional: true, hint: 'Empty: never free.' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'tax',
+    label: 'Sales tax',
+    about: 'The rate of each state in which the shop collects tax, on merchandise after discounts; shipping is not taxed.',
+    part: 'selling',
+    group: 'rates',
+    fields: [{ name: 'taxRates', label: 'Rates', kind: 'rates', one: 'state', hint: 'A state that is not listed is not taxed.' }],
+  },
+  {
+    id: 'orders',
+    label: 'Checkout, returns and stock',
+    about: 'How long things last. One order line is 99 pieces at most; this is fixed.',
+    part: 'selling',
+    group: 'orders',
+    words: 'hold reservation low stock maximum quantity',
+    fields: [
+      {
+        name: 'holdMinutes',
+        label: 'Minutes to pay',
+        kind: 'number',
+        hint: 'An order keeps its stock so long. 30 is the least that the payment provider allows, 1,440 the most.',
+      },
+      { name: 'returnDays', label: 'Days to return a part', kind: 'number', hint: 'After delivery. Texts name them as {returnDays}.' },
+      { name: 'completeAfterDays', label: 'Days until a delivered order is completed', kind: 'number' },
+      {
+        name: 'lowStockThreshold',
+        label: 'Low stock of new parts',
+        kind: 'number',
+        hint: 'Each part has its own; this is what new ones begin with.',
+      },
+    ],
+  },
+  ...TEXT_SECTIONS,
+]
+
+/** What stands beside the forms: lists, and how the shop is doing. */
+export const OTHER_PAGES = [
+  {
+    id: 'redirects',
+    label: 'Redirects',
+    about: 'Old addresses of parts and categories, and where they lead.',
+    part: 'finding',
+    words: 'seo moved 308',
+  },
+  {
+    id: 'health',
+    label: 'Payment, jobs and health',
+    about: 'Whether payments are live, and whether messages, e-mails or jobs wait or fail.',
+    part: 'office',
+    words: 'stripe webhook queue test mode mail failed',
+  },
+  { id: 'changes', label: 'Change log', about: 'Who has changed what, and when.', part: 'office', words: 'audit history' },
+] as const
+
+/** A page of settings by its address. */
+export const sectionOf = (id: string): SettingSection | undefined => SETTING_SECTIONS.find((section) => section.id === id)
+
+const wordsOf = ({ label, about, words = '', fields }: SettingSection) =>
+  [label, about, words, ...fields.map((field) => field.label)].join(' ').toLowerCase()
+
+const wordsIn = (typed: string) => typed.toLowerCase().split(/\s+/).filter(Boolean)
+
+/** A page of settings that was found, and the names of its fields that say a typed word. */
+export interface FoundPage {
+  section: Pick<SettingSection, 'id' | 'label' | 'about' | 'part'>
+  fields: string[]
+}
+
+/** The pages in which all the typed words occur. */
+export function findSettings(typed: string): FoundPage[] {
+  const words = wordsIn(typed)
+  const others = OTHER_PAGES.filter(({ label, about, words: more }) =>
+    words.every((word) => `${label} ${about} ${more}`.toLowerCase().includes(word)),
+  )
+  const forms = SETTING_SECTIONS.filter((section) => words.every((word) => wordsOf(section).includes(word))).map((section) => ({
+    section,
+    fields: section.fields.map(({ label }) => label).filter((label) => words.some((word) => label.toLowerCase().includes(word))),
+  }))
+  return [...forms, ...others.map((section) => ({ section, fields: [] }))]
+}

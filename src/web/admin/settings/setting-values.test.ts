@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { formValues, settingValues } from './setting-values.ts'
+import type { SettingField } from './setting-values.ts'
+
+const fields: SettingField[] = [
+  { name: 'flat', label: 'Flat', kind: 'money' },
+  { name: 'logo', label: 'Logo', kind: 'text', isOptional: true },
+  { name: 'cutOff', label: 'Cut-off', kind: 'time' },
+  { name: 'days', label: 'Days', kind: 'days' },
+  { name: 'story', label: 'Story', kind: 'paragraphs' },
+  { name: 'synonyms', label: 'Synonyms', kind: 'groups' },
+  { name: 'tax', label: 'Tax', kind: 'rates' },
+  {
+    name: 'zones',
+    label: 'Zones',
+    kind: 'rows',
+    fields: [
+      { name: 'states', label: 'States', kind: 'list' },
+      { name: 'free', label: 'Free from', kind: 'money', isOptional: true },
+    ],
+  },
+]
+
+const setting = {
+  flat: 1_050,
+  logo: null,
+  cutOff: 630,
+  days: [1, 5],
+  story: ['One.\nStill one.', 'Two.'],
+  synonyms: [
+    ['vise grip', 'locking pliers'],
+    ['spanner', 'wrench'],
+  ],
+  tax: { MI: 600, OH: 575 },
+  zones: [{ states: ['AK', 'HI'], free: null }],
+}
+
+test('what stands in the form is sent as it was read', () => {
+  const values = formValues(fields, setting)
+  expect(values).toMatchObject({
+    flat: '10.50',
+    cutOff: '10:30',
+    logo: '',
+    tax: [
+      { state: 'MI', rate: '6.00' },
+      { state: 'OH', rate: '5.75' },
+    ],
+  })
+  expect(settingValues(fields, values)).toEqual(setting)
+})
+
+test('what cannot be read is sent as it was typed, so that the API says what is wrong with it', () => {
+  const sent = settingValues(fields, {
+    flat: 'ten',
+    cutOff: '',
+    tax: [
+      { state: 'mi', rate: '6 %' },
+      { state: 'OH', rate: 'much' },
+    ],
+  })
+  expect(sent).toEqual({ flat: 'ten', cutOff: '', tax: { MI: 600, OH: 'much' } })
+})
+
+test('only the fields that were changed are sent', () => expect(settingValues(fields, { flat: '$1,000' })).toEqual({ flat: 100_000 }))

@@ -1,0 +1,30 @@
+import { ShopLink } from '#web/links/shop-link.tsx'
+import { OTHER_PAGES, SETTING_PARTS, SETTING_SECTIONS } from './setting-sections.ts'
+
+/** Links to all pages of settings; on narrow screens the overview has them. */
+export function SettingsNav({ current }: { current: string }) {
+  return (
+    <nav aria-label="Settings" className="sticky top-16 hidden gap-3 text-small lg:grid">
+      {Object.entries(SETTING_PARTS).map(([part, name]) => (
+        <div key={part}>
+          <p className="text-caption text-ink-3">{name}</p>
+          <ul>
+            {[...SETTING_SECTIONS, ...OTHER_PAGES]
+              .filter((section) => section.part === part)
+              .map(({ id, label }) => (
+                <li key={id}>
+                  <ShopLink
+                    href={`/admin/settings/${id}`}
+                    className={`block py-1 hover:underline ${id === current ? 'font-semibold' : ''}`}
+                    {...(id === current && { 'aria-current': 'page' as const })}
+                  >
+                    {label}
+                  </ShopLink>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}

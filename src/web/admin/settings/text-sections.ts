@@ -1,0 +1,181 @@
+import type { SettingSection } from './setting-sections.ts'
+import type { SettingField } from './setting-values.ts'
+
+const PLACEHOLDERS =
+  'Settings may stand in braces: {shopName}, {phone}, {email}, {address}, {returnDays}, {freeShipping}, {flatShipping}, {cutOff}.'
+
+const titled: readonly SettingField[] = [
+  { name: 'title', label: 'Heading', kind: 'text' },
+  { name: 'text', label: 'Text', kind: 'area' },
+]
+
+/** The pages of settings that are about texts, about being found, and about the office. */
+export const TEXT_SECTIONS: readonly SettingSection[] = [
+  {
+    id: 'popup',
+    label: 'Newsletter popup',
+    about: 'The window that offers a coupon for the first order.',
+    part: 'pages',
+    group: 'popup',
+    words: 'newsletter coupon window',
+    fields: [
+      { name: 'enabled', label: 'Show the popup', kind: 'switch' },
+      { name: 'title', label: 'Title', kind: 'text' },
+      { name: 'offer', label: 'Text', kind: 'area' },
+      { name: 'dismiss', label: 'Words that close it', kind: 'text' },
+      { name: 'delaySeconds', label: 'Opens after (seconds)', kind: 'number' },
+      { name: 'closeAfterSeconds', label: 'Closes by itself after (seconds)', kind: 'number' },
+    ],
+  },
+  {
+    id: 'about',
+    label: 'About page',
+    about: PLACEHOLDERS,
+    part: 'pages',
+    group: 'about',
+    page: '/about',
+    words: 'story mission',
+    fields: [
+      { name: 'story', label: 'Story', kind: 'paragraphs', hint: 'An empty line begins a new paragraph.' },
+      { name: 'mission', label: 'Mission', kind: 'rows', one: 'card', fields: titled },
+      { name: 'whyChooseUs', label: 'Why choose us', kind: 'rows', one: 'card', fields: titled },
+    ],
+  },
+  {
+    id: 'returns',
+    label: 'Returns page',
+    about: PLACEHOLDERS,
+    part: 'pages',
+    group: 'returns',
+    page: '/returns',
+    words: 'policy faq questions help',
+    fields: [
+      { name: 'intro', label: 'Introduction', kind: 'area' },
+      { name: 'steps', label: 'Steps', kind: 'paragraphs', hint: 'An empty line begins a new step.' },
+      { name: 'policy', label: 'Policy', kind: 'paragraphs', hint: 'An empty line begins a new point.' },
+      {
+        name: 'faq',
+        label: 'Questions',
+        kind: 'rows',
+        one: 'question',
+        fields: [
+          { name: 'question', label: 'Question', kind: 'text' },
+          { name: 'answer', label: 'Answer', kind: 'area' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'legal',
+    label: 'Legal page',
+    about: PLACEHOLDERS,
+    part: 'pages',
+    group: 'legal',
+    page: '/legal',
+    words: 'terms privacy shipping cookies',
+    fields: [
+      {
+        name: 'sections',
+        label: 'Sections',
+        kind: 'rows',
+        one: 'section',
+        fields: [
+          { name: 'title', label: 'Heading', kind: 'text' },
+          { name: 'id', label: 'Address', kind: 'text', hint: 'The part after #, such as privacy: links lead to it.' },
+          { name: 'paragraphs', label: 'Text', kind: 'paragraphs', hint: 'An empty line begins a new paragraph.' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'search',
+    label: 'Search words',
+    about: 'Other names of things, what is wrong in the words of customers, and searches that lead to a page.',
+    part: 'finding',
+    group: 'search',
+    words: 'synonyms symptoms redirects stop words vocabulary',
+    fields: [
+      { name: 'synonyms', label: 'Synonyms', kind: 'groups', hint: 'Words that mean the same, with commas; one group a line.' },
+      {
+        name: 'symptoms',
+        label: 'Symptoms',
+        kind: 'rows',
+        one: 'symptom',
+        fields: [
+          { name: 'says', label: 'When somebody searches for', kind: 'text' },
+          { name: 'means', label: 'search for', kind: 'text' },
+        ],
+      },
+      {
+        name: 'redirects',
+        label: 'Searches that lead to a page',
+        kind: 'rows',
+        one: 'search',
+        fields: [
+          { name: 'query', label: 'When somebody searches for', kind: 'text' },
+          { name: 'path', label: 'open the page', kind: 'text', hint: 'Such as /category/motors.' },
+        ],
+      },
+      { name: 'stopWords', label: 'Words to ignore', kind: 'lines', hint: 'One a line. Words such as "the" and "for" are ignored anyway.' },
+    ],
+  },
+  {
+    id: 'seo',
+    label: 'Home page in search engines',
+    about: 'What search engines show of the home page, and of pages without a description.',
+    part: 'finding',
+    group: 'seo',
+    words: 'seo title description google',
+    fields: [
+      { name: 'homeTitle', label: 'Title of the home page', kind: 'text', hint: 'The name of the shop follows it.' },
+      { name: 'homeDescription', label: 'Description of the home page', kind: 'area' },
+      { name: 'description', label: 'Description of other pages', kind: 'area' },
+    ],
+  },
+  {
+    id: 'mail',
+    label: 'E-mails',
+    about: 'Who our e-mails are from, and where those to staff go.',
+    part: 'office',
+    group: 'mail',
+    words: 'sender footer staff alerts',
+    fields: [
+      { name: 'senderName', label: "Sender's name", kind: 'text', hint: "Empty: the shop's name." },
+      {
+        name: 'footerAddress',
+        label: 'Postal address below newsletters',
+        kind: 'area',
+        hint: "Empty: the shop's address. The law asks for one.",
+      },
+      {
+        name: 'staffEmail',
+        label: 'Address for staff',
+        kind: 'text',
+        hint: "New orders and alerts go here. Empty: the shop's e-mail address.",
+      },
+    ],
+  },
+  {
+    id: 'newsletter',
+    label: 'Refused e-mail domains',
+    about: 'Addresses at these domains get no popup coupon, beside thousands that are known to be disposable.',
+    part: 'office',
+    group: 'newsletter',
+    words: 'disposable coupon abuse',
+    fields: [{ name: 'disposableDomains', label: 'Domains', kind: 'lines', hint: 'One a line.' }],
+  },
+  {
+    id: 'privacy',
+    label: 'How long data is kept',
+    about: 'Each night, older records are deleted or made anonymous.',
+    part: 'office',
+    group: 'privacy',
+    words: 'retention gdpr delete personal',
+    fields: [
+      { name: 'visitMonths', label: 'Page visits (months)', kind: 'number', hint: 'Texts name them as {visitMonths}.' },
+      { name: 'searchMonths', label: 'Single searches (months)', kind: 'number' },
+      { name: 'emailTextDays', label: 'Texts of sent e-mails (days)', kind: 'number' },
+      { name: 'unpaidOrderDays', label: 'Names and addresses of unpaid orders (days)', kind: 'number' },
+    ],
+  },
+]

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AddRedirect } from '#web/admin/settings/add-redirect.tsx'
+import { redirectDefinition } from '#web/admin/settings/office-lists.tsx'
+import { DataTable } from '#web/admin/table/data-table.tsx'
+import { prefetchList } from '#web/admin/table/list/list-data.ts'
+import { validateListSearch } from '#web/admin/table/list/list-search.ts'
+import { pageHead } from '#web/links/page-head.ts'
+
+export const Route = createFileRoute('/admin/settings/redirects')({
+  // Nothing of it is in what the shop's visitors load first.
+  codeSplitGroupings: [['loader', 'component']],
+  validateSearch: validateListSearch,
+  // Views and columns change nothing of what is asked.
+  loaderDeps: ({ search: { view: _, columns: __, ...search } }) => search,
+  loader: ({ context: { queryClient }, deps }) => prefetchList(queryClient, redirectDefinition, deps),
+  head: ({ match }) => pageHead(match, { title: 'Redirects', path: '/admin/settings/redirects', noindex: true }),
+  component: List,
+})
+
+function List() {
+  const navigate = Route.useNavigate()
+  return (
+    <div className="grid gap-3">
+      <div className="justify-self-end">
+        <AddRedirect />
+      </div>
+      <DataTable
+        definition={redirectDefinition}
+        search={Route.useSearch()}
+        onSearch={(search, options) => void navigate({ search, replace: options?.replace ?? false, resetScroll: false })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseEnv } from '#server/env.ts'
+import { openShop } from '#server/open-shop.ts'
+import { editSettings, restoreSettings } from '#server/shop/settings-admin/edit-settings.ts'
+import { readSettings } from '#server/shop/settings.ts'
+import type { UserId } from '#domain/id.ts'
+import { cloneDatabase } from '#test/support/fresh-shop.ts'
+import { TEST_ENV } from '#test/support/test-env.ts'
+
+const OURS = {
+  SHOP_NAME: 'Acme Parts',
+  SHOP_ADDRESS: '1 Main St, Marquette, MI 49855',
+  SHOP_PHONE: '906.555.0100',
+  SHOP_EMAIL: 'help@acme.example',
+  SHOP_HOURS: 'Weekdays, 9 to 5',
+  SHOP_TIME_ZONE: 'America/Detroit',
+}
+
+describe('a live shop', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'partwright-live-'))
+  let database: Awaited<ReturnType<typeof cloneDatabase>>
+  const open = (more: Record<string, string> = {}) =>
+    openShop(
+      parseEnv({
+        ...TEST_ENV,
+        SHOP_MODE: 'live',
+        PUBLIC_URL: 'https://shop.test',
+        AUTH_SECRET: 'Vq3kX0aZt7LmWc9PbEoJd2RyHs6UgNf1',
+        STRIPE_SECRET_KEY: 'rk_live_x',
+        STRIPE_WEBHOOK_SECRET: 'whsec_x',
+        SMTP_URL: 'smtp://localhost:1',
+        TRUST_PROXY: 'none',
+        DATABASE_URL: database.url,
+        DATA_DIR: folder,
+        ...more,
+      }),
+    )
+  const refusal = (more?: Record<string, string>) =>
+    open(more).then(
+      async ({ close }) => {
+        await close()
+        return ['it has started']
+      },
+      (error: Error) => [error.name, ...error.message.split('\n').map((line) => line.trim())],
+    )
+
+  beforeAll(async () => {
+    database = await cloneDatabase()
+  })
+  afterAll(async () => {
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test("with the demonstration's identity does not start, and is told everything that is missing at once", async () => {
+    const missing = (name: string) => `${name} is needed when SHOP_MODE is live and the settings do not name the shop yet`
+    expect(await refusal()).toEqual(['ConfigurationError', 'The configuration has problems:', ...Object.keys(OURS).map(missing)])
+    expect(await refusal({ ...OURS, SHOP_NAME: 'partwright', SHOP_PHONE: '313 555 0142' })).toEqual([
+      'ConfigurationError',
+      'The configuration has problems:',
+      "SHOP_NAME is the demonstration's",
+      "SHOP_PHONE is the demonstration's",
+    ])
+    expect(() => parseEnv({ SHOP_PHONE: 'call us', SHOP_TIME_ZONE: 'EST' })).toThrow(/SHOP_PHONE must be .*\n.*SHOP_TIME_ZONE must be/)
+  })
+
+  test('takes its name from the environment once; from then on its settings count', async () => {
+    const first = await open(OURS)
+    const { identity, contact } = await readSettings(first.shop.db)
+    expect({ ...identity, ...contact }).toEqual({
+      name: 'Acme Parts',
+      logoUrl: null,
+      timeZone: 'America/Detroit',
+      phone: '(906) 555-0100',
+      email: 'help@acme.example',
+      hours: 'Weekdays, 9 to 5',
+      address: '1 Main St, Marquette, MI 49855',
+    })
+    const { rows } = await first.shop.db.execute(
+      sql`select actor, action, subject from audit_log where subject like 'settings.%' order by id`,
+    )
+    expect(rows).toEqual(
+      ['identity', 'contact'].map((key) => ({ actor: 'operator', action: 'settings.update', subject: `settings.${key}` })),
+    )
+    const staff = { userId: 'usr_staff' as UserId, requestId: 'request' }
+    const at = (version: number) => ({ group: 'identity' as const, version, staff })
+    const changed = await editSettings(first.shop, at(1), { name: 'Acme & Sons' })
+    await expect(editSettings(first.shop, at(changed.version), { name: 'PARTWRIGHT' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { name: expect.stringContaining("demonstration's") },
+    })
+    await expect(restoreSettings(first.shop, at(changed.version), [])).rejects.toMatchObject({ code: 'invalid_input' })
+    await first.close()
+    const second = await open(OURS)
+    expect((await readSettings(second.shop.db)).identity.name).toBe('Acme & Sons')
+    await second.close()
+  })
+})

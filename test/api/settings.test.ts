@@ -1,0 +1,294 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApi } from '#server/api/api.ts'
+import { parseEnv } from '#server/env.ts'
+import { openShop } from '#server/open-shop.ts'
+import type { OpenShop } from '#server/open-shop.ts'
+import { runNightly } from '#server/shop/maintenance/nightly.ts'
+import { checkOut, newKey } from '#test/support/buy.ts'
+import { addProduct } from '#test/support/build.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import type { FreshShop, ProblemBody } from '#test/support/fresh-shop.ts'
+import type { Got, Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+import { ORIGIN, TEST_ENV } from '#test/support/test-env.ts'
+
+type Record_ = Schema<'SettingRecord'>
+type Conflict = ProblemBody & { current: Record_; changedBy: string | null; changedAt: string | null }
+
+/** Reads and changes settings as staff. */
+function settingsOf(fresh: FreshShop, staff: () => StaffSession) {
+  const read = async (group: string): Promise<Record_> => {
+    const { body } = await staff().get<Got<'/api/admin/settings'>>('settings')
+    const found = body.settings.find((one) => one.group === group)
+    if (!found) throw new Error(`no setting ${group}`)
+    return found
+  }
+  const patch = <Body = Record_>(group: string, body: unknown) =>
+    fresh.call<Body>('PATCH', `/api/admin/settings/${group}`, body, staff().headers)
+  const set = async (group: string, values: Record<string, unknown>): Promise<Record_> => {
+    const answer = await patch(group, { ...values, version: (await read(group)).version })
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body
+  }
+  const refusal = async (group: string, values: Record<string, unknown>) => {
+    const { version } = await read(group)
+    const { status, body } = await patch<ProblemBody>(group, { ...values, version })
+    return { status, fields: body.fields }
+  }
+  return { read, patch, set, refusal }
+}
+
+describe.each(KINDS)('settings on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  const { read, patch, set, refusal } = settingsOf(fresh, () => staff)
+  const quote = async (items: unknown[], state: string) => {
+    const { status, body } = await fresh.call<Schema<'PricedCart'>>('POST', '/api/quote', { items, address: { state } })
+    expect(status).toBe(200)
+    return body.quote
+  }
+
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+
+  test('each comes with its value, its default and the bounds of its fields', async () => {
+    const { status, body } = await staff.get<Got<'/api/admin/settings'>>('settings')
+    expect(status).toBe(200)
+    expect(body.settings.find(({ group }) => group === 'rates')).toMatchObject({
+      version: 0,
+      value: { freeShippingThresholdCents: 4_900, flatShippingCents: 1_000, taxRates: { MI: 600 }, zones: [] },
+      defaults: { freeShippingThresholdCents: 4_900 },
+      updatedAt: null,
+    })
+    expect(body.schemas.rates).toMatchObject({ properties: { flatShippingCents: { minimum: 0, maximum: 100_000 } } })
+  })
+
+  test('a change is stored with who made it, shown in the shop at once, and in the audit log with before and after', async () => {
+    const before = await fresh.call<Schema<'ShopInfo'>>('GET', '/api/shop')
+    expect(before.body.contact.phone).toBe('(313) 555-0142')
+    const changed = await set('contact', { phone: '906.555.0100' })
+    expect(changed).toMatchObject({ version: 2, value: { phone: '(906) 555-0100', email: 'help@partwright.example' } })
+    expect(changed.updatedBy).not.toBeNull()
+    expect((await fresh.call<Schema<'ShopInfo'>>('GET', '/api/shop')).body.contact.phone).toBe('(906) 555-0100')
+    const [entry] = await fresh.rows(sql`select action, subject, before, after from audit_log order by id desc limit 1`)
+    expect(entry).toEqual({
+      action: 'settings.update',
+      subject: 'settings.contact',
+      before: { phone: '(313) 555-0142' },
+      after: { phone: '(906) 555-0100' },
+    })
+  })
+
+  test('what was saved unchanged is not written', async () => {
+    const { version, value } = await read('contact')
+    expect(await set('contact', value)).toMatchObject({ version })
+  })
+
+  test('who has read an older version is told what it is now, and who changed it', async () => {
+    const { version } = await read('mail')
+    expect((await patch('mail', { version, senderName: 'Acme' })).status).toBe(200)
+    const { status, body } = await patch<Conflict>('mail', { version, senderName: 'Acme Parts' })
+    expect([status, body.code]).toEqual([409, 'conflict'])
+    expect(body.current).toMatchObject({ version: version + 1, value: { senderName: 'Acme' } })
+    expect(body.changedBy).not.toBeNull()
+  })
+
+  test('of two first changes at once one is made, the other is a conflict', async () => {
+    const answers = await Promise.all([1, 2].map((delay) => patch('popup', { version: 0, delaySeconds: 20 + delay })))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  test.each([
+    ['contact', { phone: 'call us' }, { phone: expect.stringContaining('such as (906) 555-0100') }],
+    ['contact', { email: 'help@' }, { email: expect.stringContaining('such as help@example.com') }],
+    ['identity', { timeZone: 'EST' }, { timeZone: expect.stringContaining('America/Chicago') }],
+    ['identity', { name: '  ' }, { name: 'is needed' }],
+    ['identity', { name: 'A\r\nBcc: all@example.com' }, { name: 'must be a single line' }],
+    ['identity', { logoUrl: '//evil.example/x.png' }, { logoUrl: expect.stringContaining('begins with /') }],
+    ['rates', { taxRates: { MI: 2_501 } }, { 'taxRates.MI': 'must be a rate from 0 to 25 %' }],
+    ['rates', { taxRates: { ZZ: 100 } }, { 'taxRates.ZZ': 'must be the two letters of a state' }],
+    ['rates', { flatShippingCents: 10.5 }, { flatShippingCents: 'must be an amount from $0 to $1,000' }],
+    [
+      'rates',
+      { zones: [1, 2].map(() => ({ states: ['AK'], flatShippingCents: 1, freeShippingThresholdCents: null })) },
+      { 'zones.1.states': 'AK has a rate already' },
+    ],
+    ['dispatch', { holidays: [{ date: '2026-02-30', name: '' }] }, { 'holidays.0.date': 'must be a date, such as 2026-12-25' }],
+    ['dispatch', { workingDays: [] }, { workingDays: 'needs a day of the week' }],
+    ['orders', { holdMinutes: 5 }, { holdMinutes: 'must be a whole number of minutes from 30 to 1,440' }],
+    ['newsletter', { disposableDomains: ['not a domain'] }, { 'disposableDomains.0': 'must be a domain, such as example.com' }],
+    ['search', { redirects: [{ query: 'loop', path: '/search?q=loop' }] }, { 'redirects.0.path': expect.stringContaining('a synonym') }],
+    ['privacy', { visitMonths: 0 }, { visitMonths: 'must be a whole number of months from 1 to 120' }],
+    ['contact', { fax: '1' }, { fax: 'is not a field of this setting' }],
+  ])('%s with %j is refused at its field', async (group, values, fields) =>
+    expect(await refusal(group, values)).toEqual({ status: 422, fields }),
+  )
+
+  test("a field has its default again, and the others keep the merchant's", async () => {
+    const { version } = await set('seo', { homeTitle: 'Parts!', description: 'Ours.' })
+    const { status, body } = await staff.post<Record_>('settings/seo/restore', { version, fields: ['homeTitle'] })
+    expect([status, body.value]).toEqual([
+      200,
+      expect.objectContaining({ homeTitle: 'Replacement Parts For Your Home', description: 'Ours.' }),
+    ])
+    const all = await staff.post<Record_>('settings/seo/restore', { version: body.version })
+    expect(all.body.value).toEqual(all.body.defaults)
+    expect((await staff.post('settings/seo/restore', { version: all.body.version, fields: ['colour'] })).status).toBe(422)
+  })
+
+  test('shipping and tax are charged as they are set, in each state by its own rate', async () => {
+    const items = [{ slug: await addProduct(fresh, { priceCents: 6_000 }), quantity: 1 }]
+    expect(await quote(items, 'AK')).toMatchObject({ shippingCents: 0, taxCents: 0 })
+    await set('rates', {
+      freeShippingThresholdCents: 7_500,
+      flatShippingCents: 850,
+      taxRates: { MI: 600, OH: 575 },
+      zones: [{ states: ['ak', 'HI'], flatShippingCents: 2_400, freeShippingThresholdCents: null }],
+    })
+    expect(await quote(items, 'OH')).toMatchObject({ shippingCents: 850, taxCents: 345, amountToFreeShippingCents: 1_500 })
+    const alaska = await quote(items, 'Alaska')
+    expect(alaska).toMatchObject({ shippingCents: 2_400, taxCents: 0, amountToFreeShippingCents: null })
+    expect(alaska.trace.find(({ rule }) => rule === 'shipping')?.detail).toBe('flat rate for AK')
+  })
+
+  test('a checkout keeps its stock as long as is set', async () => {
+    await set('orders', { holdMinutes: 45 })
+    const slug = await addProduct(fresh, { stock: 5 })
+    await checkOut(fresh, { items: [{ slug, quantity: 1 }], customer: { email: 'hold@example.com' } }, newKey())
+    const [row] = await fresh.rows<{ minutes: number }>(
+      sql`select round(extract(epoch from expires_at - now()) / 60)::int as minutes from payment order by created_at desc limit 1`,
+    )
+    expect(row?.minutes).toBe(46)
+  })
+
+  test("the merchant's synonyms, symptoms, stop words and redirects are heeded by the next search", async () => {
+    const slug = 'zarvex'
+    await addProduct(fresh, { name: 'Zarvex blower wheel', partNumber: 'ZRV-77', slug })
+    const search = async (q: string, more = '') =>
+      (await fresh.call<Schema<'SearchPage'>>('GET', `/api/search?q=${encodeURIComponent(q)}${more}`)).body
+    expect((await search('quibbler')).total).toBe(0)
+    await set('search', {
+      synonyms: [['quibbler', 'Zarvex']],
+      symptoms: [{ says: 'Fan wobbles badly', means: 'zarvex blower' }],
+      redirects: [{ query: 'gift cards', path: '/contact' }],
+      stopWords: ['pretty'],
+    })
+    expect((await search('quibbler')).results.map((found) => found.slug)).toEqual([slug])
+    const wobbly = await search('the fan badly wobbles')
+    expect([wobbly.results[0]?.slug, wobbly.corrected?.to]).toEqual([slug, 'zarvex blower'])
+    expect((await search('the fan badly wobbles', '&exact=1')).corrected).toBeNull()
+    expect((await search('Gift  CARDS')).leadsTo).toBe('/contact')
+    expect((await search('gift cards', '&exact=1')).leadsTo).toBeNull()
+    expect((await search('pretty zarvex')).results[0]?.slug).toBe(slug)
+  })
+
+  test('the nightly job forgets visits after as many months as are set', async () => {
+    const visit = (id: string, months: number) =>
+      fresh.rows(
+        sql`insert into page_visit (id, session_id, page_path, page_title, user_agent, device_type, browser, visited_at) values (${id}, 'session-1', '/', 'Home', '', 'desktop', 'Other', now() - make_interval(months => ${months}))`,
+      )
+    await visit('vis_old', 4)
+    await visit('vis_new', 2)
+    await set('privacy', { visitMonths: 3 })
+    await runNightly(fresh.shop)
+    expect(await fresh.rows(sql`select id from page_visit where id in ('vis_old', 'vis_new')`)).toEqual([{ id: 'vis_new' }])
+    const { body } = await fresh.call<Schema<'Content'>>('GET', '/api/content')
+    expect(JSON.stringify(body.legal)).toContain('deleted after 3 months')
+  })
+
+  test('hostile texts are shown as they are, and break no page', async () => {
+    const name = `"Acme" \\ {phone} </script><b>`
+    await set('identity', { name })
+    const { status, body } = await fresh.call<Schema<'ShopInfo'>>('GET', '/api/shop')
+    expect([status, body.name]).toEqual([200, name])
+    expect((await fresh.send(new Request(`${ORIGIN}/manifest.webmanifest`))).status).toBe(200)
+  })
+})
+
+describe.runIf(KINDS.includes('postgresql'))('in every process', () => {
+  const fresh = useFreshShop('postgresql')
+  let other: OpenShop
+
+  beforeAll(async () => {
+    const { DATABASE_URL = '' } = fresh.shop.env
+    other = await openShop(parseEnv({ ...TEST_ENV, DATA_DIR: fresh.folder, DATABASE_URL }))
+  })
+  afterAll(() => other.close())
+
+  test('a changed telephone number is shown by another process of the shop within a second', async () => {
+    const api = createApi()
+    const phone = async () => {
+      const answer = await api.fetch(new Request(`${ORIGIN}/api/shop`), { shop: other.shop, address: null })
+      const info: Schema<'ShopInfo'> = await answer.json()
+      return info.contact.phone
+    }
+    // Now it is in the other's cache.
+    expect(await phone()).toBe('(313) 555-0142')
+    const staff = await openStaffSession(fresh)
+    const { set } = settingsOf(fresh, () => staff)
+    await set('contact', { phone: '(906) 555-0100' })
+    await expect.poll(phone, { timeout: 1_000, interval: 20 }).toBe('(906) 555-0100')
+  })
+})
+
+describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+
+  test('health says that payments are tests, what waits and what fails', async () => {
+    await fresh.rows(sql`insert into payment_event (id, provider, type, payload, error) values
+      ('evt_failing', 'test', 'x', '{}', 'no answer'), ('evt_waiting', 'test', 'x', '{}', null)`)
+    await fresh.rows(sql`insert into outbox (id, idempotency_key, kind, recipient, payload, state)
+      values ('mail_failed', 'given up', 'staff_new_order', 'staff', '{}', 'failed')`)
+    const { body } = await staff.get<Schema<'ShopHealth'>>('health')
+    expect(body).toMatchObject({
+      mode: 'demo',
+      payments: { isTest: true, waiting: 2, failing: 1 },
+      emails: { failed: 1, hasServer: false },
+    })
+    expect(body.payments.lastReceivedAt).not.toBeNull()
+    expect(body.queues.map(({ name }) => name)).toContain('nightly')
+  })
+
+  test('the log of changes is searched, filtered and paged', async () => {
+    expect((await staff.patch('settings/seo', { version: 0, homeTitle: 'Parts', description: 'Ours' })).status).toBe(200)
+    const { body } = await staff.get<Schema<'ChangeLog'>>('changes?filter=action:contains:settings.&q=seo&size=25')
+    expect(body).toMatchObject({
+      total: 1,
+      rows: [{ action: 'settings.update', subject: 'settings.seo', fields: ['homeTitle', 'description'] }],
+    })
+    expect((await staff.get('changes?sort=secret')).status).toBe(422)
+  })
+
+  test('a redirect leads an old address on, until it is removed', async () => {
+    const set = (fromPath: string, toPath: string) =>
+      fresh.call<ProblemBody>('PUT', '/api/admin/redirects', { fromPath, toPath }, staff.headers)
+    const slug = await addProduct(fresh)
+    expect((await set('/product/gone', `/product/${slug}`)).status).toBe(200)
+    const moved = await fresh.call<ProblemBody & { location: string }>('GET', '/api/products/gone')
+    expect([moved.status, moved.body.location]).toEqual([308, `/product/${slug}`])
+    expect((await staff.get<Schema<'RedirectList'>>('redirects?q=gone')).body).toMatchObject({
+      total: 1,
+      rows: [{ id: '/product/gone', toPath: `/product/${slug}` }],
+    })
+    for (const wrong of ['https://evil.example/', '//evil.example', '/admin', '/product/../admin', '/product/gone'])
+      expect((await set('/product/gone', wrong)).body.fields).toHaveProperty('toPath')
+    expect((await staff.post('redirects/remove', { fromPath: '/product/gone' })).status).toBe(200)
+    expect((await fresh.call('GET', '/api/products/gone')).status).toBe(404)
+    expect((await staff.post('redirects/remove', { fromPath: '/product/gone' })).status).toBe(404)
+  })
+
+  test('what was searched for in vain is listed, most frequent first', async () => {
+    await fresh.rows(
+      sql`insert into search_query (id, query, results) values ('sea_1', 'unobtainium', 0), ('sea_2', 'unobtainium', 0), ('sea_3', 'motor', 9)`,
+    )
+    const { body } = await staff.get<Got<'/api/admin/search-demand'>>('search-demand')
+    expect(body.withoutResult).toEqual([{ query: 'unobtainium', searches: 2, withoutResult: 2, clicks: 0 }])
+  })
+})

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { ADMIN } from './built-shop.ts'
+import { hydrated } from './buying.ts'
+import { test } from './shop.ts'
+import { seriousFindings } from './visitor.ts'
+
+const open = async (page: Page, path: string) => {
+  await page.goto(`/auth?next=${encodeURIComponent(path)}`)
+  await hydrated(page)
+  const form = page.getByRole('main')
+  await form.getByLabel('Email', { exact: true }).fill(ADMIN.email)
+  await form.getByLabel('Password', { exact: true }).fill(ADMIN.password)
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`**${path}`)
+  // The first page after signing in is loaded anew.
+  await expect(page.locator('html[data-area=admin]')).toBeAttached()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await hydrated(page)
+}
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText(/^Saved:/).first()).toBeVisible()
+}
+
+test('a changed telephone number is in the header and footer of the shop within a second', async ({ page, browser, shop }) => {
+  await open(page, '/admin/settings')
+  await page.getByLabel('Find a setting').fill('phone')
+  await expect(page.getByText('Fields: Phone')).toBeVisible()
+  await page.getByRole('link', { name: 'Phone, e-mail, address and hours' }).first().click()
+  await page.getByRole('textbox', { name: 'Phone' }).fill('(906) 555-0100')
+  await save(page)
+  const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await expect(async () => {
+    await visitor.goto('/about')
+    await expect(visitor.getByRole('contentinfo').getByRole('link', { name: '(906) 555-0100' })).toBeVisible({ timeout: 100 })
+  }).toPass({ timeout: 1_500, intervals: [100] })
+  await expect(visitor.getByRole('banner')).toContainText('(906) 555-0100')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('(313) 555-0142')
+  await visitor.context().close()
+})
+
+test('a wrong value is explained beside its field, and nothing is saved', async ({ page }) => {
+  await open(page, '/admin/settings/contact')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('call us')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText('must be a telephone number with its area code, such as (906) 555-0100')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('link', { name: 'All settings' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/settings$/)
+})
+
+test('two people who change the same setting are asked which change stays', async ({ page, context }) => {
+  await open(page, '/admin/settings/mail')
+  const other = await context.newPage()
+  await other.goto('/admin/settings/mail')
+  await hydrated(other)
+  await other.getByRole('textbox', { name: "Sender's name" }).fill('Acme')
+  await save(other)
+  await page.getByRole('textbox', { name: "Sender's name" }).fill('Acme Parts')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('changed this')
+  await dialog.getByText('Yours').click()
+  await dialog.getByRole('button', { name: 'Save this choice' }).click()
+  await expect(page.getByText(/^Saved:/).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: "Sender's name" })).toHaveValue('Acme Parts')
+})
+
+test('a new shipping rate shows what it does before it is saved, is charged afterwards, and has its default again', async ({ page }) => {
+  await open(page, '/admin/settings/shipping')
+  await page.getByRole('textbox', { name: 'Flat rate below that ($)' }).fill('8.50')
+  await page.getByRole('button', { name: 'Add a zone' }).click()
+  await page.getByLabel('States', { exact: true }).fill('AK, HI')
+  await page.getByLabel('Flat rate ($)', { exact: true }).fill('24')
+  const examples = page.getByRole('region', { name: 'What a cart costs' })
+  await expect(examples.getByRole('row', { name: /\$25\.00 MI/ })).toContainText('$8.50')
+  await expect(examples.getByRole('row', { name: /\$120\.00 AK/ })).toContainText('$24.00')
+  await save(page)
+  await page.getByRole('button', { name: 'Restore defaults' }).click()
+  await expect(page.getByRole('textbox', { name: 'Flat rate below that ($)' })).toHaveValue('10.00')
+  await save(page)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Flat rate below that ($)' })).toHaveValue('10.00')
+  await expect(page.getByRole('button', { name: 'Remove zone 1' })).toHaveCount(0)
+})
+
+test('every page of settings is without findings of axe, and fits on a phone', async ({ page }) => {
+  test.setTimeout(120_000)
+  await open(page, '/admin/settings')
+  const links = await page
+    .locator('main a[href^="/admin/settings/"]')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
+  expect(links.length).toBeGreaterThan(10)
+  await page.setViewportSize({ width: 390, height: 800 })
+  for (const path of ['/admin/settings', ...links]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await seriousFindings(page), path).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+  }
+})
