@@ -95,6 +95,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
   return {
     ...ids,
     changeSetId: 'chg_of_nobody',
+    beforeId: null,
+    intoId: ids?.categoryId,
     slug: await addProduct(fresh),
     path: 'vacuum-parts/vacuum-cleaner-bags',
     zip: '48226',
