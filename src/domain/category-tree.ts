@@ -118,9 +118,7 @@ export function followWords(
   { before, after, wanted }: { before: readonly Named[]; after: readonly Named[]; wanted: ReadonlySet<CategoryId> },
 ): string[] | null {
   const isWithin = (word: string) => [...namedBy([word], after)].every((id) => wanted.has(id))
-  const kept = words.filter(
-    (word) => namedBy([word], before).size === 0 || (namedBy([word], after).size > 0 && isWithin(word)),
-  )
+  const kept = words.filter((word) => namedBy([word], before).size === 0 || (namedBy([word], after).size > 0 && isWithin(word)))
   for (const id of wanted) {
     const node = after.find((candidate) => candidate.id === id)
     if (!node || namedBy(kept, after).has(id)) continue

@@ -20,6 +20,7 @@ import type { BrandTile, CategoryNode } from './category.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
+import { shown } from '#server/shop/shown.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CategoryId } from '#domain/id.ts'
 
@@ -97,7 +98,7 @@ async function locate(shop: Shop, slugs: string[]) {
       ? (await activeBrands(shop)).find((tile) => tile.slug === brandSlug)
       : undefined
   if (!found) throw await missingOrMoved(shop, `/category/${slugs.join('/')}`, 'Subcategory not found')
-  return { chain, node, brand: found }
+  return { chain, node, brand: shown(brandTileSchema, found) }
 }
 
 /** Brands with parts in these categories, with counts: manufacturers of the parts, or of appliances that the parts fit. */

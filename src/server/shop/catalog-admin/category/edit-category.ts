@@ -19,10 +19,8 @@ import { followCoupons } from './follow-coupons.ts'
 import { checkPlace, writeOrder, writePlace } from './place-category.ts'
 
 /** Runs a change of the tree: one at a time, and the storefront shows it after the commit. */
-export const changeTree = <Result>(
-  shop: Shop,
-  work: (tx: Transaction, nodes: StaffCategory[]) => Promise<Result>,
-): Promise<Result> => retryDeadlocks(() => changeContent(shop, async (tx) => work(tx, await lockCategories(tx))))
+export const changeTree = <Result>(shop: Shop, work: (tx: Transaction, nodes: StaffCategory[]) => Promise<Result>): Promise<Result> =>
+  retryDeadlocks(() => changeContent(shop, async (tx) => work(tx, await lockCategories(tx))))
 
 /** Adds a category as the last child of its parent. @throws {Problem} `invalid_input` by field. */
 export const addCategory = (shop: Shop, staff: Staff, { parentId, ...fields }: NewCategory): Promise<StaffCategory> =>

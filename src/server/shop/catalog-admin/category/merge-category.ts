@@ -83,7 +83,12 @@ export const mergeCategory = (
       .update(category)
       .set({ version: sql`${category.version} + 1`, updatedAt: sql`now()` })
       .where(eq(category.id, into.id))
-    await audit(tx, staff, { action: 'category.merged_away', subject: id, before: { name: from.name, path: from.path }, after: { into: into.path } })
+    await audit(tx, staff, {
+      action: 'category.merged_away',
+      subject: id,
+      before: { name: from.name, path: from.path },
+      after: { into: into.path },
+    })
     await audit(tx, staff, { action: 'category.merge', subject: into.id, after: { merged: from.name, path: from.path, parts } })
     return readCategory(tx, into.id)
   })
