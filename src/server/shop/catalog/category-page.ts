@@ -6,6 +6,7 @@ import { isSlug } from '#domain/slug.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { product, productBrandMapping } from '#server/db/schema/product.ts'
 import { pagedList, pageParts, pageQuery, pageWindow } from '#server/shop/paging.ts'
+import { currentBrandSlugs } from './brand-slug.ts'
 import {
   activeBrands,
   brandTileSchema,
@@ -147,7 +148,8 @@ async function readProducts(shop: Shop, { where, sections, sort, page }: Product
  * The category page that one to three slugs name.
  * @throws {Problem} `invalid_category` for malformed slugs, `not_found` with 'Category not found' or 'Subcategory not found', `moved`.
  */
-export async function findCategoryPage(shop: Shop, slugs: string[], query: CategoryQuery): Promise<CategoryPage> {
+export async function findCategoryPage(shop: Shop, slugs: string[], { vb, ...list }: CategoryQuery): Promise<CategoryPage> {
+  const query = { ...list, vb: await currentBrandSlugs(shop, vb) }
   const { chain, node, brand: brandTile } = await locate(shop, slugs)
   const scope = node.kind === 'brands' ? (chain.at(-2) ?? node) : node
   const ids = idsBelow(scope)
