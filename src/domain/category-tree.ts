@@ -1,12 +1,10 @@
-import type { CategoryId } from './id.ts'
-
 /** Levels of the category tree (decision 29 of the specification). */
 export const MAX_DEPTH = 3
 
 /** A category with its place in the tree. `depth` is 1 at the top, `path` the slugs from the top, joined by `/`. */
 export interface TreeCategory {
-  id: CategoryId
-  parentId: CategoryId | null
+  id: string
+  parentId: string | null
   name: string
   slug: string
   path: string
@@ -17,13 +15,13 @@ export interface TreeCategory {
 
 /** Where a category is to stand, and under which slug. */
 export interface Place {
-  parentId: CategoryId | null
+  parentId: string | null
   slug: string
 }
 
 /** A category whose address changes. */
 export interface PathChange {
-  id: CategoryId
+  id: string
   from: string
   to: string
 }
@@ -33,15 +31,15 @@ export const bySiblingOrder = (one: Pick<TreeCategory, 'position' | 'name'>, oth
   one.position - other.position || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0)
 
 /** The children of a category in their order; of null, the top of the tree. */
-export const childrenOf = <Node extends TreeCategory>(nodes: readonly Node[], parentId: CategoryId | null): Node[] =>
+export const childrenOf = <Node extends TreeCategory>(nodes: readonly Node[], parentId: string | null): Node[] =>
   nodes.filter((node) => node.parentId === parentId).toSorted(bySiblingOrder)
 
 /** The categories below a parent with all below them, parents before their children, in the order of the tree. */
-export const flattenTree = <Node extends TreeCategory>(nodes: readonly Node[], parentId: CategoryId | null = null): Node[] =>
+export const flattenTree = <Node extends TreeCategory>(nodes: readonly Node[], parentId: string | null = null): Node[] =>
   childrenOf(nodes, parentId).flatMap((node) => [node, ...flattenTree(nodes, node.id)])
 
 /** A category and all below it, itself first. */
-export const branchOf = <Node extends TreeCategory>(nodes: readonly Node[], id: CategoryId): Node[] => [
+export const branchOf = <Node extends TreeCategory>(nodes: readonly Node[], id: string): Node[] => [
   ...nodes.filter((node) => node.id === id),
   ...flattenTree(nodes, id),
 ]
@@ -53,7 +51,7 @@ export function pathOf(nodes: readonly TreeCategory[], { parentId, slug }: Place
 }
 
 /** The addresses that change when a category comes to a place: its own and those of all below it. Empty when none does. */
-export function pathChanges(nodes: readonly TreeCategory[], id: CategoryId, place: Place): PathChange[] {
+export function pathChanges(nodes: readonly TreeCategory[], id: string, place: Place): PathChange[] {
   const branch = branchOf(nodes, id)
   const from = branch[0]?.path ?? ''
   const to = pathOf(nodes, place)
@@ -74,7 +72,7 @@ export interface PlaceRefusal {
  */
 export function refusePlace(
   nodes: readonly TreeCategory[],
-  category: { id: CategoryId | null; kind: TreeCategory['kind'] },
+  category: { id: string | null; kind: TreeCategory['kind'] },
   place: Place,
 ): PlaceRefusal | null {
   const branch = category.id === null ? [] : branchOf(nodes, category.id)
@@ -104,7 +102,7 @@ export const couponWords = ({ name, slug }: Pick<TreeCategory, 'name' | 'slug'>)
 type Named = Pick<TreeCategory, 'id' | 'name' | 'slug'>
 
 /** The ids of the categories that a coupon's words name (specification, section 5). */
-export function namedBy(words: readonly string[], nodes: readonly Named[]): Set<CategoryId> {
+export function namedBy(words: readonly string[], nodes: readonly Named[]): Set<string> {
   const wanted = new Set(words.map((word) => word.trim().toLowerCase()))
   return new Set(nodes.filter((node) => couponWords(node).some((word) => wanted.has(word))).map(({ id }) => id))
 }
@@ -115,7 +113,7 @@ export function namedBy(words: readonly string[], nodes: readonly Named[]): Set<
  */
 export function followWords(
   words: readonly string[],
-  { before, after, wanted }: { before: readonly Named[]; after: readonly Named[]; wanted: ReadonlySet<CategoryId> },
+  { before, after, wanted }: { before: readonly Named[]; after: readonly Named[]; wanted: ReadonlySet<string> },
 ): string[] | null {
   const isWithin = (word: string) => [...namedBy([word], after)].every((id) => wanted.has(id))
   const kept = words.filter((word) => namedBy([word], before).size === 0 || (namedBy([word], after).size > 0 && isWithin(word)))
