@@ -9,7 +9,7 @@ import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
 type Brand = Schema<'StaffBrand'>
-type Refusal = ProblemBody & { current: Brand; location: string }
+type Refusal = Omit<ProblemBody, 'status'> & { current: Brand; location: string }
 
 describe.each(KINDS)('brands on %s', (kind) => {
   const fresh = useFreshShop(kind)
