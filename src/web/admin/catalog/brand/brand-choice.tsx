@@ -17,11 +17,11 @@ interface BrandChoiceProps {
   onChange: (brand: BrandOption | null) => void
   /** Brands that are not offered. */
   except: readonly BrandId[]
-  placeholder?: string
+  error?: string | undefined
 }
 
 /** A field to choose a brand by typing part of its name. */
-export function BrandChoice({ label, value, onChange, except, placeholder }: BrandChoiceProps) {
+export function BrandChoice({ label, value, onChange, except, error }: BrandChoiceProps) {
   const [text, setText] = useState('')
   const { data = [], isFetching } = useQuery(brandsNamedQuery(useDebounced(text, 150)))
   const options = data.filter(({ id }) => !except.includes(id)).map(({ id, name }): BrandOption => ({ id, name }))
@@ -35,7 +35,7 @@ export function BrandChoice({ label, value, onChange, except, placeholder }: Bra
       busy={isFetching}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
-      {...(placeholder && { placeholder })}
+      error={error}
     />
   )
 }

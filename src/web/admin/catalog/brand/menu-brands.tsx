@@ -29,7 +29,9 @@ function useDragPlace(id: BrandId) {
   const { setNodeRef, listeners, transform, isDragging } = useSortable({ id })
   const row = useRef<HTMLLIElement | null>(null)
   const y = transform?.y ?? 0
-  useEffect(() => void row.current?.style.setProperty('translate', y === 0 ? 'none' : `0 ${y}px`), [y])
+  useEffect(() => {
+    row.current?.style.setProperty('translate', y === 0 ? 'none' : `0 ${y}px`)
+  }, [y])
   const ref = (element: HTMLLIElement | null) => {
     row.current = element
     setNodeRef(element)

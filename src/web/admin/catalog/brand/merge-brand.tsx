@@ -14,8 +14,10 @@ export function MergeBrand({ brand, onClose }: { brand: StaffBrand; onClose: () 
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [into, setInto] = useState<BrandOption | null>(brand.near[0] ?? null)
+  const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   async function merge() {
+    setMissing(into === null)
     if (!into) return
     setBusy(true)
     try {
@@ -43,8 +45,13 @@ export function MergeBrand({ brand, onClose }: { brand: StaffBrand; onClose: () 
       typed={brand.name.trim()}
       onConfirm={() => void merge()}
     >
-      <BrandChoice label="Into" value={into} onChange={setInto} except={[brand.id]} />
-      {!into && <p className="text-small text-ink-2">Please choose a brand first.</p>}
+      <BrandChoice
+        label="Into"
+        value={into}
+        onChange={setInto}
+        except={[brand.id]}
+        error={isMissing && !into ? 'Please choose a brand.' : undefined}
+      />
     </ConfirmDialog>
   )
 }

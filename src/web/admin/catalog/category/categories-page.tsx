@@ -68,7 +68,7 @@ function Workbench({ nodes, selected }: { nodes: readonly StaffCategory[]; selec
         }
       />
       <div className="grid min-w-0 items-start gap-6 lg:grid-cols-[minmax(20rem,30rem)_minmax(0,1fr)]">
-        <div className={category ? 'min-w-0 max-lg:hidden' : 'min-w-0'}>
+        <div className={category ? 'h-full min-w-0 max-lg:hidden' : 'h-full min-w-0'}>
           {nodes.length === 0 ? (
             <EmptyList title="No categories yet." actions={<Button onClick={add}>Add the first one</Button>} />
           ) : (

@@ -3,7 +3,8 @@ import { ComboboxField } from '#web/admin/ui/combobox-field.tsx'
 import type { CategoryId, StaffCategory } from './category-query.ts'
 
 interface Option {
-  id: CategoryId | ''
+  /** Empty for the top of the tree. */
+  id: CategoryId
   label: string
 }
 

@@ -15,13 +15,17 @@ interface DialogProps {
   onGone: (id: CategoryId | undefined) => void
 }
 
+const countOf = (count: number, one: string, many: string) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
 /** Chooses the category that takes another's place; it cannot be undone. */
 export function MergeDialog({ nodes, category, actions, onGone }: DialogProps) {
   const [intoId, setInto] = useState<CategoryId | null>(null)
   const below = branchOf(nodes, category.id)
   const { id, name, partCount, coupons, ruleCount } = category
-  const merge = () =>
-    intoId &&
+  const [isMissing, setMissing] = useState(false)
+  const merge = () => {
+    setMissing(intoId === null)
+    if (intoId === null) return
     void actions.run(id, `Could not merge ${name}.`, async () => {
       const params = { path: { categoryId: id } }
       const into = await read(api.POST('/api/admin/categories/{categoryId}/merge', { params, body: { version: category.version, intoId } }))
@@ -29,11 +33,12 @@ export function MergeDialog({ nodes, category, actions, onGone }: DialogProps) {
       toast({ text: `${name} merged into ${into.name}` })
       onGone(into.id)
     })
+  }
   const moves = [
-    `${partCount.toLocaleString('en-US')} parts`,
-    `${below.length - 1} categories below it`,
+    partCount > 0 && countOf(partCount, 'part', 'parts'),
+    below.length > 1 && `${countOf(below.length - 1, 'category', 'categories')} below it`,
     coupons.count > 0 && `the coupon ${coupons.codes.join(', ')}`,
-    ruleCount > 0 && `${ruleCount} suggestion rules`,
+    ruleCount > 0 && countOf(ruleCount, 'suggestion rule', 'suggestion rules'),
   ].filter((thing) => thing !== false)
   return (
     <ConfirmDialog
@@ -41,7 +46,7 @@ export function MergeDialog({ nodes, category, actions, onGone }: DialogProps) {
       danger
       onClose={actions.close}
       title={`Merge ${name} into another category`}
-      description={`${moves.join(', ')} go there, and its addresses lead there. This cannot be undone.`}
+      description={`${moves.length > 0 ? `To the other go: ${moves.join(', ')}. ` : ''}Its addresses lead there. This cannot be undone.`}
       action="Merge"
       typed={name.trim()}
       onConfirm={merge}
@@ -51,9 +56,9 @@ export function MergeDialog({ nodes, category, actions, onGone }: DialogProps) {
         nodes={nodes}
         value={intoId}
         onChange={setInto}
+        error={isMissing && intoId === null ? 'Please choose a category.' : undefined}
         isAllowed={(node) => !below.includes(node) && (node.kind === 'products' || partCount === 0)}
       />
-      {intoId === null && <p className="text-small text-ink-2">Please choose a category first.</p>}
     </ConfirmDialog>
   )
 }
