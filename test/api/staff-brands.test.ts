@@ -87,7 +87,7 @@ describe.each(KINDS)('brands on %s', (kind) => {
     const { status, body } = await staff.post('brands', { name: brand.name.toUpperCase(), slug: brand.slug.toUpperCase() })
     expect([status, body.fields]).toEqual([422, { name: 'is that of another brand already', slug: `is that of "${brand.name}" already` }])
     const both = await Promise.all([staff.post('brands', { name: 'Qtwice' }), staff.post('brands', { name: 'QTWICE' })])
-    expect(both.map((answer) => answer.status).toSorted((one, other) => one - other)).toEqual([200, 422])
+    expect(both.map((answer) => answer.status).toSorted((x, y) => x - y)).toEqual([200, 422])
   })
 
   test('names that may be of one brand are found: written otherwise, initials, a slip, an alias', async () => {
@@ -205,6 +205,6 @@ describe.each(KINDS)('brands on %s', (kind) => {
     expect((await setMenu([c, a], [b, b])).status).toBe(422)
     expect((await setMenu([c, a], ids.slice(0, 11))).status).toBe(422)
     const race = await Promise.all([setMenu([c, a], [a]), setMenu([c, a], [b])])
-    expect(race.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(race.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
   })
 })

@@ -162,7 +162,7 @@ describe.each(KINDS)('the tree of categories on %s', (kind) => {
     expect((await move(one.id, one.id)).body.fields).toHaveProperty('parentId')
     expect((await move(one.id, child.id)).body.fields).toHaveProperty('parentId')
     const both = await Promise.all([move(one.id, other.id), move(other.id, one.id)])
-    expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     const reachable = new Set((await all()).map(({ id }) => id))
     expect([one, other, child].every(({ id }) => reachable.has(id))).toBe(true)
   })

@@ -62,7 +62,8 @@ function Workbench({ nodes, selected }: { nodes: readonly StaffCategory[]; selec
         title="Categories"
         aside={<span className="text-ink-2">{nodes.length}</span>}
         mainAction={
-          <Button variant="primary" onClick={add}>
+          // On a phone it would cover the open record.
+          <Button variant="primary" onClick={add} {...(category && { className: 'max-lg:hidden' })}>
             New category
           </Button>
         }
