@@ -26,6 +26,7 @@ const EMBEDDED = [
   'shop-time',
   // Transactions on the one connection: a query beside an open one would wait for ever.
   'audit',
+  'staff-categories',
   'checkout',
   'coupons',
   'newsletter',

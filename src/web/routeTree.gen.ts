@@ -22,6 +22,7 @@ import { Route as QuickOrderRouteImport } from './routes/quick-order'
 import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminCategoriesRouteImport } from './routes/admin/categories'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminSubcategoryLogosRouteImport } from './routes/admin/subcategory-logos'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
@@ -31,6 +32,9 @@ import { Route as OrdersIndexRouteImport } from './routes/orders.index'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders.$orderId'
 import { Route as PartSplatRouteImport } from './routes/part.$'
 import { Route as ProductProductSlugRouteImport } from './routes/product.$productSlug'
+import { Route as AdminBrandsIndexRouteImport } from './routes/admin/brands.index'
+import { Route as AdminBrandsBrandIdRouteImport } from './routes/admin/brands.$brandId'
+import { Route as AdminBrandsPopularRouteImport } from './routes/admin/brands.popular'
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsSectionRouteImport } from './routes/admin/settings.$section'
@@ -106,6 +110,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
+  id: '/categories',
+  path: '/categories',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -150,6 +159,21 @@ const ProductProductSlugRoute = ProductProductSlugRouteImport.update({
   id: '/product/$productSlug',
   path: '/product/$productSlug',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AdminBrandsIndexRoute = AdminBrandsIndexRouteImport.update({
+  id: '/brands/',
+  path: '/brands/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminBrandsBrandIdRoute = AdminBrandsBrandIdRouteImport.update({
+  id: '/brands/$brandId',
+  path: '/brands/$brandId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminBrandsPopularRoute = AdminBrandsPopularRouteImport.update({
+  id: '/brands/popular',
+  path: '/brands/popular',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
   id: '/products/',
@@ -212,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
@@ -222,12 +247,15 @@ export interface FileRoutesByFullPath {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
+  '/admin/brands/popular': typeof AdminBrandsPopularRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/changes': typeof AdminSettingsChangesRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
+  '/admin/brands/': typeof AdminBrandsIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
@@ -244,6 +272,7 @@ export interface FileRoutesByTo {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
@@ -254,12 +283,15 @@ export interface FileRoutesByTo {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin': typeof AdminIndexRoute
   '/orders': typeof OrdersIndexRoute
+  '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
+  '/admin/brands/popular': typeof AdminBrandsPopularRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/changes': typeof AdminSettingsChangesRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
+  '/admin/brands': typeof AdminBrandsIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
@@ -278,6 +310,7 @@ export interface FileRoutesById {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
@@ -288,12 +321,15 @@ export interface FileRoutesById {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
+  '/admin/brands/popular': typeof AdminBrandsPopularRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/changes': typeof AdminSettingsChangesRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
+  '/admin/brands/': typeof AdminBrandsIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
@@ -313,6 +349,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/categories'
     | '/admin/dashboard'
     | '/admin/subcategory-logos'
     | '/category/$categorySlug'
@@ -323,12 +360,15 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
+    | '/admin/brands/$brandId'
+    | '/admin/brands/popular'
     | '/admin/settings/$section'
     | '/admin/settings/changes'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
+    | '/admin/brands/'
     | '/admin/products/'
     | '/admin/settings/'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
@@ -345,6 +385,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/categories'
     | '/admin/dashboard'
     | '/admin/subcategory-logos'
     | '/category/$categorySlug'
@@ -355,12 +396,15 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin'
     | '/orders'
+    | '/admin/brands/$brandId'
+    | '/admin/brands/popular'
     | '/admin/settings/$section'
     | '/admin/settings/changes'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
+    | '/admin/brands'
     | '/admin/products'
     | '/admin/settings'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
@@ -378,6 +422,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/categories'
     | '/admin/dashboard'
     | '/admin/subcategory-logos'
     | '/category/$categorySlug'
@@ -388,12 +433,15 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
+    | '/admin/brands/$brandId'
+    | '/admin/brands/popular'
     | '/admin/settings/$section'
     | '/admin/settings/changes'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
+    | '/admin/brands/'
     | '/admin/products/'
     | '/admin/settings/'
     | '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
@@ -517,6 +565,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/categories': {
+      id: '/admin/categories'
+      path: '/categories'
+      fullPath: '/admin/categories'
+      preLoaderRoute: typeof AdminCategoriesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/dashboard': {
       id: '/admin/dashboard'
       path: '/dashboard'
@@ -579,6 +634,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/product/$productSlug'
       preLoaderRoute: typeof ProductProductSlugRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/admin/brands/': {
+      id: '/admin/brands/'
+      path: '/brands'
+      fullPath: '/admin/brands/'
+      preLoaderRoute: typeof AdminBrandsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/brands/$brandId': {
+      id: '/admin/brands/$brandId'
+      path: '/brands/$brandId'
+      fullPath: '/admin/brands/$brandId'
+      preLoaderRoute: typeof AdminBrandsBrandIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/brands/popular': {
+      id: '/admin/brands/popular'
+      path: '/brands/popular'
+      fullPath: '/admin/brands/popular'
+      preLoaderRoute: typeof AdminBrandsPopularRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/admin/products/': {
       id: '/admin/products/'
@@ -647,25 +723,33 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminCategoriesRoute: typeof AdminCategoriesRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminBrandsBrandIdRoute: typeof AdminBrandsBrandIdRoute
+  AdminBrandsPopularRoute: typeof AdminBrandsPopularRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
   AdminSettingsChangesRoute: typeof AdminSettingsChangesRoute
   AdminSettingsHealthRoute: typeof AdminSettingsHealthRoute
   AdminSettingsRedirectsRoute: typeof AdminSettingsRedirectsRoute
+  AdminBrandsIndexRoute: typeof AdminBrandsIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminCategoriesRoute: AdminCategoriesRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminBrandsBrandIdRoute: AdminBrandsBrandIdRoute,
+  AdminBrandsPopularRoute: AdminBrandsPopularRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
   AdminSettingsChangesRoute: AdminSettingsChangesRoute,
   AdminSettingsHealthRoute: AdminSettingsHealthRoute,
   AdminSettingsRedirectsRoute: AdminSettingsRedirectsRoute,
+  AdminBrandsIndexRoute: AdminBrandsIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
 }

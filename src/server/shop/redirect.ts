@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/product.ts'
@@ -25,3 +25,30 @@ export async function moveAddress(tx: Transaction, fromPath: string, toPath: str
   await tx.update(redirect).set({ toPath }).where(eq(redirect.toPath, fromPath))
   await tx.insert(redirect).values({ fromPath, toPath }).onConflictDoUpdate({ target: redirect.fromPath, set: { toPath } })
 }
+
+/**
+ * The same for a page and pages below it. What led to them, or to anything below the first, leads on directly; what would lead back to
+ * itself is forgotten.
+ * @param moves the first is the page above all others, and every `to` a page that exists now.
+ */
+export async function moveAddresses(tx: Transaction, moves: readonly { from: string; to: string }[]): Promise<void> {
+  const [top] = moves
+  if (!top || top.from === top.to) return
+  const pages = sql.param(moves.map(({ to }) => to))
+  const isBelow = sql`(${redirect.toPath} = ${top.from} or starts_with(${redirect.toPath}, ${`${top.from}/`}))`
+  const moved = sql`${top.to}::text || substr(${redirect.toPath}, ${top.from.length + 1}::int)`
+  await tx.delete(redirect).where(sql`${redirect.fromPath} = any(${pages}::text[]) or (${isBelow} and ${redirect.fromPath} = ${moved})`)
+  await tx.update(redirect).set({ toPath: moved }).where(isBelow)
+  await tx
+    .insert(redirect)
+    .values(moves.map(({ from, to }) => ({ fromPath: from, toPath: to })))
+    .onConflictDoUpdate({ target: redirect.fromPath, set: { toPath: sql`excluded.to_path` } })
+}
+
+/** Forgets the redirects from pages that exist now. */
+export const claimAddresses = (tx: Transaction, paths: readonly string[]): Promise<unknown> =>
+  tx.delete(redirect).where(inArray(redirect.fromPath, [...paths]))
+
+/** Forgets the redirects to a page that is gone, and to what was below it. */
+export const forgetAddress = (tx: Transaction, path: string): Promise<unknown> =>
+  tx.delete(redirect).where(sql`${redirect.toPath} = ${path} or starts_with(${redirect.toPath}, ${`${path}/`})`)

@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { MAX_MENU_BRANDS } from '#domain/brand.ts'
 import { api, read, type Schema } from '#web/api.ts'
 
 /** A category as menus, chips and footers show it. Small, because every page carries the whole tree. */
@@ -9,13 +10,12 @@ export interface NavigationNode {
   subcategories: NavigationNode[]
 }
 
-/** The category tree by position, and the first brands by name (specification, section 9: menu brands 10). */
+/** The category tree by position, and the popular brands in staff's order, or else the first by name (specification, section 9: 10 of them). */
 export interface Navigation {
   categories: NavigationNode[]
   brands: { name: string; href: string }[]
 }
 
-const MENU_BRANDS = 10
 const EMPTY_NAVIGATION: Navigation = { categories: [], brands: [] }
 
 /** Pages rendered from the same answers have the same navigation. */
@@ -30,7 +30,9 @@ const asNode = ({ name, path, imageUrl, subcategories }: Schema<'Category'>): Na
 
 async function readBrands(signal: AbortSignal): Promise<Navigation['brands']> {
   const brands = await read(api.GET('/api/brands', { signal }))
-  return brands.slice(0, MENU_BRANDS).map(({ name, slug }) => ({ name, href: `/search?brand=${slug}` }))
+  const popular = brands.flatMap((brand) => (brand.menuPosition === null ? [] : { ...brand, at: brand.menuPosition }))
+  const shown = popular.length > 0 ? popular.toSorted((one, other) => one.at - other.at) : brands.slice(0, MAX_MENU_BRANDS)
+  return shown.map(({ name, slug }) => ({ name, href: `/search?brand=${slug}` }))
 }
 
 async function readNavigation(signal: AbortSignal): Promise<Navigation> {

@@ -6,6 +6,8 @@ import { findApi } from './find.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
 import { changeSetsApi } from './change-set/change-sets.ts'
+import { brandsApi } from './catalog/brands.ts'
+import { categoriesApi } from './catalog/categories.ts'
 import { productsApi } from './catalog/products.ts'
 import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
@@ -23,6 +25,8 @@ const parts = [
   returnsApi,
   refundsApi,
   paymentsApi,
+  brandsApi,
+  categoriesApi,
   productsApi,
   stockApi,
   changeSetsApi,

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
-import { activeBrands, brandTileSchema, categorySchema, categoryTree } from '#server/shop/catalog/category.ts'
+import { activeBrands, categorySchema, categoryTree, shopBrandSchema } from '#server/shop/catalog/category.ts'
 import { categoryPageSchema, categoryQuerySchema, findCategoryPage } from '#server/shop/catalog/category-page.ts'
 import { CATCH_ALL, router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
@@ -23,7 +23,7 @@ const brandsRoute = createRoute({
   path: '/api/brands',
   'x-access': 'anyone',
   summary: 'Active brands by name',
-  responses: { 200: { description: 'Brands', content: { 'application/json': { schema: z.array(brandTileSchema) } } }, ...problemResponse },
+  responses: { 200: { description: 'Brands', content: { 'application/json': { schema: z.array(shopBrandSchema) } } }, ...problemResponse },
 })
 
 const pageRoute = createRoute({

@@ -6,6 +6,7 @@ import { isSlug } from '#domain/slug.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { product, productBrandMapping } from '#server/db/schema/product.ts'
 import { pagedList, pageParts, pageQuery, pageWindow } from '#server/shop/paging.ts'
+import { currentBrandSlugs } from './brand-slug.ts'
 import {
   activeBrands,
   brandTileSchema,
@@ -20,6 +21,7 @@ import type { BrandTile, CategoryNode } from './category.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
+import { shown } from '#server/shop/shown.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CategoryId } from '#domain/id.ts'
 
@@ -97,7 +99,7 @@ async function locate(shop: Shop, slugs: string[]) {
       ? (await activeBrands(shop)).find((tile) => tile.slug === brandSlug)
       : undefined
   if (!found) throw await missingOrMoved(shop, `/category/${slugs.join('/')}`, 'Subcategory not found')
-  return { chain, node, brand: found }
+  return { chain, node, brand: shown(brandTileSchema, found) }
 }
 
 /** Brands with parts in these categories, with counts: manufacturers of the parts, or of appliances that the parts fit. */
@@ -146,7 +148,8 @@ async function readProducts(shop: Shop, { where, sections, sort, page }: Product
  * The category page that one to three slugs name.
  * @throws {Problem} `invalid_category` for malformed slugs, `not_found` with 'Category not found' or 'Subcategory not found', `moved`.
  */
-export async function findCategoryPage(shop: Shop, slugs: string[], query: CategoryQuery): Promise<CategoryPage> {
+export async function findCategoryPage(shop: Shop, slugs: string[], { vb, ...list }: CategoryQuery): Promise<CategoryPage> {
+  const query = { ...list, vb: await currentBrandSlugs(shop, vb) }
   const { chain, node, brand: brandTile } = await locate(shop, slugs)
   const scope = node.kind === 'brands' ? (chain.at(-2) ?? node) : node
   const ids = idsBelow(scope)

@@ -42,6 +42,10 @@ export const brandTileSchema = z
   .meta({ id: 'Brand' })
 export type BrandTile = z.output<typeof brandTileSchema>
 
+/** A brand with its place among the popular ones of the menu, from 1; null when it is not among them. */
+export const shopBrandSchema = brandTileSchema.and(z.object({ menuPosition: z.int().nullable() })).meta({ id: 'ShopBrand' })
+type ShopBrand = z.output<typeof shopBrandSchema>
+
 interface CategoryRow extends CategoryInfo {
   parentId: CategoryId | null
   depth: number
@@ -49,8 +53,8 @@ interface CategoryRow extends CategoryInfo {
 }
 
 /** The data of every page's header and footer, in one statement: visible categories, parents first, and active brands by name. */
-async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: BrandTile[] }> {
-  const found = await shop.db.execute<{ categories: CategoryRow[]; brands: BrandTile[] }>(sql`
+async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: ShopBrand[] }> {
+  const found = await shop.db.execute<{ categories: CategoryRow[]; brands: ShopBrand[] }>(sql`
     select (
       select coalesce(json_agg(c order by c.depth, c.position, c.name), '[]') from (
         select id, parent_id as "parentId", name, slug, path, depth, position, description, kind,
@@ -61,7 +65,7 @@ async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: Br
       ) c
     ) as categories, (
       select coalesce(json_agg(b order by b.name), '[]') from (
-        select name, slug, logo_url as "logoUrl",
+        select name, slug, logo_url as "logoUrl", menu_position as "menuPosition",
           (select count(*)::int from product p where p.brand_id = brand.id and p.active) as "productCount"
         from brand where status = 'active'
       ) b
@@ -101,7 +105,7 @@ const frame = (shop: Shop) => shop.cache.remember('frame', () => readFrame(shop)
 export const categoryTree = async (shop: Shop): Promise<CategoryNode[]> => (await frame(shop)).tree
 
 /** Active brands by name, cached for some seconds (specification, section 7). */
-export const activeBrands = async (shop: Shop): Promise<BrandTile[]> => (await frame(shop)).brands
+export const activeBrands = async (shop: Shop): Promise<ShopBrand[]> => (await frame(shop)).brands
 
 /** The categories from the root to the one of the slugs; shorter when the last slugs are not categories. */
 export function findChain(tree: CategoryNode[], slugs: readonly string[]): CategoryNode[] {

@@ -5,6 +5,7 @@ import { cleanQuery } from '#domain/search/search-words.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { product } from '#server/db/schema/product.ts'
 import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import { currentBrandSlugs } from '#server/shop/catalog/brand-slug.ts'
 import { activeBrands, brandTileSchema } from '#server/shop/catalog/category.ts'
 import { partNumberSchema } from '#server/shop/catalog/part-number.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
@@ -16,6 +17,7 @@ import { parseQuery } from './parse-query.ts'
 import { wordingOf } from './search-wording.ts'
 import { findByNumber } from './search-number.ts'
 import { findByWords, TYPEAHEAD, FULL } from './search-text.ts'
+import { shown } from '#server/shop/shown.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** How a result was found (specification, section 3), in the order in which results are shown. */
@@ -109,9 +111,11 @@ async function withCards(shop: Shop, hits: readonly SearchHit[]): Promise<Search
  * return nothing. With a brand, its products only; with a brand and no text, all of them. An unknown brand has none.
  */
 export async function searchProducts(shop: Shop, input: SearchInput): Promise<SearchPage> {
-  const { text: typed, isExact, page, limit, ...filter } = input
+  const { text: typed, isExact, page, limit, brand: typedBrand, ...rest } = input
+  const [brandSlug] = typedBrand === undefined ? [] : await currentBrandSlugs(shop, [typedBrand])
+  const filter = { ...rest, brand: brandSlug }
   const text = cleanQuery(typed)
-  const tile = filter.brand === undefined ? null : ((await activeBrands(shop)).find(({ slug }) => slug === filter.brand) ?? null)
+  const found = (await activeBrands(shop)).find(({ slug }) => slug === filter.brand)
   const { hits, corrected } =
     text.length >= MIN_CHARACTERS
       ? await findHits(shop, { text, filter, isExact })
@@ -122,7 +126,7 @@ export async function searchProducts(shop: Shop, input: SearchInput): Promise<Se
     query: text,
     leadsTo,
     corrected: corrected === null ? null : { from: text, to: corrected },
-    brand: tile,
+    brand: found ? shown(brandTileSchema, found) : null,
     ...pagedList(hits.length, page, limit),
     isCapped: hits.length >= MAX_HITS,
     facets: countFacets(hits),
@@ -136,5 +140,5 @@ export async function suggest(shop: Shop, typed: string): Promise<Suggestions> {
   const needle = text.toLowerCase()
   const brands = needle.length > 1 ? (await activeBrands(shop)).filter((tile) => tile.name.toLowerCase().includes(needle)).slice(0, 3) : []
   const { hits } = text.length > 2 ? await findHits(shop, { text, filter: NO_FILTER, isExact: false, isTyping: true }) : { hits: [] }
-  return { products: await withCards(shop, hits.slice(0, 5)), brands }
+  return { products: await withCards(shop, hits.slice(0, 5)), brands: brands.map((tile) => shown(brandTileSchema, tile)) }
 }

@@ -41,8 +41,8 @@ const PAGES: readonly NavPage[] = [
     isReady: false,
     isInBottomBar: true,
   },
-  { path: '/admin/categories', label: 'Categories', group: 'catalogue', glyph: 'tree', key: 'c', isReady: false, isInBottomBar: true },
-  { path: '/admin/brands', label: 'Brands', group: 'catalogue', glyph: 'brand', key: 'b', words: 'makers', isReady: false },
+  { path: '/admin/categories', label: 'Categories', group: 'catalogue', glyph: 'tree', key: 'c', isReady: true, isInBottomBar: true },
+  { path: '/admin/brands', label: 'Brands', group: 'catalogue', glyph: 'brand', key: 'b', words: 'makers', isReady: true },
   {
     path: '/admin/fitment',
     label: 'Fit',

@@ -8,7 +8,6 @@ import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/settings/$section')({
   // Nothing of it is in what the shop's visitors load first.
-  codeSplitGroupings: [['loader', 'component']],
   loader: async ({ context: { queryClient }, params }) => {
     const label = await loadSection(queryClient, params.section)
     if (label === null) throw notFound()

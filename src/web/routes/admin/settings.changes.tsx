@@ -7,7 +7,6 @@ import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/settings/changes')({
   // Nothing of it is in what the shop's visitors load first.
-  codeSplitGroupings: [['loader', 'component']],
   validateSearch: validateListSearch,
   // Views and columns change nothing of what is asked.
   loaderDeps: ({ search: { view: _, columns: __, ...search } }) => search,

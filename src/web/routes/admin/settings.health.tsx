@@ -5,7 +5,6 @@ import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/settings/health')({
   // Nothing of it is in what the shop's visitors load first.
-  codeSplitGroupings: [['loader', 'component']],
   loader: ({ context: { queryClient } }) => queryClient.fetchQuery(healthQuery()),
   head: ({ match }) => pageHead(match, { title: 'Payment, jobs and health', path: '/admin/settings/health', noindex: true }),
   component: HealthPage,

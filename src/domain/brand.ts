@@ -1,0 +1,44 @@
+/** Popular brands in the storefront's menu (specification, section 9). */
+export const MAX_MENU_BRANDS = 10
+
+/** Words that companies add to their name, and that nobody tells brands apart by. */
+const COMPANY_WORDS = new Set(['parts', 'inc', 'llc', 'ltd', 'co', 'corp', 'company', 'brand', 'the', 'usa'])
+
+/** A brand's name without what people write differently: 'G.E. Parts', 'G E' and 'ge' are `ge`. Empty when it has no letter and no digit. */
+export function brandKey(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/[.'’]/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+  const own = words.filter((word) => !COMPANY_WORDS.has(word))
+  return (own.length > 0 ? own : words).join('')
+}
+
+/** The first letters of a name of several words: 'General Electric' is `ge`. Empty for one word. */
+export function brandInitials(name: string): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length > 1 ? words.map((word) => word.charAt(0)).join('') : ''
+}
+
+/** Groups of three letters of a text, as PostgreSQL's pg_trgm makes them. */
+function trigrams(text: string): Set<string> {
+  const padded = `  ${text} `
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
+}
+
+const MIN_SIMILARITY = 0.6
+
+/** Whether two names may be of one brand: the same but for how they are written, one the other's initials, or but for a slip alike. */
+export function isNearBrand(one: string, other: string): boolean {
+  const [a, b] = [brandKey(one), brandKey(other)]
+  if (a === '' || b === '') return false
+  if (a === b || brandInitials(one) === b || brandInitials(other) === a) return true
+  if (Math.min(a.length, b.length) < 4) return false
+  const [left, right] = [trigrams(a), trigrams(b)]
+  const shared = [...left].filter((group) => right.has(group)).length
+  return shared / (left.size + right.size - shared) >= MIN_SIMILARITY
+}

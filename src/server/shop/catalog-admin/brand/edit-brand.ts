@@ -1,0 +1,88 @@
+import { and, eq, ne, or, sql } from 'drizzle-orm'
+import type { BrandId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import { slugify } from '#domain/slug.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { changeContent } from '#server/shop/change-content.ts'
+import { changesOf, expectRecord } from '#server/shop/record.ts'
+import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { claimBrandAddresses, moveBrandAddresses } from './brand-addresses.ts'
+import type { BrandChange, NewBrand } from './brand-fields.ts'
+import { lockBrands, readBrand } from './brand-record.ts'
+import type { StaffBrand } from './brand-record.ts'
+
+/** @throws {Problem} `invalid_input` at the name or slug that another brand has, whatever its case. */
+async function checkFree(tx: Transaction, { id, name, slug }: Pick<StaffBrand, 'id' | 'name' | 'slug'>): Promise<void> {
+  // Two brands that take one name at once wait here for each other.
+  await tx.execute(sql`lock table brand in share row exclusive mode`)
+  const others = await tx
+    .select({ name: brand.name, slug: brand.slug })
+    .from(brand)
+    .where(and(ne(brand.id, id), or(sql`lower(${brand.name}) = lower(${name})`, sql`lower(${brand.slug}) = lower(${slug})`)))
+  const fields: Record<string, string> = {}
+  for (const other of others) {
+    if (other.name.toLowerCase() === name.toLowerCase()) fields.name = 'is that of another brand already'
+    if (other.slug.toLowerCase() === slug.toLowerCase()) fields.slug = `is that of "${other.name}" already`
+  }
+  if (others.length > 0) throw new Problem('invalid_input', { fields })
+}
+
+/** Other names of a brand, each once whatever its case, without its own. */
+export const otherNames = (name: string, aliases: readonly string[]): string[] => [
+  ...new Map(
+    aliases.filter((alias) => alias.toLowerCase() !== name.toLowerCase()).map((alias) => [alias.toLowerCase(), alias] as const),
+  ).values(),
+]
+
+/** Adds a brand. @throws {Problem} `invalid_input` by field. */
+export const addBrand = (shop: Shop, staff: Staff, { aliases = [], ...fields }: NewBrand): Promise<StaffBrand> =>
+  retryDeadlocks(() =>
+    changeContent(shop, async (tx) => {
+      const row = {
+        ...fields,
+        id: newId('brd'),
+        slug: fields.slug ?? (slugify(fields.name) || 'brand'),
+        aliases: otherNames(fields.name, aliases),
+      }
+      await checkFree(tx, row)
+      await tx.insert(brand).values(row)
+      await claimBrandAddresses(tx, row.slug)
+      const { id, ...after } = row
+      await audit(tx, staff, { action: 'brand.create', subject: id, after })
+      return readBrand(tx, id)
+    }),
+  )
+
+/**
+ * Changes fields of a brand. A new slug leaves redirects behind. Nothing is written when nothing differs.
+ * @throws {Problem} `not_found`; `conflict` when somebody else has changed it since `version`; `invalid_input` by field.
+ */
+export const editBrand = (
+  shop: Shop,
+  { staff, id, version }: { staff: Staff; id: BrandId; version: number },
+  { aliases, ...change }: BrandChange,
+): Promise<StaffBrand> =>
+  retryDeadlocks(() =>
+    changeContent(shop, async (tx) => {
+      await lockBrands(tx, [id])
+      const current = await readBrand(tx, id)
+      await expectRecord(tx, { subject: id, version, current })
+      const name = change.name ?? current.name
+      const changes = changesOf(current, { ...change, ...(aliases && { aliases: otherNames(name, aliases) }) })
+      if (!changes) return current
+      const { slug = current.slug } = changes.after
+      if (name !== current.name || slug !== current.slug) await checkFree(tx, { id, name, slug })
+      await tx
+        .update(brand)
+        .set({ ...changes.after, version: sql`${brand.version} + 1`, updatedAt: sql`now()` })
+        .where(eq(brand.id, id))
+      await moveBrandAddresses(tx, current.slug, slug)
+      await audit(tx, staff, { action: 'brand.update', subject: id, ...changes })
+      return readBrand(tx, id)
+    }),
+  )

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { CategoryId } from '#domain/id.ts'
+import { isSlug } from '#domain/slug.ts'
+import { sentId } from '#server/shop/id-of.ts'
+
+const text = (max: number) => z.string().trim().max(max)
+
+/** A picture of the shop's own (`/…`, never `//`), or of another site by HTTPS. */
+export const imageAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^(?:https:\/\/[^\s/]+\S*|\/(?!\/)\S*)$/, { error: 'must begin with https:// or /' })
+
+/** What staff may write of a category beside its place. All fields are optional; what is not sent stays. */
+export const categoryChangeSchema = z
+  .strictObject({
+    name: text(100).min(1, { error: 'is needed' }),
+    slug: z.string().refine(isSlug, { error: 'must be 1 to 100 letters, digits, - or _' }),
+    kind: z.enum(['products', 'brands']),
+    brandFilter: z.boolean(),
+    visible: z.boolean(),
+    description: text(2_000),
+    imageUrl: imageAddress.nullable(),
+    seoTitle: text(200).nullable(),
+    seoDescription: text(400).nullable(),
+  })
+  .partial()
+export type CategoryChange = z.output<typeof categoryChangeSchema>
+
+/** A new category: its name is needed, its slug is made from it when it is not sent; it becomes the last child of its parent. */
+export const newCategorySchema = categoryChangeSchema.extend({
+  name: text(100).min(1, { error: 'is needed' }),
+  parentId: sentId<CategoryId>().nullable().default(null),
+})
+export type NewCategory = z.output<typeof newCategorySchema>
+
+/** Where a category is to stand: as a child of `parentId` (null: at the top), before its sibling `beforeId` (null: last). */
+export const categoryPlaceSchema = z.strictObject({
+  version: z.int().min(1),
+  parentId: sentId<CategoryId>().nullable(),
+  beforeId: sentId<CategoryId>().nullable(),
+})
+export type CategoryPlace = z.output<typeof categoryPlaceSchema>

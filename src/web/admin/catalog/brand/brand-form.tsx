@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
+import { useRecordForm } from '#web/admin/form/use-record-form.ts'
+import { SwitchField } from '#web/admin/ui/fields.tsx'
+import { api, read } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea, TextField } from '#web/ui/form/field.tsx'
+import { brandQuery, renewBrands } from './brand-query.ts'
+import type { StaffBrand } from './brand-query.ts'
+import { BRAND_LABELS, changeOf, valuesOf } from './brand-values.ts'
+import type { BrandValues } from './brand-values.ts'
+
+/** The fields of a brand. */
+export function BrandForm({ brand }: { brand: StaffBrand }) {
+  const queryClient = useQueryClient()
+  const [isLocked, setLocked] = useState(true)
+  const params = { path: { brandId: brand.id } }
+  const record = useRecordForm<BrandValues, StaffBrand>({
+    subject: brand.id,
+    record: brand,
+    toValues: valuesOf,
+    labels: BRAND_LABELS,
+    save: ({ version, changed }) => read(api.PATCH('/api/admin/brands/{brandId}', { params, body: { version, ...changeOf(changed) } })),
+    reload: () => read(api.GET('/api/admin/brands/{brandId}', { params })),
+    onSaved(saved) {
+      queryClient.setQueryData(brandQuery(brand.id).queryKey, saved)
+      void renewBrands(queryClient)
+    },
+    show: (_, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)),
+  })
+  const { field } = record
+  const slug = field('slug')
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void record.save()
+      }}
+    >
+      <TextField label={BRAND_LABELS.name} {...field('name')} maxLength={100} />
+      <TextField
+        label={BRAND_LABELS.slug}
+        {...slug}
+        readOnly={slug.readOnly || isLocked}
+        hint={isLocked ? undefined : 'The old addresses of its pages, models and searches lead to the new ones.'}
+        action={isLocked ? <Button onClick={() => setLocked(false)}>Change</Button> : undefined}
+      />
+      <SwitchField label={BRAND_LABELS.isActive} {...field('isActive')} hint="Otherwise neither it nor its models are in the shop." />
+      <TextArea
+        label={BRAND_LABELS.aliases}
+        {...field('aliases')}
+        hint="One a line, such as Sears for Kenmore. The search finds its parts by them."
+        optional
+      />
+      <TextField label={BRAND_LABELS.website} {...field('website')} placeholder="https://" optional />
+      <TextField
+        label={BRAND_LABELS.logoUrl}
+        {...field('logoUrl')}
+        hint="An address of the shop, or of another site with https://"
+        optional
+      />
+      <button type="submit" hidden />
+      <RecordFormBar record={record} />
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toast } from '#web/admin/frame/toast.ts'
+import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
+import { api, ApiProblem, errorText, read } from '#web/api.ts'
+import { BrandChoice } from './brand-choice.tsx'
+import type { BrandOption } from './brand-choice.tsx'
+import { renewBrands } from './brand-query.ts'
+import type { StaffBrand } from './brand-query.ts'
+
+/** Chooses the brand that takes another's place; it cannot be undone. */
+export function MergeBrand({ brand, onClose }: { brand: StaffBrand; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [into, setInto] = useState<BrandOption | null>(brand.near[0] ?? null)
+  const [isMissing, setMissing] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  async function merge() {
+    setMissing(into === null)
+    if (!into) return
+    setBusy(true)
+    try {
+      const params = { path: { brandId: brand.id } }
+      await read(api.POST('/api/admin/brands/{brandId}/merge', { params, body: { version: brand.version, intoId: into.id } }))
+      toast({ text: `${brand.name} merged into ${into.name}` })
+      await navigate({ href: `/admin/brands/${into.id}` })
+    } catch (error) {
+      const fields = error instanceof ApiProblem ? Object.values(error.fields).join(' ') : ''
+      toast({ text: `Could not merge ${brand.name}.`, detail: fields || errorText(error), tone: 'error' })
+    } finally {
+      setBusy(false)
+      await renewBrands(queryClient)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      busy={isBusy}
+      onClose={onClose}
+      title={`Merge ${brand.name} into another brand`}
+      description={`Its ${brand.partCount} parts and ${brand.modelCount} models go there; models of the same number become one. Its name stays as another name, and its addresses lead there. This cannot be undone.`}
+      action="Merge"
+      typed={brand.name.trim()}
+      onConfirm={() => void merge()}
+    >
+      <BrandChoice
+        label="Into"
+        value={into}
+        onChange={setInto}
+        except={[brand.id]}
+        error={isMissing && !into ? 'Please choose a brand.' : undefined}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
+import type { RecordForm } from '#web/admin/form/record-form.ts'
+import { useRecordForm } from '#web/admin/form/use-record-form.ts'
+import { SwitchField } from '#web/admin/ui/fields.tsx'
+import { api, read } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
+import { readCategory } from './category-query.ts'
+import type { StaffCategory } from './category-query.ts'
+import { CATEGORY_LABELS, changeOf, KIND_LABELS, valuesOf } from './category-values.ts'
+import type { CategoryValues } from './category-values.ts'
+import { MovePreview } from './move-preview.tsx'
+
+type CategoryRecord = RecordForm<CategoryValues, StaffCategory>
+
+interface CategoryFormProps {
+  nodes: readonly StaffCategory[]
+  category: StaffCategory
+  onSaved: (category: StaffCategory) => void
+}
+
+/** The slug, which stays as it is until somebody asks to change it: it is the address of many pages. */
+function SlugField({ record, nodes, category }: { record: CategoryRecord } & Pick<CategoryFormProps, 'nodes' | 'category'>) {
+  const [isLocked, setLocked] = useState(true)
+  const slug = useWatch({ control: record.form.control, name: 'slug' })
+  const binding = record.field('slug')
+  return (
+    <TextField
+      label={CATEGORY_LABELS.slug}
+      {...binding}
+      readOnly={binding.readOnly || isLocked}
+      className="font-mono"
+      action={isLocked ? <Button onClick={() => setLocked(false)}>Change</Button> : undefined}
+      below={
+        slug === record.saved.slug ? undefined : (
+          <MovePreview nodes={nodes} category={category} parentId={category.parentId} slug={slug.trim()} />
+        )
+      }
+    />
+  )
+}
+
+/** The fields of a category. */
+export function CategoryForm({ nodes, category, onSaved }: CategoryFormProps) {
+  const params = { path: { categoryId: category.id } }
+  const record = useRecordForm<CategoryValues, StaffCategory>({
+    subject: category.id,
+    record: category,
+    toValues: valuesOf,
+    labels: CATEGORY_LABELS,
+    save: ({ version, changed }) =>
+      read(api.PATCH('/api/admin/categories/{categoryId}', { params, body: { version, ...changeOf(changed) } })),
+    reload: () => readCategory(category.id),
+    onSaved,
+    show: (name, value) =>
+      name === 'kind' && value === 'brands' ? KIND_LABELS.brands : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value),
+  })
+  const { field } = record
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void record.save()
+      }}
+    >
+      <TextField label={CATEGORY_LABELS.name} {...field('name')} maxLength={100} />
+      <SlugField record={record} nodes={nodes} category={category} />
+      <SwitchField label={CATEGORY_LABELS.visible} {...field('visible')} hint="Hidden, it and all below it are not found." />
+      <SelectField label={CATEGORY_LABELS.kind} {...field('kind')}>
+        {Object.entries(KIND_LABELS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SwitchField label={CATEGORY_LABELS.brandFilter} {...field('brandFilter')} />
+      <TextArea label={CATEGORY_LABELS.description} {...field('description')} maxLength={2_000} optional />
+      <TextField
+        label={CATEGORY_LABELS.imageUrl}
+        {...field('imageUrl')}
+        hint="An address of the shop, such as /pictures/…, or of another site with https://"
+        optional
+      />
+      <TextField label={CATEGORY_LABELS.seoTitle} {...field('seoTitle')} maxLength={200} optional />
+      <TextArea label={CATEGORY_LABELS.seoDescription} {...field('seoDescription')} maxLength={400} optional />
+      <button type="submit" hidden />
+      <RecordFormBar record={record} />
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+
+export type StaffCategory = Schema<'StaffCategory'>
+export type CategoryId = StaffCategory['id']
+
+/** All categories, parents before their children. */
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'categories'],
+    queryFn: async ({ signal }) => (await read(api.GET('/api/admin/categories', { signal }))).categories,
+    staleTime: 10_000,
+  })
+
+/** A category as it is now. */
+export const readCategory = (categoryId: CategoryId): Promise<StaffCategory> =>
+  read(api.GET('/api/admin/categories/{categoryId}', { params: { path: { categoryId } } }))
