@@ -102,6 +102,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     modelSlug: model?.slug,
     model: model?.id,
     modelId: model?.id,
+    applianceId: model?.id,
     modelIds: [model?.id],
     chosenId: null,
     state: 'MI',

@@ -4,6 +4,7 @@ import { findApi } from './find.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
 import { changeSetsApi } from './change-set/change-sets.ts'
+import { productEditorApi } from './catalog/product-editor.ts'
 import { productsApi } from './catalog/products.ts'
 import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
@@ -20,6 +21,7 @@ const parts = [
   refundsApi,
   paymentsApi,
   productsApi,
+  productEditorApi,
   stockApi,
   changeSetsApi,
   savedViewsApi,

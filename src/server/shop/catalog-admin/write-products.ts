@@ -38,6 +38,8 @@ const NEW_PART: Omit<StaffProduct, 'id' | 'slug' | 'sku' | 'name' | 'partNumber'
   brandId: null,
   compatibleBrandIds: [],
   salePriceCents: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
   costCents: null,
   quantityDiscounts: [],
   images: [],
@@ -67,6 +69,8 @@ const NEW_PART: Omit<StaffProduct, 'id' | 'slug' | 'sku' | 'name' | 'partNumber'
   trackStock: true,
   allowBackorder: false,
   lowStockThreshold: 5,
+  shelf: null,
+  leadTimeDays: null,
   createdAt: '',
   updatedAt: '',
 }
