@@ -3,6 +3,8 @@ import { useId, type ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 
 interface ComboboxFieldProps<Option> {
+  /** The id of its input. */
+  id?: string
   label: ReactNode
   /** The chosen one; null for none. */
   value: Option | null
@@ -29,7 +31,8 @@ interface ComboboxFieldProps<Option> {
 export function ComboboxField<Option>(props: ComboboxFieldProps<Option>) {
   const { label, value, onChange, options, onSearch, busy = false, idOf, nameOf, renderOption = nameOf } = props
   const { hint, error, placeholder, labelHidden = false, clearable = true } = props
-  const id = useId()
+  const ownId = useId()
+  const id = props.id ?? ownId
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <Combobox.Root

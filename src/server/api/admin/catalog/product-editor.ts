@@ -18,6 +18,7 @@ import { sentId } from '#server/shop/id-of.ts'
 import { listQuery } from '#server/shop/list/list.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { movementsSchema, readMovements } from '#server/shop/stock/movements.ts'
+import { cleanHtml } from '#server/services/clean-html.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'
 import { staff } from '../staff-guard.ts'
@@ -158,4 +159,17 @@ productEditorApi.openapi(
     responses: ok('Categories', choicesSchema),
   }),
   async (c) => c.json(await categoryChoices(c.env.shop.db, c.req.valid('query')), 200),
+)
+
+productEditorApi.openapi(
+  createRoute({
+    method: 'post',
+    path: '/api/admin/clean-html',
+    'x-access': 'staff',
+    summary: 'The HTML of a text, as the shop would show it',
+    description: 'Changes nothing: it is for previews.',
+    request: { body: json(z.strictObject({ html: z.string().max(50_000) })) },
+    responses: ok('What is left of it', z.object({ html: z.string() })),
+  }),
+  (c) => c.json({ html: cleanHtml(c.req.valid('json').html) }, 200),
 )
