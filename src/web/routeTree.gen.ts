@@ -31,6 +31,8 @@ import { Route as OrdersOrderIdRouteImport } from './routes/orders.$orderId'
 import { Route as PartSplatRouteImport } from './routes/part.$'
 import { Route as ProductProductSlugRouteImport } from './routes/product.$productSlug'
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
+import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
+import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
@@ -145,6 +147,16 @@ const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
   path: '/products/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminProductsProductIdRoute = AdminProductsProductIdRouteImport.update({
+  id: '/products/$productId',
+  path: '/products/$productId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminProductsNewRoute = AdminProductsNewRouteImport.update({
+  id: '/products/new',
+  path: '/products/new',
+  getParentRoute: () => AdminRoute,
+} as any)
 const CategoryCategorySlugSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug',
@@ -185,6 +197,8 @@ export interface FileRoutesByFullPath {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/admin/products/$productId': typeof AdminProductsProductIdRoute
+  '/admin/products/new': typeof AdminProductsNewRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/products/': typeof AdminProductsIndexRoute
@@ -211,6 +225,8 @@ export interface FileRoutesByTo {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin': typeof AdminIndexRoute
   '/orders': typeof OrdersIndexRoute
+  '/admin/products/$productId': typeof AdminProductsProductIdRoute
+  '/admin/products/new': typeof AdminProductsNewRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/products': typeof AdminProductsIndexRoute
@@ -239,6 +255,8 @@ export interface FileRoutesById {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/admin/products/$productId': typeof AdminProductsProductIdRoute
+  '/admin/products/new': typeof AdminProductsNewRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/products/': typeof AdminProductsIndexRoute
@@ -268,6 +286,8 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
+    | '/admin/products/$productId'
+    | '/admin/products/new'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/products/'
@@ -294,6 +314,8 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin'
     | '/orders'
+    | '/admin/products/$productId'
+    | '/admin/products/new'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/products'
@@ -321,6 +343,8 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
+    | '/admin/products/$productId'
+    | '/admin/products/new'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/products/'
@@ -508,6 +532,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/products/$productId': {
+      id: '/admin/products/$productId'
+      path: '/products/$productId'
+      fullPath: '/admin/products/$productId'
+      preLoaderRoute: typeof AdminProductsProductIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products/new': {
+      id: '/admin/products/new'
+      path: '/products/new'
+      fullPath: '/admin/products/new'
+      preLoaderRoute: typeof AdminProductsNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug_/$subcategorySlug': {
       id: '/category/$categorySlug_/$subcategorySlug'
       path: '/category/$categorySlug/$subcategorySlug'
@@ -535,12 +573,16 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
+  AdminProductsNewRoute: typeof AdminProductsNewRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminProductsProductIdRoute: AdminProductsProductIdRoute,
+  AdminProductsNewRoute: AdminProductsNewRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
 }
 
