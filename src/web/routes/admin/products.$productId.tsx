@@ -5,9 +5,13 @@ import { productRecordQuery } from '#web/admin/catalog/editor/product-queries.ts
 import { ProductEditor } from '#web/admin/catalog/editor/page/product-editor.tsx'
 import { tabOf, type ProductTab } from '#web/admin/catalog/editor/product-tabs.ts'
 import { EmptyList } from '#web/admin/ui/states.tsx'
+import { EditorSkeleton } from '#web/admin/catalog/editor/page/editor-skeleton.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/products/$productId')({
+  // Fields of the admin area's parts have inline styles when the server draws them, which the security policy refuses.
+  ssr: 'data-only',
+  pendingComponent: EditorSkeleton,
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: ProductTab } => (tabOf(tab) === 'basics' ? {} : { tab: tabOf(tab) }),
   loader: async ({ context: { queryClient }, params: { productId } }) => {
     try {
@@ -33,7 +37,8 @@ export const Route = createFileRoute('/admin/products/$productId')({
 
 function Product() {
   const { productId } = Route.useParams()
-  const { tab = 'basics' } = Route.useSearch()
+  // What the address names and no tab has is left in it by the router.
+  const tab = tabOf(Route.useSearch().tab)
   const { data } = useSuspenseQuery(productRecordQuery(productId))
   return <ProductEditor key={productId} record={data} tab={tab} />
 }

@@ -32,7 +32,7 @@ function Products() {
           New part
         </a>
       }
-      onSearch={(search, options) => void navigate({ search, replace: options?.replace ?? false, resetScroll: false })}
+      onSearch={(next, options) => void navigate({ search: next, replace: options?.replace ?? false, resetScroll: false })}
     />
   )
 }

@@ -111,7 +111,7 @@ export function useProductForm({ record, onSaved }: ProductFormOptions): Product
       form.subscribe({
         formState: { values: true },
         callback({ name = '' }) {
-          const field = fieldsOf(PRODUCT_LABELS).find((known) => name === known || name.startsWith(`${known}.`))
+          const field = fieldsOf(PRODUCT_LABELS).find((one) => name === one || name.startsWith(`${one}.`))
           if (field) form.clearErrors(field)
         },
       }),

@@ -12,6 +12,9 @@ import { missingOf, previewProduct } from './preview-product.ts'
 
 const PreviewParts = lazyWithPreload(async () => (await import('./preview-parts.tsx')).PreviewParts)
 
+/** How a button looks that is one of two, while it is the chosen one. */
+const PRESSED = 'aria-pressed:bg-petrol-100'
+
 /** What the storefront would be given of the form's values now. */
 function usePreview(product: ProductForm, record: ProductRecord | null) {
   useWatch({ control: product.form.control })
@@ -43,10 +46,10 @@ export function ProductPreview({ product, record }: { product: ProductForm; reco
     <aside className="product-preview" aria-label="Preview">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="mr-auto text-h4">As the shopper sees it</h2>
-        <Button aria-pressed={view === 'card'} onClick={() => setView('card')}>
+        <Button className={PRESSED} aria-pressed={view === 'card'} onClick={() => setView('card')}>
           Card
         </Button>
-        <Button aria-pressed={view === 'page'} onClick={() => setView('page')}>
+        <Button className={PRESSED} aria-pressed={view === 'page'} onClick={() => setView('page')}>
           Page
         </Button>
       </div>

@@ -123,7 +123,7 @@ function Toolbar({ editor }: { editor: Editor }) {
         ⊞
       </Tool>
       <Tool label="Link" isOn={editor.isActive('link')} onPress={() => setLinking(true)}>
-        🔗
+        <u>a</u>↗
       </Tool>
       <Tool label="Undo (Ctrl Z)" disabled={!editor.can().undo()} onPress={() => chain().undo().run()}>
         ↶

@@ -25,12 +25,12 @@ export function PriceTab({ product }: { product: ProductForm }) {
           below={<p className="text-small text-ink-2">{marginText(price, cost)}</p>}
         />
       </div>
-      <fieldset className="grid gap-4 sm:grid-cols-3">
+      <fieldset className="grid min-w-0 gap-4 xl:grid-cols-3">
         <legend className="sr-only">Sale</legend>
         <MoneyField label="Sale price ($)" {...product.field('salePriceCents')} />
         <TextField type="datetime-local" label="Begins" dir="ltr" {...product.field('saleStartsAt')} />
         <TextField type="datetime-local" label="Ends" dir="ltr" {...product.field('saleEndsAt')} />
-        <p className="text-small text-ink-2 sm:col-span-3">
+        <p className="text-small text-ink-2 xl:col-span-3">
           Times of {zone.replaceAll('_', ' ')}. Without dates the sale price counts until it is taken away.
         </p>
       </fieldset>

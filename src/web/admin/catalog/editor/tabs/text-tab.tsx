@@ -22,10 +22,15 @@ export function TextTab({ product }: { product: ProductForm }) {
           <h2 id="page-text" className="mr-auto text-h3">
             Text of the page
           </h2>
-          <Button aria-pressed={!isSource} onClick={() => setSource(false)} onPointerEnter={() => void RichTextEditor.preload()}>
+          <Button
+            className="aria-pressed:bg-petrol-100"
+            aria-pressed={!isSource}
+            onClick={() => setSource(false)}
+            onPointerEnter={() => void RichTextEditor.preload()}
+          >
             Written
           </Button>
-          <Button aria-pressed={isSource} onClick={() => setSource(true)}>
+          <Button className="aria-pressed:bg-petrol-100" aria-pressed={isSource} onClick={() => setSource(true)}>
             Source
           </Button>
         </div>
