@@ -22,6 +22,7 @@ import { SuggestTab } from '../tabs/suggest-tab.tsx'
 import { TextTab } from '../tabs/text-tab.tsx'
 import { ProductHeader } from './product-header.tsx'
 import { ProductPreview } from './product-preview.tsx'
+import { useFieldKeys } from './use-field-keys.ts'
 import { useProductActions } from './use-product-actions.ts'
 
 interface TabProps {
@@ -58,6 +59,7 @@ function Panes({ product, record, header, tab, path }: PanesProps) {
   useEffect(() => {
     if (elsewhere) void navigate({ href: `${path}?tab=${elsewhere}`, replace: true })
   }, [elsewhere, navigate, path])
+  useFieldKeys(product, path)
   const tabs = productTabs.map((id) => ({
     label: PRODUCT_TABS[id].label,
     href: id === 'basics' ? path : `${path}?tab=${id}`,
