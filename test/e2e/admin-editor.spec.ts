@@ -51,15 +51,15 @@ function hands(page: Page) {
   const done = { clicks: 0, keys: 0 }
   return {
     done,
-    async click(target: Locator) {
+    click: async (target: Locator) => {
       done.clicks += 1
       await target.click()
     },
-    async press(...keys: string[]) {
+    press: async (...keys: string[]) => {
       done.keys += keys.length
       for (const key of keys) await page.keyboard.press(key)
     },
-    async type(text: string) {
+    type: async (text: string) => {
       done.keys += text.length
       await page.keyboard.type(text)
     },
@@ -127,6 +127,7 @@ test('a price is changed with three clicks and 16 keys, or by 19 keys alone, and
       .toBe(true)
   }
   const find = async ({ press, type }: ReturnType<typeof hands>) => {
+    await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await type('qz47')
     await expect(page.getByRole('option', { name: /QZ4711/ })).toBeVisible()
     await press('Enter')
@@ -286,7 +287,7 @@ test('the preview shows what is typed before it is saved', async ({ page }) => {
   await expect(card.getByText('$77.00')).toBeVisible()
   await page.getByRole('button', { name: 'Page', exact: true }).click()
   await expect(card.getByText('$77.00').first()).toBeVisible()
-  await expect(page.getByText(/^Missing:/)).toContainText('picture, weight, fit, text')
+  await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Missing: picture, weight, fit, text')
 })
 
 test('a part is archived and taken back, duplicated, and deleted as long as nobody has ordered it', async ({ page }) => {
