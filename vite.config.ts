@@ -3,6 +3,12 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** What shows while a page is loading, and when it cannot be shown: a chunk each. */
+const STATES: ('pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] = [
+  ['pendingComponent'],
+  ['errorComponent', 'notFoundComponent'],
+]
+
 export default defineConfig(({ mode }) => ({
   // `vite build --mode faults --outDir dist-faults` is the build that the fault suite may crash at named points; in any other, those vanish.
   define: { __CRASH_POINTS__: JSON.stringify(mode === 'faults') },
@@ -22,7 +28,7 @@ export default defineConfig(({ mode }) => ({
     // The server is one file with its API, its jobs and its packages: it opens in half the time of 1,800 modules.
     // Outside stay packages that bring programs or workers of their own.
     ssr: {
-      resolve: { noExternal: true, external: ['@electric-sql/pglite', '@resvg/resvg-js', 'pg', 'pg-boss', 'pino', 'nodemailer'] },
+      resolve: { noExternal: true, external: ['@electric-sql/pglite', '@resvg/resvg-js', 'sharp', 'pg', 'pg-boss', 'pino', 'nodemailer'] },
       build: { rollupOptions: { output: { entryFileNames: '[name].js' } } },
     },
   },
@@ -36,7 +42,11 @@ export default defineConfig(({ mode }) => ({
         generatedRouteTree: 'web/routeTree.gen.ts',
         quoteStyle: 'single',
         // A page's states come with it, too. What says that it is loading comes by itself, before the page.
-        codeSplittingOptions: { defaultBehavior: [['component'], ['pendingComponent'], ['errorComponent', 'notFoundComponent']] },
+        // Of the admin area the loaders as well: shoppers load nothing of it.
+        codeSplittingOptions: {
+          defaultBehavior: [['component'], ...STATES],
+          splitBehavior: ({ routeId }) => (routeId.startsWith('/admin/') ? [['loader', 'component'], ...STATES] : undefined),
+        },
       },
       importProtection: {
         behavior: 'error',

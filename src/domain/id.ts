@@ -27,6 +27,8 @@ export type SearchQueryId = Id<'sea'>
 export type AuditId = Id<'aud'>
 export type ChangeSetId = Id<'chg'>
 export type SavedViewId = Id<'viw'>
+export type MediaId = Id<'med'>
+export type UploadId = Id<'upl'>
 export type ReconciliationId = Id<'rec'>
 export type DifferenceId = Id<'dif'>
 /** User ids are also made by `newId`: the accounts library is configured to. */

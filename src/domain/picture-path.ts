@@ -10,3 +10,24 @@ export const drawingPath = (slug: string): string => `/pictures/${slug}.svg`
 
 /** Photos that search engines and feeds accept: no SVG drawings. */
 export const rasterImages = (images: readonly string[]): string[] => images.filter((src) => !/\.svg(\?|$)/i.test(src))
+
+/** The widths in which an uploaded picture is stored (px). A narrower picture has its own width in place of those above it. */
+export const PICTURE_WIDTHS = [96, 192, 384, 768, 1200, 1600] as const
+
+/** The formats of an uploaded picture: browsers choose AVIF or WebP, everything else takes the JPEG. */
+export type PictureFormat = 'avif' | 'webp' | 'jpg'
+
+/** `/media/med_…/1200.jpg`: the largest width of an uploaded picture is part of its address (`domain/uploaded-picture.ts`). */
+const UPLOADED = /^(\/media\/\w+\/)(\d+)\.jpg$/
+
+/** The widths in which a picture with this largest one is stored (px, ascending). */
+export const widthsUpTo = (largest: number): number[] => [...PICTURE_WIDTHS.filter((width) => width < largest), largest]
+
+/** The `srcset` of an uploaded picture in a format; undefined for any other picture. */
+export function srcSet(src: string, format: PictureFormat): string | undefined {
+  const [, folder, largest] = UPLOADED.exec(src) ?? []
+  return folder && String(widthsUpTo(Number(largest)).map((width) => `${folder}${width}.${format} ${width}w`))
+}
+
+/** The address of an uploaded picture at a small width, for lists; any other picture as it is. */
+export const smallPicture = (src: string, width: (typeof PICTURE_WIDTHS)[number]): string => src.replace(UPLOADED, `$1${width}.webp`)

@@ -56,6 +56,10 @@ export const PROBLEMS = {
   payment_not_paid: { status: 409, title: 'The payment is not complete' },
   return_too_late: { status: 409, title: 'The time for returns is over' },
   stock_reserved: { status: 409, title: 'Pieces that are promised to orders cannot be taken away' },
+  picture_refused: { status: 422, title: 'This file is not a picture that the shop can use' },
+  address_refused: { status: 422, title: 'This address is not fetched from' },
+  fetch_failed: { status: 422, title: 'There is no picture to be had at this address' },
+  storage_full: { status: 507, title: 'There is no space left to store the file' },
   refund_too_large: { status: 422, title: 'The refund is larger than what is left of the payment' },
 } as const satisfies Record<string, { status: number; title: string }>
 

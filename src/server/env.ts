@@ -38,6 +38,15 @@ const schema = z
       .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
       .optional(),
     MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+    FILES_S3_ENDPOINT: url.optional(),
+    FILES_S3_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{2,62}$/, { error: 'must be the name of a bucket' })
+      .optional(),
+    FILES_S3_ACCESS_KEY: z.string().optional(),
+    FILES_S3_SECRET_KEY: z.string().optional(),
+    FILES_S3_REGION: z.string().default('us-east-1'),
+    PICTURE_HOSTS: z.string().optional(),
     TRUST_PROXY: z
       .string()
       .regex(/^(none|[0-5])$/, { error: "must be the number of proxies in front, at most 5, or 'none'" })
@@ -48,6 +57,9 @@ const schema = z
     if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET) problem('STRIPE_WEBHOOK_SECRET', 'is needed beside STRIPE_SECRET_KEY')
     if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
       problem(env.ADMIN_EMAIL ? 'ADMIN_PASSWORD' : 'ADMIN_EMAIL', 'ADMIN_EMAIL and ADMIN_PASSWORD come together')
+    const bucket = ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET_KEY'] as const
+    const isBucketNamed = bucket.some((key) => env[key])
+    for (const key of bucket) if (isBucketNamed && !env[key]) problem(key, 'is needed: the four FILES_S3_… of a bucket come together')
     if (env.SHOP_MODE !== 'live') return
     if (env.ADMIN_PASSWORD && passwordRefusal(env.ADMIN_PASSWORD, env.ADMIN_EMAIL ?? ''))
       problem('ADMIN_PASSWORD', 'is among the most used passwords, or little more than the e-mail address or the name of the shop')
@@ -63,8 +75,9 @@ const schema = z
       problem('SMTP_URL', 'must begin with smtps:// or end with ?requireTLS=true when SHOP_MODE is live')
     if (env.AUTH_SECRET && new Set(env.AUTH_SECRET).size < 12) problem('AUTH_SECRET', 'is too easy to guess; use 32 random bytes')
   })
-  .transform(({ TRUST_PROXY = 'none', ...env }) => ({
+  .transform(({ TRUST_PROXY = 'none', PICTURE_HOSTS = '', ...env }) => ({
     ...env,
+    PICTURE_HOSTS: PICTURE_HOSTS.split(',').flatMap((host) => host.trim() || []),
     PUBLIC_URL: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     TRUST_PROXY: TRUST_PROXY === 'none' ? 0 : Number(TRUST_PROXY),
   }))

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { PUBLIC_CACHE_CONTROL } from './api/cached.ts'
 import { isApiPath } from './api/catalog/crawler.ts'
+import { takesFile } from './api/guards.ts'
 import { isStorableUrl } from './api/storable-text.ts'
 import { visitorAddress } from './api/visitor.ts'
 import { SESSION_COOKIE } from './auth/auth.ts'
@@ -28,7 +29,23 @@ interface Page {
  * How long a client may take to send its headers, and all of its request; looked after every two seconds (ms). An idle connection is kept longer than
  * proxies keep theirs (nginx 60 s): who closes first must be the proxy, or it sends a request on a connection that is just ending, and answers 502.
  */
-const PATIENCE = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 }
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 }
+
+/** … of a request whose body is not a file: a picture of 20 MB takes minutes over a slow line (ms). */
+const PLAIN_REQUEST_MS = 30_000
+
+const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+
+/** Answers 408 and closes the connection when the body has not come in time: past whoever waits for the body, as Node does it. */
+function limitArrival(request: IncomingMessage, response: ServerResponse): void {
+  const timer = setTimeout(() => {
+    if (request.complete) return
+    if (!response.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    request.socket.destroySoon()
+  }, PLAIN_REQUEST_MS)
+  const stop = () => clearTimeout(timer)
+  request.once('end', stop).once('close', stop)
+}
 
 /** For a URL that no page could have; the browser's own words are no help there. */
 const BAD_ADDRESS_PAGE = `<!DOCTYPE html><html lang="en"><title>This address cannot be read. | Partwright</title><h1>This address cannot be read.</h1>
@@ -189,6 +206,7 @@ export function createHttpServer(dependencies: Dependencies): Server {
     for (const [name, value] of always) response.setHeader(name, value)
     const url = request.url ?? ''
     const path = url.split('?', 1)[0] ?? url
+    if (hasBody(request) && !takesFile(request.method ?? '', path)) limitArrival(request, response)
     if (isApiPath(path)) return void api(request, response)
     // An absolute URL, `*`, or text that nothing stored can match.
     if (!path.startsWith('/') || !isStorableUrl(url)) return sendPlain(response, 400, BAD_ADDRESS_PAGE)

@@ -13,6 +13,7 @@ import { log } from './log.ts'
 import { startQueue } from './services/queue.ts'
 import { makeAdmin } from './auth/make-admin.ts'
 import { ROOT } from './root.ts'
+import { createFileStorage } from './services/file-storage.ts'
 import { createMailer } from './services/mailer.ts'
 import { createStripePayments } from './services/stripe-payments.ts'
 import { createTestPayments } from './services/test-payments.ts'
@@ -88,6 +89,7 @@ export async function openShop(env: Env, options: { seedsDemo?: boolean } = {}):
       queue: await startQueue(database),
       payments: createPayments(env, database),
       mailer: createMailer(env),
+      files: createFileStorage(env),
     }
     const newAdmin = await database.alone(async () => {
       const [any] = await shop.db.select({ id: product.id }).from(product).limit(1)

@@ -23,6 +23,7 @@ import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminSubcategoryLogosRouteImport } from './routes/admin/subcategory-logos'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
 import { Route as HelpModelNumberRouteImport } from './routes/help.model-number'
@@ -107,6 +108,11 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSubcategoryLogosRoute = AdminSubcategoryLogosRouteImport.update({
+  id: '/subcategory-logos',
+  path: '/subcategory-logos',
+  getParentRoute: () => AdminRoute,
+} as any)
 const CategoryCategorySlugRoute = CategoryCategorySlugRouteImport.update({
   id: '/category/$categorySlug',
   path: '/category/$categorySlug',
@@ -189,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -217,6 +224,7 @@ export interface FileRoutesByTo {
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -247,6 +255,7 @@ export interface FileRoutesById {
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -278,6 +287,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/search'
     | '/admin/dashboard'
+    | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -306,6 +316,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/search'
     | '/admin/dashboard'
+    | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -335,6 +346,7 @@ export interface FileRouteTypes {
     | '/returns'
     | '/search'
     | '/admin/dashboard'
+    | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -476,6 +488,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDashboardRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/subcategory-logos': {
+      id: '/admin/subcategory-logos'
+      path: '/subcategory-logos'
+      fullPath: '/admin/subcategory-logos'
+      preLoaderRoute: typeof AdminSubcategoryLogosRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug': {
       id: '/category/$categorySlug'
       path: '/category/$categorySlug'
@@ -572,6 +591,7 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
@@ -580,6 +600,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminProductsProductIdRoute: AdminProductsProductIdRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,

@@ -92,8 +92,16 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     sql`select id as "productId", brand_id as "brandId", category_id as "categoryId" from product where brand_id is not null limit 1`,
   )
   await fresh.rows(sql`insert into change_set (id, kind, title, actor) values ('chg_of_nobody', 'products', 'A draft', 'operator')`)
+  const [picture] = await fresh.rows<Record<'mediaId' | 'uploadId', string>>(sql`
+    with picture as (
+      insert into media (id, hash, name, width, height, bytes, ready_at, created_by)
+      values ('med_00000000000000000000000000', 'hash', 'a.jpg', 1, 1, 1, now(), 'nobody') returning id
+    ), upload as (insert into media_upload (id, url, created_by) values ('upl_1', 'http://127.0.0.1/a.png', 'nobody') returning id)
+    select picture.id as "mediaId", upload.id as "uploadId" from picture, upload`)
   return {
     ...ids,
+    ...picture,
+    url: 'http://127.0.0.1/a.png',
     changeSetId: 'chg_of_nobody',
     slug: await addProduct(fresh),
     path: 'vacuum-parts/vacuum-cleaner-bags',

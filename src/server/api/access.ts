@@ -36,6 +36,7 @@ const OTHER_ROUTES: Record<string, Access> = {
   'GET /sitemaps/:file': 'anyone',
   'GET /feeds/google.xml': 'anyone',
   'GET /pictures/:file': 'anyone',
+  'GET /media/:mediaId/:file': 'anyone',
 }
 
 /** The router's path as the contract writes it: `/api/orders/:number` is `/api/orders/{number}`. */

@@ -17,6 +17,7 @@ import { crawlerApi } from './catalog/crawler.ts'
 import { accountBody, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
 import { limitAccount } from './customer/limit-account.ts'
 import { applianceApi } from './catalog/appliance.ts'
+import { pictureApi } from './media/picture.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
 import { newsletterApi, unsubscribeApi } from './marketing/newsletter.ts'
 import { orderApi } from './order/order.ts'
@@ -84,6 +85,7 @@ export function createApi() {
     app.route('/', part)
 
   app.route('/', crawlerApi)
+  app.route('/', pictureApi)
 
   app.notFound((c) => {
     const allowed = app.routes

@@ -28,13 +28,24 @@ export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
 /** `Origin: null` (a sandboxed page, a cross-site redirect) has no host, and so does not match ours. */
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : 'null')
 
-/** Refuses a larger body, whatever its type. */
-export const smallBody = bodyLimit({
+/**
+ * The requests whose body is a file: their routes read it themselves, as a stream with a limit of its own. They are for staff, and refused by
+ * `staffOnly` before any of it is read.
+ */
+const FILE_ROUTES = new Set(['POST /api/admin/media'])
+
+/** Whether the body of this request is a file. */
+export const takesFile = (method: string, path: string): boolean => FILE_ROUTES.has(`${method} ${path}`)
+
+const limitBody = bodyLimit({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
     throw new Problem('payload_too_large')
   },
 })
+
+/** Refuses a larger body, whatever its type. */
+export const smallBody = createMiddleware<ApiEnv>((c, next) => (takesFile(c.req.method, c.req.path) ? next() : limitBody(c, next)))
 
 /** The media type of a request's body, without its parameters; empty without one. */
 const mediaTypeOf = (c: Context<ApiEnv>) => (c.req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
@@ -63,7 +74,7 @@ export const storableUrl = createMiddleware<ApiEnv>(async (c, next) => {
 
 /** A body must be JSON, in UTF-8, with nothing that cannot be stored. */
 export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
-  if (HAS_BODY.has(c.req.method)) await demandJson(c)
+  if (HAS_BODY.has(c.req.method) && !takesFile(c.req.method, c.req.path)) await demandJson(c)
   return next()
 })
 

@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import { resumeChangeSets, runChangeSet } from '#server/shop/change-set/run-change-set.ts'
+import { resumeUploads, runUpload } from '#server/shop/media/fetch-picture.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { sendRefund } from '#server/shop/payment/refund.ts'
@@ -24,12 +25,14 @@ export async function startWork(shop: Shop): Promise<void> {
   })
   await queue.work('refund', ({ refundId }) => sendRefund(shop, refundId))
   await queue.work('change-set', ({ changeSetId }) => runChangeSet(shop, CHANGE_HANDLERS, changeSetId))
+  await queue.work('picture', ({ uploadId }) => runUpload(shop, uploadId))
   await queue.work('sweep', async () => {
     await runSteps({
       payments: () => sweepPayments(shop),
       emails: () => sendDueEmails(shop),
       search: () => writeStaleDocuments(shop),
       changeSets: () => resumeChangeSets(shop),
+      pictures: () => resumeUploads(shop),
     })
   })
   await queue.work('nightly', () => runNightly(shop))

@@ -1,6 +1,7 @@
 import type { Cache } from '#server/cache.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
+import type { FileStorage } from '#server/services/file-storage.ts'
 import type { Queue } from '#server/services/queue.ts'
 import type { Mailer } from '#server/services/mailer.ts'
 import type { PaymentProvider } from '#server/services/payments.ts'
@@ -14,4 +15,6 @@ export interface Shop {
   queue: Queue
   payments: PaymentProvider
   mailer: Mailer
+  /** Uploaded pictures. */
+  files: FileStorage
 }

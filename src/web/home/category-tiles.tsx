@@ -2,6 +2,7 @@ import { PartDrawing } from '#web/parts/part-drawing.tsx'
 import { categoryPart } from '#web/links/category-part.ts'
 import type { NavigationNode } from '#web/links/navigation-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 
 /* How many of a category's own are named on its card. */
 const NAMED = 3
@@ -14,7 +15,7 @@ function CategoryCard({ category }: { category: NavigationNode }) {
       <ShopLink href={href} className="group block">
         <span className="sheet-media squared block border-b border-line">
           {imageUrl ? (
-            <img src={imageUrl} alt="" width={400} height={300} loading="lazy" className="aspect-4/3 w-full object-contain" />
+            <Picture src={imageUrl} alt="" sizes="(min-width: 64rem) 20rem, 45vw" width={400} height={300} loading="lazy" className="aspect-4/3 w-full object-contain" />
           ) : (
             <PartDrawing product={categoryPart(name)} view="angle" />
           )}

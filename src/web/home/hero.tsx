@@ -3,6 +3,7 @@ import { PartSearch } from '#web/search/part-search.tsx'
 import type { NavigationNode } from '#web/links/navigation-query.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { HeroDrawing } from './hero-drawing.tsx'
 
@@ -101,8 +102,9 @@ export function Hero({ headline, badges, imageUrl, categories }: HeroProps) {
         <div className="sheet">
           <div className="sheet-media mb-px">
             {imageUrl && !isBroken ? (
-              <img
+              <Picture
                 src={imageUrl}
+                sizes="(min-width: 64rem) 45rem, 100vw"
                 alt=""
                 width={960}
                 height={420}

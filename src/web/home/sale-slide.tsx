@@ -7,6 +7,7 @@ import { usePurchase } from '#web/catalog/card/use-purchase.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PartNumberStrip } from '#web/ui/part/part-number.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 
@@ -17,7 +18,7 @@ function SlidePicture({ product }: { product: Product }) {
   const [image] = product.images
   if (!image) return <PartDrawing product={product} view="angle" />
   if (isBroken) return <p className="grid aspect-4/3 place-content-center bg-sunken text-ink-3">No Image</p>
-  return <img src={image} alt="" width={400} height={300} className="aspect-4/3 w-full object-contain" onError={() => setIsBroken(true)} />
+  return <Picture src={image} alt="" sizes="(min-width: 64rem) 24rem, 90vw" width={400} height={300} className="aspect-4/3 w-full object-contain" onError={() => setIsBroken(true)} />
 }
 
 /** How many, and into the cart. The count is the slide's own, and 1 again once they are in the cart (specification, section 5). */

@@ -1,4 +1,4 @@
-import { drawingPath } from '#domain/picture-path.ts'
+import { drawingPath, smallPicture } from '#domain/picture-path.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface PartPictureProps {
@@ -12,7 +12,7 @@ interface PartPictureProps {
 export function PartPicture({ slug, photo, className }: PartPictureProps) {
   return (
     <span className={classNames('squared grid shrink-0 overflow-hidden border border-line', className)} aria-hidden="true">
-      <img src={photo ?? drawingPath(slug)} alt="" width={96} height={96} loading="lazy" className="size-full object-contain" />
+      <img src={photo ? smallPicture(photo, 192) : drawingPath(slug)} alt="" width={96} height={96} loading="lazy" className="size-full object-contain" />
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { smallPicture } from '#domain/picture-path.ts'
 import { formatMoney } from '#domain/money.ts'
 import { unitPrice } from '#domain/price.ts'
 import type { Schema } from '#web/api.ts'
@@ -50,7 +51,7 @@ function ProductRow({ product, text }: { product: Schema<'SearchResult'>; text: 
     <>
       <span className="grid size-12 shrink-0 items-center" aria-hidden="true">
         {image ? (
-          <img src={image} alt="" width={48} height={48} className="size-12 object-contain" />
+          <img src={smallPicture(image, 96)} alt="" width={48} height={48} className="size-12 object-contain" />
         ) : (
           <PartDrawing product={product} view="angle" />
         )}
@@ -75,7 +76,7 @@ function BrandRow({ brand, text }: { brand: Schema<'Brand'>; text: string }) {
         className="grid size-9 shrink-0 place-items-center border border-line bg-sunken font-display font-bold text-petrol"
         aria-hidden="true"
       >
-        {brand.logoUrl ? <img src={brand.logoUrl} alt="" width={36} height={36} className="size-9 object-contain" /> : brand.name.charAt(0)}
+        {brand.logoUrl ? <img src={smallPicture(brand.logoUrl, 96)} alt="" width={36} height={36} className="size-9 object-contain" /> : brand.name.charAt(0)}
       </span>
       <span className="grow">
         <MarkedText text={brand.name} query={text} />

@@ -1,3 +1,4 @@
+import { smallPicture } from '#domain/picture-path.ts'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { categoryPart } from '#web/links/category-part.ts'
@@ -21,7 +22,7 @@ export function CategoryMenu({ category }: { category: NavigationNode }) {
       </ul>
       <div className="squared border border-line p-3" aria-hidden="true">
         {category.imageUrl ? (
-          <img src={category.imageUrl} alt="" width={400} height={300} className="aspect-4/3 w-full object-contain" />
+          <img src={smallPicture(category.imageUrl, 384)} alt="" width={400} height={300} className="aspect-4/3 w-full object-contain" />
         ) : (
           <PartDrawing product={categoryPart(category.name)} view="angle" />
         )}

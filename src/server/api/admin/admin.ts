@@ -1,5 +1,7 @@
 import { router } from '../app.ts'
 import { emailsApi } from './emails.ts'
+import { categoryPicturesApi } from './catalog/category-pictures.ts'
+import { mediaApi } from './media/media.ts'
 import { findApi } from './find.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
@@ -26,6 +28,8 @@ const parts = [
   changeSetsApi,
   savedViewsApi,
   emailsApi,
+  mediaApi,
+  categoryPicturesApi,
   findApi,
 ]
 for (const part of parts) adminApi.route('/', part)

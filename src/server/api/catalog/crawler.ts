@@ -14,7 +14,7 @@ import { limitVisitor } from '#server/api/limit-visitor.ts'
 
 /** Whether the API serves this path: its own, and the files for crawlers. */
 export const isApiPath = (path: string): boolean =>
-  /^\/(api|sitemaps|feeds|pictures)(\/|$)|^\/(sitemap\.xml|robots\.txt|\.well-known\/security\.txt)$/.test(path)
+  /^\/(api|sitemaps|feeds|pictures|media)(\/|$)|^\/(sitemap\.xml|robots\.txt|\.well-known\/security\.txt)$/.test(path)
 
 const HOUR = 'public, max-age=3600'
 const FOR_GOOD = 'public, max-age=31536000, immutable'

@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'
+import { missingPictures, PICTURE_IS_GONE } from '#server/shop/media/media-record.ts'
 import type { StaffProduct } from './product-record.ts'
 
 /** A part as it would be written; `current` is null for a new one. */
@@ -42,16 +43,22 @@ function refuseStock({ onHand, reserved, trackStock, allowBackorder }: StaffProd
   return trackStock && !allowBackorder && onHand < reserved ? { onHand: `${reserved} are promised to orders: no fewer can be on hand` } : {}
 }
 
+/** Pictures that a part has not had before. What an old one refers to is not looked at: it keeps nobody from changing the price. */
+const newPictures = ({ current, next }: ProductDraft) => next.images.filter((src) => !current?.images.includes(src))
+
 /**
  * What keeps each draft from being written, by part: an address or SKU of another part, a brand or category that does not exist, stock
- * below what is promised (decision 35), the same tier or number twice. The rows of existing parts are locked.
+ * below what is promised (decision 35), the same tier or number twice, a picture
+ * that was removed. The rows of existing parts are locked.
  */
 export async function checkProducts(tx: Transaction, drafts: readonly ProductDraft[]): Promise<Map<ProductId, Refusals>> {
   if (drafts.length === 0) return new Map()
   const owners = await readOwners(tx, drafts)
   const { brands, categories } = await readKnown(tx, drafts)
+  const gone = await missingPictures(tx, drafts.flatMap(newPictures))
   return new Map(
-    drafts.map(({ next }) => {
+    drafts.map((draft) => {
+      const { next } = draft
       const refusals: Refusals = refuseStock(next)
       for (const field of ['slug', 'sku'] as const) {
         const owner = owners[field].get(next[field])
@@ -65,6 +72,7 @@ export async function checkProducts(tx: Transaction, drafts: readonly ProductDra
         refusals.saleEndsAt = 'must be later than the beginning'
       const tiers = next.quantityDiscounts.map(({ minQuantity }) => minQuantity)
       if (new Set(tiers).size < tiers.length) refusals.quantityDiscounts = 'has a quantity twice'
+      if (newPictures(draft).some((src) => gone.has(src))) refusals.images = PICTURE_IS_GONE
       return [next.id, refusals]
     }),
   )

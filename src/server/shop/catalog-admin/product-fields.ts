@@ -4,6 +4,7 @@ import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import type { BrandId, CategoryId } from '#domain/id.ts'
 import { isSlug } from '#domain/slug.ts'
 import { sentId } from '#server/shop/id-of.ts'
+import { pictureReference } from '#server/shop/media/media-record.ts'
 
 const cents = z.int().min(0).max(100_000_000)
 const text = (max: number) => z.string().trim().max(max)
@@ -32,7 +33,7 @@ export const productChangeSchema = z
     saleEndsAt: instant.nullable(),
     costCents: cents.nullable(),
     quantityDiscounts: z.array(z.strictObject({ minQuantity: z.int().min(2).max(MAX_QUANTITY), unitPriceCents: cents })).max(20),
-    images: z.array(z.string().max(500)).max(30),
+    images: z.array(pictureReference).max(30),
     videoUrl: z
       .url({ protocol: /^https$/ })
       .max(500)

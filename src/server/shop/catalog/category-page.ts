@@ -51,7 +51,7 @@ export const categoryPageSchema = z
     title: z.string(),
     category: categoryInfoSchema,
     breadcrumb: breadcrumbSchema,
-    subcategories: z.array(categoryInfoSchema.pick({ name: true, slug: true, path: true, productCount: true })),
+    subcategories: z.array(categoryInfoSchema.pick({ name: true, slug: true, path: true, imageUrl: true, productCount: true })),
     brand: z.union([brandTileSchema, z.null()]),
     contents: z
       .array(z.object({ name: z.string(), path: z.string(), productCount: z.int(), page: z.int() }))
@@ -176,7 +176,7 @@ export async function findCategoryPage(shop: Shop, slugs: string[], query: Categ
       .join(' - '),
     category,
     breadcrumb: brandTile ? [...breadcrumb, { name: brandTile.name, path: `${node.path}/${brandTile.slug}` }] : breadcrumb,
-    subcategories: subcategories.map(({ name, slug, path, productCount }) => ({ name, slug, path, productCount })),
+    subcategories: subcategories.map(({ name, slug, path, imageUrl, productCount }) => ({ name, slug, path, imageUrl, productCount })),
     brand: brandTile,
     contents: contentsOf(sections, counts, total),
     ...pagedList(total, query.page, PAGE_SIZE),

@@ -53,7 +53,8 @@ async function readFrame(shop: Shop): Promise<{ tree: CategoryNode[]; brands: Br
   const found = await shop.db.execute<{ categories: CategoryRow[]; brands: BrandTile[] }>(sql`
     select (
       select coalesce(json_agg(c order by c.depth, c.position, c.name), '[]') from (
-        select id, parent_id as "parentId", name, slug, path, depth, position, description, image_url as "imageUrl", kind,
+        select id, parent_id as "parentId", name, slug, path, depth, position, description, kind,
+          coalesce(image_url, (select b.logo_url from brand b where b.slug = category.slug and b.status = 'active')) as "imageUrl",
           brand_filter as "brandFilter", seo_title as "seoTitle", seo_description as "seoDescription",
           (select count(*)::int from product p where p.category_id = category.id and p.active) as "productCount"
         from category where visible

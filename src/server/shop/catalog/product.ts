@@ -10,6 +10,7 @@ import { categoryTree, findChain, breadcrumbSchema } from './category.ts'
 import { partNumberSchema } from './part-number.ts'
 import type { NamedNumber } from './part-number.ts'
 import { asCard, cardColumns, productCardSchema, selectCards } from './product-card.ts'
+import { altTexts } from '#server/shop/media/media-record.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -17,6 +18,8 @@ import type { Shop } from '#server/shop/shop.ts'
 const productSchema = productCardSchema
   .and(
     z.object({
+      /** What each of `images` shows, in words; empty where nobody has said it. */
+      imageAlts: z.array(z.string()),
       numbers: z.array(partNumberSchema),
       specs: z.record(z.string(), z.string()),
       weightGrams: z.int().nullable(),
@@ -87,8 +90,9 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
   const { detail, related } = statementsOf(shop.db)
   const [row] = await detail.execute({ slug })
   if (!row) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
-  const [tree, others] = await Promise.all([
+  const [tree, imageAlts, others] = await Promise.all([
     categoryTree(shop),
+    altTexts(shop.db, row.images),
     related.execute({ categoryId: row.categoryId, id: row.id, brandSlug: row.brandSlug ?? '' }),
   ])
   const { numbers, specs, weightGrams, videoUrl, seoTitle, seoDescription } = row
@@ -96,6 +100,7 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
   return {
     product: {
       ...card,
+      imageAlts,
       numbers,
       specs,
       weightGrams,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { log } from '#server/log.ts'
+import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import { sumSearches } from '#server/shop/search/search-demand.ts'
 import { refreshSearch } from '#server/shop/search/search-index.ts'
@@ -29,6 +30,7 @@ const RETENTION: { table: string; key: string; where: SQL }[] = [
   { table: 'session', key: 'id', where: older('expires_at', '7 days') },
   { table: 'verification', key: 'id', where: older('expires_at', '7 days') },
   { table: 'payment_event', key: 'id', where: sql`processed_at is not null and ${older('created_at', '13 months')}` },
+  { table: 'media_upload', key: 'id', where: older('updated_at', '30 days') },
   { table: 'reconciliation_difference', key: 'id', where: older('resolved_at', '13 months') },
 ]
 
@@ -99,6 +101,7 @@ export async function runNightly(shop: Shop): Promise<void> {
     unpaidOrders: () => anonymizeUnpaidOrders(shop),
     searchDemand: () => sumSearches(shop),
     searchIndex: () => refreshSearch(shop),
+    media: () => removeUnusedPictures(shop),
   })
   log.info(counts, 'nightly')
 }

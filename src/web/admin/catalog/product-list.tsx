@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import { drawingPath } from '#domain/picture-path.ts'
+import { drawingPath, smallPicture } from '#domain/picture-path.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts'
@@ -92,7 +92,7 @@ export const productListDefinition: ListDefinition<ProductRow> = {
       width: 56,
       isPinned: true,
       cell: ({ slug, image }) => (
-        <img src={image ?? drawingPath(slug)} alt="" width={28} height={28} loading="lazy" className="dt-picture" />
+        <img src={image ? smallPicture(image, 96) : drawingPath(slug)} alt="" width={28} height={28} loading="lazy" className="dt-picture" />
       ),
     },
     { id: 'name', head: 'Part', width: 280, isPinned: true, isName: true, sort: 'name', cell: ({ name }) => name },

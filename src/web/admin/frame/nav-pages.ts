@@ -69,7 +69,7 @@ const PAGES: readonly NavPage[] = [
     glyph: 'pictures',
     key: 'l',
     words: 'subcategory logos images',
-    isReady: false,
+    isReady: true,
   },
   { path: '/admin/homepage-settings', label: 'Home page', group: 'shop', glyph: 'home', key: 'h', words: 'hero popup', isReady: false },
   { path: '/admin/homepage-featured', label: 'Featured parts', group: 'shop', glyph: 'star', key: 'e', words: 'slots', isReady: false },

@@ -2,14 +2,14 @@ import { viewsOf, type PartView } from '#domain/drawing/family.ts'
 import type { Schema } from '#web/api.ts'
 
 /** One picture of a product. */
-export type Medium = { kind: 'image'; src: string } | { kind: 'drawing'; view: PartView } | { kind: 'video'; src: string }
+export type Medium = { kind: 'image'; src: string; alt?: string | undefined } | { kind: 'drawing'; view: PartView } | { kind: 'video'; src: string }
 
-type Pictured = Pick<Schema<'ProductCard'>, 'images' | 'drawing'>
+type Pictured = Pick<Schema<'ProductCard'>, 'images' | 'drawing'> & { imageAlts?: string[] }
 
 /** All pictures of a product, the one for cards first: its photos, or else its drawings; a video last. */
-export function mediaOf({ images, drawing }: Pictured, videoUrl: string | null = null): Medium[] {
+export function mediaOf({ images, imageAlts, drawing }: Pictured, videoUrl: string | null = null): Medium[] {
   const pictures: Medium[] =
-    images.length > 0 ? images.map((src) => ({ kind: 'image', src })) : viewsOf(drawing).map((view) => ({ kind: 'drawing', view }))
+    images.length > 0 ? images.map((src, at) => ({ kind: 'image', src, alt: imageAlts?.[at] })) : viewsOf(drawing).map((view) => ({ kind: 'drawing', view }))
   return videoUrl === null ? pictures : [...pictures, { kind: 'video', src: videoUrl }]
 }
 

@@ -1,6 +1,7 @@
 import { drawingPath } from '#domain/picture-path.ts'
 import type { Schema } from '#web/api.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'
 import type { Medium } from './product-media.ts'
 
@@ -11,11 +12,16 @@ interface ProductPictureProps {
   titled?: boolean | undefined
   /** The picture that the page is waiting for. */
   priority?: boolean | undefined
+  /** How wide the picture stands, when it is neither a card's nor the page's. */
+  sizes?: string
   className?: string | undefined
 }
 
+/** The width of a card's picture: two, then three or four cards beside each other. */
+const CARD_SIZES = '(min-width: 64rem) 20rem, 45vw'
+
 /** One picture of a product in a 4:3 box: a photo, a drawing, or a video with its own controls. */
-export function ProductPicture({ product, medium, titled, priority, className }: ProductPictureProps) {
+export function ProductPicture({ product, medium, titled, priority, sizes = CARD_SIZES, className }: ProductPictureProps) {
   if (medium.kind === 'drawing') return <PartDrawing product={product} view={medium.view} titled={titled} className={className} />
   if (medium.kind === 'video')
     // Product clips carry no speech
@@ -31,9 +37,10 @@ export function ProductPicture({ product, medium, titled, priority, className }:
       />
     )
   return (
-    <img
+    <Picture
       src={medium.src}
-      alt={titled ? `${product.name}, part number ${product.partNumber}` : ''}
+      sizes={sizes}
+      alt={titled ? medium.alt || `${product.name}, part number ${product.partNumber}` : ''}
       width={800}
       height={600}
       loading={priority ? 'eager' : 'lazy'}

@@ -1,3 +1,4 @@
+import { smallPicture } from '#domain/picture-path.ts'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 
@@ -5,7 +6,7 @@ type Brand = Schema<'Brand'>
 
 /** A brand's logo, or its first letter on a plate. */
 export function BrandMark({ brand, className }: { brand: Brand; className: string }) {
-  if (brand.logoUrl) return <img src={brand.logoUrl} alt="" loading="lazy" decoding="async" className={`${className} object-contain`} />
+  if (brand.logoUrl) return <img src={smallPicture(brand.logoUrl, 192)} alt="" loading="lazy" decoding="async" className={`${className} object-contain`} />
   return (
     <span
       aria-hidden="true"

@@ -1,6 +1,7 @@
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { categoryHref, type CategorySearch } from './category-search.ts'
+import { SmallPicture } from './small-picture.tsx'
 import { sectionId } from './category-sections.tsx'
 
 /** A list with at most this many sections has no table of contents. */
@@ -19,6 +20,7 @@ interface CategoryContentsProps {
 /** The sections of a long list, each a jump to where it begins: a card beside the list where there is room, a row above it where not. */
 export function CategoryContents({ page, path, search }: CategoryContentsProps) {
   const others = page.subcategories.filter((subcategory) => page.contents.every((section) => section.path !== subcategory.path))
+  const pictures = new Map(page.subcategories.map((subcategory) => [subcategory.path, subcategory.imageUrl]))
   return (
     <nav aria-label="Jump to" className="sheet contents-list no-print">
       <h2 className="shrink-0 text-body font-semibold lg:text-lead">Jump to</h2>
@@ -26,13 +28,17 @@ export function CategoryContents({ page, path, search }: CategoryContentsProps) 
         {page.contents.map((section) => (
           <li key={section.path}>
             <a href={`${page.page === section.page ? '' : categoryHref(path, { ...search, page: section.page })}#${sectionId(section)}`}>
+              <SmallPicture src={pictures.get(section.path)} className="mr-2 inline-block size-6" />
               {section.name} <span>{section.productCount}</span>
             </a>
           </li>
         ))}
         {others.map((subcategory) => (
           <li key={subcategory.path}>
-            <ShopLink href={`/category/${subcategory.path}`}>{subcategory.name}</ShopLink>
+            <ShopLink href={`/category/${subcategory.path}`}>
+              <SmallPicture src={subcategory.imageUrl} className="mr-2 inline-block size-6" />
+              {subcategory.name}
+            </ShopLink>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { categoryPart } from '#web/links/category-part.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'
 
 /** How many subcategories a card names; the others are counted (specification, section 2). */
@@ -26,7 +27,7 @@ function CategoryCard({ category: { name, path, description, imageUrl, subcatego
       <ShopLink href={`/category/${path}`} className="group block">
         <div className="sheet-media squared px-[12%] py-3">
           {imageUrl ? (
-            <img src={imageUrl} alt="" loading="lazy" decoding="async" className="aspect-4/3 w-full object-contain" />
+            <Picture src={imageUrl} alt="" sizes="(min-width: 64rem) 20rem, 45vw" loading="lazy" decoding="async" className="aspect-4/3 w-full object-contain" />
           ) : (
             <PartDrawing product={categoryPart(name)} />
           )}

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useOptimisticChoice } from '#web/ui/browser/use-optimistic-choice.ts'
 import { BrandGrid } from './brand-grid.tsx'
+import { SmallPicture } from './small-picture.tsx'
 import { CategoryContents, hasContents } from './category-contents.tsx'
 import { CategoryFailure } from './category-failure.tsx'
 import { CategorySections, joinedSections } from './category-sections.tsx'
@@ -123,7 +124,7 @@ function CategoryProducts({
   const hrefFor = (number: number) => categoryHref(path, { ...search, page: number })
   return (
     <>
-      {view === 'table' ? <CategoryTable sections={sections} /> : <CategorySections sections={sections} contents={page.contents} />}
+      {view === 'table' ? <CategoryTable sections={sections} /> : <CategorySections sections={sections} page={page} />}
       {last.page < page.pageCount && (
         <LoadMore href={hrefFor(last.page + 1)} shown={countOf(sections)} total={page.total} isLoading={isLoading} onLoad={more} />
       )}
@@ -149,12 +150,13 @@ function CategoryHead({ page }: { page: Schema<'CategoryPage'> }) {
       {subcategories.length > 0 && (
         <nav aria-label="Subcategories">
           <ul className="flex flex-wrap gap-2">
-            {subcategories.map(({ name, path, productCount }) => (
+            {subcategories.map(({ name, path, imageUrl, productCount }) => (
               <li key={path}>
                 <ShopLink
                   href={`/category/${path}`}
                   className="inline-flex min-h-9 items-center gap-2 border border-line-strong bg-surface px-3 font-display text-body font-semibold hover:border-petrol hover:bg-petrol-100 hover:text-petrol"
                 >
+                  {imageUrl && <SmallPicture src={imageUrl} className="-ml-2 size-9" />}
                   {name}
                   {productCount > 0 ? (
                     <span className="font-mono text-caption font-normal text-ink-3">{productCount}</span>

@@ -1,4 +1,5 @@
 import type { Schema } from '#web/api.ts'
+import { SmallPicture } from './small-picture.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { FIRST_CARDS, ProductCard } from '#web/catalog/card/product-card.tsx'
 
@@ -22,17 +23,19 @@ export function joinedSections(pages: readonly Pick<Page, 'sections'>[]): Sectio
 
 interface CategorySectionsProps {
   sections: Section[]
-  contents: Page['contents']
+  page: Pick<Page, 'contents' | 'subcategories'>
 }
 
 /** The products: those of the category itself without a heading, then one section per subcategory (specification, section 2). */
-export function CategorySections({ sections, contents }: CategorySectionsProps) {
-  const counts = new Map(contents.map(({ path, productCount }) => [path, productCount]))
+export function CategorySections({ sections, page }: CategorySectionsProps) {
+  const pictures = new Map(page.subcategories.map(({ path, imageUrl }) => [path, imageUrl]))
+  const counts = new Map(page.contents.map(({ path, productCount }) => [path, productCount]))
   return sections.map(({ subcategory, products }, section) => (
     <section key={sectionId(subcategory)} aria-labelledby={sectionId(subcategory)}>
       {subcategory ? (
         <h2 id={sectionId(subcategory)} className="mb-4 flex scroll-mt-18 flex-wrap items-baseline justify-between gap-x-4 lg:scroll-mt-2">
           <ShopLink href={`/category/${subcategory.path}`} className="hover:text-petrol hover:underline">
+            <SmallPicture src={pictures.get(subcategory.path)} className="mr-3 inline-block size-12 align-middle" />
             {subcategory.name}
           </ShopLink>
           <span className="font-mono text-small font-normal text-ink-3">

@@ -23,7 +23,7 @@ export function GalleryWindow({ product, media, index, onTurn, open, onClose }: 
     <Dialog open={open} onClose={onClose} closesOnBack title={product.name} place="full">
       <div className="mx-auto grid h-full max-w-[min(100%,calc((100dvh-9rem)*4/3))] content-center gap-3" {...turning}>
         <div className="squared border border-line touch-pinch-zoom">
-          <ProductPicture key={mediumKey(medium)} product={product} medium={medium} titled />
+          <ProductPicture key={mediumKey(medium)} product={product} medium={medium} titled sizes="100vw" />
         </div>
         <div className="flex items-center justify-center gap-6">
           <GalleryArrow by={-1} onTurn={onTurn} />

@@ -48,7 +48,7 @@ export function ProductGallery({ product }: { product: Product }) {
               aria-label={`View full size, image ${index + 1} of ${media.length}`}
               onClick={open}
             >
-              <ProductPicture key={mediumKey(medium)} product={product} medium={medium} titled priority />
+              <ProductPicture key={mediumKey(medium)} product={product} medium={medium} titled priority sizes="(min-width: 64rem) 36rem, 90vw" />
             </button>
           )}
           {media.length > 1 && (
@@ -122,7 +122,7 @@ function Thumbnails({ product, media, index, onPick }: ThumbnailsProps) {
                 <Icon name="play" />
               </span>
             ) : (
-              <ProductPicture product={product} medium={medium} className="[&_text]:invisible" />
+              <ProductPicture product={product} medium={medium} sizes="6.5rem" className="[&_text]:invisible" />
             )}
           </button>
         </li>

@@ -9,6 +9,7 @@ import { pageHead } from '#web/links/page-head.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/admin/products/')({
+  // Nothing of it is in what the shop's visitors load first.
   validateSearch: validateListSearch,
   // Views and columns change nothing of what is asked.
   loaderDeps: ({ search: { view: _, columns: __, ...search } }) => search,

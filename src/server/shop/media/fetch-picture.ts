@@ -1,0 +1,113 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { MediaId, UploadId } from '#domain/id.ts'
+import { Problem, PROBLEMS } from '#domain/problem.ts'
+import { newId } from '#server/db/id.ts'
+import { mediaUpload } from '#server/db/schema/media.ts'
+import { fetchPublic } from '#server/services/fetch-public.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { findMedia, mediaSchema } from './media-record.ts'
+import type { Media } from './media-record.ts'
+import { MAX_FILE_BYTES, takePicture } from './take-picture.ts'
+
+/** A picture that is being fetched from an address. */
+export const uploadSchema = z
+  .object({
+    id: idOf<UploadId>(),
+    url: z.string(),
+    state: z.enum(['waiting', 'running', 'done', 'failed']),
+    /** Why it failed, as a sentence. */
+    error: z.string().nullable(),
+    media: z.union([mediaSchema, z.null()]),
+  })
+  .meta({ id: 'MediaUpload' })
+export type Upload = z.output<typeof uploadSchema>
+
+/** 20 MB, in 15 s, over three redirects. */
+const LIMITS = { maxBytes: MAX_FILE_BYTES, milliseconds: 15_000, redirects: 3 }
+
+/** The last part of an address's path, as the name of its file. */
+function nameOf({ pathname, host }: URL): string {
+  const last = pathname.split('/').at(-1) || host
+  try {
+    return decodeURIComponent(last)
+  } catch {
+    return last
+  }
+}
+
+/**
+ * Fetches a picture from the public internet, now, and takes it.
+ * @throws {Problem} `address_refused`, `fetch_failed`, and those of `takePicture`.
+ */
+export async function fetchPicture(shop: Shop, staff: Staff, url: string): Promise<Media> {
+  const { bytes, url: final } = await fetchPublic(url, LIMITS, shop.env.PICTURE_HOSTS)
+  return takePicture(shop, staff, { name: nameOf(final), body: [bytes] })
+}
+
+/** Has a job fetch the picture, and says by which id to ask how far it is. */
+export async function startUpload(shop: Shop, staff: Staff, url: string): Promise<Upload> {
+  const id = newId('upl')
+  await shop.db.transaction(async (tx) => {
+    await tx.insert(mediaUpload).values({ id, url, createdBy: staff.userId })
+    await shop.queue.enqueue(tx, { name: 'picture', data: { uploadId: id } })
+  })
+  return readUpload(shop, id)
+}
+
+/** How far a fetched picture is. @throws {Problem} `not_found` */
+export async function readUpload(shop: Shop, id: UploadId): Promise<Upload> {
+  const [row] = await shop.db.select().from(mediaUpload).where(eq(mediaUpload.id, id))
+  if (!row) throw new Problem('not_found', { detail: 'There is no such upload.' })
+  const [found] = row.mediaId ? await findMedia(shop.db, [row.mediaId]) : []
+  const state = uploadSchema.shape.state.parse(row.state)
+  return { id, url: row.url, state, error: row.error, media: found ?? null }
+}
+
+const OPEN = ['waiting', 'running']
+
+const note = (shop: Shop, id: UploadId, result: { state: string; mediaId?: MediaId; error?: string }) =>
+  shop.db
+    .update(mediaUpload)
+    .set({ ...result, updatedAt: sql`now()` })
+    .where(and(eq(mediaUpload.id, id), inArray(mediaUpload.state, OPEN)))
+    .returning()
+
+/**
+ * The job: fetches a picture that waits, and notes the outcome. It may run twice: the same bytes are stored once. What may work later (a full
+ * disk, no answer of the storage) is noted as well, since staff can try it again.
+ */
+export async function runUpload(shop: Shop, id: UploadId): Promise<void> {
+  const [row] = await note(shop, id, { state: 'running' })
+  if (!row) return
+  const staff: Staff = { userId: row.createdBy, requestId: id }
+  try {
+    const { id: mediaId } = await fetchPicture(shop, staff, row.url)
+    await note(shop, id, { state: 'done', mediaId })
+  } catch (error) {
+    if (!(error instanceof Problem)) {
+      await note(shop, id, { state: 'failed', error: PROBLEMS.internal.title })
+      throw error
+    }
+    await note(shop, id, { state: 'failed', error: error.message })
+  }
+}
+
+/** Starts uploads again that a process has left when it ended: a job of a dead process comes back late, and a picture is waited for. */
+export async function resumeUploads(shop: Shop): Promise<void> {
+  const left = await shop.db
+    .select({ id: mediaUpload.id })
+    .from(mediaUpload)
+    .where(and(inArray(mediaUpload.state, OPEN), sql`${mediaUpload.updatedAt} < now() - interval '2 minutes'`))
+    .limit(50)
+  for (const { id } of left)
+    await shop.db.transaction(async (tx) => {
+      await tx
+        .update(mediaUpload)
+        .set({ state: 'waiting', updatedAt: sql`now()` })
+        .where(eq(mediaUpload.id, id))
+      await shop.queue.enqueue(tx, { name: 'picture', data: { uploadId: id } })
+    })
+}

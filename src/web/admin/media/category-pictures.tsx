@@ -1,0 +1,193 @@
+import { useRef, useState } from 'react'
+import { ApiProblem } from '#web/api.ts'
+import { EmptyList, LoadError, NoMatch, SkeletonRows } from '#web/admin/ui/states.tsx'
+import { PageHeader } from '#web/admin/ui/page-header.tsx'
+import { Glyph } from '#web/admin/ui/glyph.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/form/field.tsx'
+import { useOptimisticChoice } from '#web/ui/browser/use-optimistic-choice.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { CategoryPictureTile } from './category-picture-tile.tsx'
+import type { CategoryPicture } from './category-pictures-query.ts'
+import type { CategoryPicturesSearch } from './category-pictures-search.ts'
+import { CropPicture } from './crop-dialog.tsx'
+import mediaStyles from './media.css?url'
+import { ACCEPTED_FILES } from './picture-file.ts'
+import { UploadList } from './upload-list.tsx'
+import { useCategoryPictures } from './use-category-pictures.ts'
+import { useFileDrop } from './use-file-drop.ts'
+
+interface CategoryPicturesProps {
+  search: CategoryPicturesSearch
+  onSearch: (search: CategoryPicturesSearch) => void
+}
+
+const isShown = ({ name, path, state }: CategoryPicture, { q = '', missing }: CategoryPicturesSearch) =>
+  (!missing || state === 'missing') && `${name} ${path}`.toLowerCase().includes(q.trim().toLowerCase())
+
+/** The page of the categories' pictures: many files dropped at once find their categories by their names. */
+export function CategoryPictures({ search, onSearch }: CategoryPicturesProps) {
+  const pictures = useCategoryPictures()
+  const { area, isOver } = useFileDrop(pictures.giveByName, { wholePage: true })
+  const categories = pictures.query.data?.categories ?? []
+  const missing = categories.filter(({ state }) => state === 'missing').length
+  return (
+    <>
+      <link rel="stylesheet" href={mediaStyles} precedence="default" />
+      <PageHeader
+        title="Category pictures"
+        aside={pictures.query.data && <p className="text-ink-2 tabular-nums">{`${missing} of ${categories.length} missing`}</p>}
+        mainAction={<ChooseFiles onChoose={pictures.giveByName} />}
+      />
+      <div ref={area} className="drop-area" data-over={isOver || undefined}>
+        <p className="text-ink-2">
+          Drop pictures here, named after their categories: <span className="font-mono">upright-bags.png</span>. Or drop one on its category
+          below.
+        </p>
+        <UploadList uploads={pictures.uploads} onRetry={pictures.retry} onDismiss={pictures.dismiss} />
+        {pictures.unmatched.length > 0 && <Unmatched files={pictures.unmatched} onClose={pictures.clearUnmatched} />}
+      </div>
+      <Filters search={search} onSearch={onSearch} />
+      <Tiles pictures={pictures} search={search} onSearch={onSearch} />
+    </>
+  )
+}
+
+function ChooseFiles({ onChoose }: { onChoose: (files: File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={ACCEPTED_FILES}
+        className="sr-only"
+        tabIndex={-1}
+        aria-label="Pictures named after their categories"
+        onChange={({ target }) => {
+          onChoose([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <Button variant="primary" onClick={() => input.current?.click()}>
+        <Glyph name="upload" /> Upload pictures
+      </Button>
+    </>
+  )
+}
+
+function Unmatched({ files, onClose }: { files: readonly { name: string; reason: string }[]; onClose: () => void }) {
+  return (
+    <Notice
+      tone="warning"
+      live
+      title={files.length === 1 ? 'One file is for no category' : `${files.length} files are for no category`}
+      action={<Button onClick={onClose}>Dismiss</Button>}
+    >
+      <ul>
+        {files.map(({ name, reason }) => (
+          <li key={name}>
+            {name}: {reason}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function Filters({ search: current, onSearch }: CategoryPicturesProps) {
+  const [search, change] = useOptimisticChoice(current, onSearch)
+  // The address follows a moment later: while somebody types, the field has its own text.
+  const [typed, setTyped] = useState<string>()
+  return (
+    <div className="my-3 flex flex-wrap items-end gap-x-4 gap-y-2" role="search">
+      <TextField
+        label={<span className="sr-only">Search categories</span>}
+        type="search"
+        placeholder="Name or address"
+        className="w-64 max-w-full"
+        value={typed ?? search.q ?? ''}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          change({ ...search, q: target.value })
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      <label className="inline-flex min-h-8 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={search.missing === true}
+          onChange={({ target }) => {
+            const { missing: _, ...rest } = search
+            change(target.checked ? { ...rest, missing: true } : rest)
+          }}
+        />
+        Missing only
+      </label>
+      <label className="inline-flex min-h-8 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={search.ground === 'dark'}
+          onChange={({ target }) => {
+            const { ground: _, ...rest } = search
+            change(target.checked ? { ...rest, ground: 'dark' } : rest)
+          }}
+        />
+        On dark
+      </label>
+    </div>
+  )
+}
+
+function Tiles({ pictures, search, onSearch }: CategoryPicturesProps & { pictures: ReturnType<typeof useCategoryPictures> }) {
+  const [cropped, setCropped] = useState<CategoryPicture>()
+  const { data, error, refetch } = pictures.query
+  if (!data && error) {
+    const requestId = error instanceof ApiProblem ? error.body.requestId : undefined
+    return (
+      <LoadError
+        title="Could not load the categories."
+        detail={error.message}
+        requestId={typeof requestId === 'string' ? requestId : undefined}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <SkeletonRows label="Loading the categories" />
+  if (data.categories.length === 0) return <EmptyList title="No categories below the first level yet." />
+  const shown = data.categories.filter((category) => isShown(category, search))
+  if (shown.length === 0)
+    return (
+      <NoMatch
+        title={search.missing && !search.q ? 'Every category has a picture.' : 'Nothing matches.'}
+        actions={<Button onClick={() => onSearch({})}>Clear filters</Button>}
+      />
+    )
+  return (
+    <>
+      <ul className="picture-tiles" aria-label="Categories">
+        {shown.map((category) => (
+          <CategoryPictureTile
+            key={category.id}
+            category={category}
+            ground={search.ground ?? 'light'}
+            onGive={(sources) => pictures.give(category.id, sources)}
+            onCrop={() => setCropped(category)}
+            onRemove={() => void pictures.save(category.id, null)}
+          />
+        ))}
+      </ul>
+      {cropped?.imageUrl && (
+        <CropPicture
+          src={cropped.imageUrl}
+          onClose={() => setCropped(undefined)}
+          onCropped={(src) => {
+            void pictures.save(cropped.id, src)
+            setCropped(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { ApiProblem, UNKNOWN_ERROR, api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+
+export type Media = Schema<'Media'>
+
+/** What the API takes, so that nobody waits for an upload that is refused in the end. It looks at the bytes themselves. */
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
+const MAX_BYTES = 20 * 1024 * 1024
+
+/** The `accept` of a file input. */
+export const ACCEPTED_FILES = TYPES.join(',')
+
+/** Why a file cannot be a picture, as a sentence; null when it may be one. */
+export function refusalOf({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (size === 0) return 'The file is empty.'
+  if (type === 'image/svg+xml') return 'SVG files are not accepted, because they can contain programs. Save the picture as PNG.'
+  if (!TYPES.includes(type)) return 'Pictures may be JPEG, PNG, WebP, AVIF or GIF files.'
+  return size > MAX_BYTES ? `The file has ${Math.ceil(size / 1_048_576)} MB; a picture may have at most 20 MB.` : null
+}
+
+const parse = (text: string): Record<string, unknown> => {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? { ...body } : {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * Uploads a file; `fetch` would not tell how far it is.
+ * @param onProgress the share that has arrived, from 0 to 1; at 1 the shop makes the sizes.
+ * @throws {ApiProblem} when it is refused; an error with a sentence when the connection is lost.
+ */
+export const uploadFile = (file: File, onProgress: (share: number) => void): Promise<Media> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/api/admin/media?name=${encodeURIComponent(file.name.slice(-200))}`)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+    request.upload.addEventListener('load', () => onProgress(1))
+    request.addEventListener('load', () => {
+      const body = parse(request.responseText)
+      if (request.status !== 200 || typeof body.id !== 'string') return reject(new ApiProblem(request.status, body))
+      read(api.GET('/api/admin/media/{mediaId}', { params: { path: { mediaId: body.id } } })).then(resolve, reject)
+    })
+    request.addEventListener('error', () => reject(new Error('The connection was lost while the file was sent.')))
+    request.send(file)
+  })
+
+/** Between two looks at how far a fetched picture is (ms). */
+const LOOK_MS = 700
+
+/** Has the shop fetch a picture from an address, and waits for it. @throws an error with the reason when there is none to be had. */
+export async function uploadAddress(url: string): Promise<Media> {
+  let upload = await read(api.POST('/api/admin/media/from-url', { body: { url } }))
+  while (upload.state === 'waiting' || upload.state === 'running') {
+    await new Promise((wake) => setTimeout(wake, LOOK_MS))
+    upload = await read(api.GET('/api/admin/media/uploads/{uploadId}', { params: { path: { uploadId: upload.id } } }))
+  }
+  if (!upload.media) throw new Error(upload.error ?? UNKNOWN_ERROR)
+  return upload.media
+}
