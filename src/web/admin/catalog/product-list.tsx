@@ -92,7 +92,14 @@ export const productListDefinition: ListDefinition<ProductRow> = {
       width: 56,
       isPinned: true,
       cell: ({ slug, image }) => (
-        <img src={image ? smallPicture(image, 96) : drawingPath(slug)} alt="" width={28} height={28} loading="lazy" className="dt-picture" />
+        <img
+          src={image ? smallPicture(image, 96) : drawingPath(slug)}
+          alt=""
+          width={28}
+          height={28}
+          loading="lazy"
+          className="dt-picture"
+        />
       ),
     },
     { id: 'name', head: 'Part', width: 280, isPinned: true, isName: true, sort: 'name', cell: ({ name }) => name },

@@ -41,6 +41,7 @@ export function previewProduct(
     stock: { state, available: state === 'low' ? level.onHand - level.reserved : null },
     quantityDiscounts: change.quantityDiscounts.toSorted((one, other) => one.minQuantity - other.minQuantity),
     fits: [],
+    imageAlts: [],
     breadcrumb: category === '' ? [] : category.split(' › ').map((name) => ({ name, path: '' })),
     updatedAt: record?.updatedAt ?? now,
   }
