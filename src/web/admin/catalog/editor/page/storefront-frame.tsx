@@ -23,7 +23,7 @@ export function StorefrontFrame({ title, children }: { title: string; children: 
   return (
     <>
       {/* Some browsers make its document anew once it has loaded. */}
-      <iframe title={title} ref={open} onLoad={(event) => open(event.currentTarget)} tabIndex={-1} />
+      <iframe title={title} sandbox="allow-same-origin" ref={open} onLoad={(event) => open(event.currentTarget)} tabIndex={-1} />
       {body && createPortal(children, body)}
     </>
   )
