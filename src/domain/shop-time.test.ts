@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, areDaysOver, dayIn, instantTyped, isTimeZone } from './shop-time.ts'
+import { addDays, areDaysOver, dayIn, instantTyped, isTimeZone, zoneText } from './shop-time.ts'
 
 const zone = 'America/Detroit'
 const begin = (text: string, place = zone) => instantTyped(text, { zone: place, edge: 'begins' })?.toISOString() ?? null
@@ -103,4 +103,9 @@ test('a time zone has a name that is known', () => {
     false,
     false,
   ])
+})
+
+test.each(['2026-11-27T00:00', '2026-07-04T23:59', '2026-12-31T23:30'])('%s is shown as it was typed', (text) => {
+  const at = instantTyped(text, { zone, edge: 'begins' })
+  expect(at && zoneText(zone, at)).toBe(text)
 })

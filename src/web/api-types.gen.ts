@@ -4059,6 +4059,10 @@ export interface paths {
                         categoryId?: string;
                         priceCents?: number;
                         salePriceCents?: number | null;
+                        /** Format: date-time */
+                        saleStartsAt?: string | null;
+                        /** Format: date-time */
+                        saleEndsAt?: string | null;
                         costCents?: number | null;
                         quantityDiscounts?: {
                             minQuantity: number;
@@ -4097,6 +4101,8 @@ export interface paths {
                         trackStock?: boolean;
                         allowBackorder?: boolean;
                         lowStockThreshold?: number;
+                        shelf?: string | null;
+                        leadTimeDays?: number | null;
                     };
                 };
             };
@@ -4168,7 +4174,43 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete a part that was never ordered */
+        delete: {
+            parameters: {
+                query: {
+                    version: number;
+                };
+                header?: never;
+                path: {
+                    productId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         /**
@@ -4201,6 +4243,10 @@ export interface paths {
                         categoryId?: string;
                         priceCents?: number;
                         salePriceCents?: number | null;
+                        /** Format: date-time */
+                        saleStartsAt?: string | null;
+                        /** Format: date-time */
+                        saleEndsAt?: string | null;
                         costCents?: number | null;
                         quantityDiscounts?: {
                             minQuantity: number;
@@ -4239,6 +4285,8 @@ export interface paths {
                         trackStock?: boolean;
                         allowBackorder?: boolean;
                         lowStockThreshold?: number;
+                        shelf?: string | null;
+                        leadTimeDays?: number | null;
                         version: number;
                         seenOnHand?: number;
                     };
@@ -4265,6 +4313,502 @@ export interface paths {
                 };
             };
         };
+        trace?: never;
+    };
+    "/api/admin/products/{productId}/copy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a copy of a part, as a draft
+         * @description The copy is archived; its number and SKU end in 'copy'.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    productId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The copy */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProduct"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{productId}/place": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where a part stands in a list of parts, and its neighbours there */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path: {
+                    productId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Its place */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProductPlace"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{productId}/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What has moved the stock of a part */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    productId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of movements */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StockMovements"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{productId}/fits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The models that a part fits, or does not */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                };
+                header?: never;
+                path: {
+                    productId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of models */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProductFits"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Say of models that a part fits them, or does not
+         * @description A line is a model number, with its brand before it where two brands have it, and a note behind a semicolon.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    productId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        lines: string[];
+                        fits: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description What became of the lines */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffFitsAdded"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{productId}/fits/{applianceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take back what is said of a part and a model */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    productId: string;
+                    applianceId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Done */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            done: true;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/number-owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts that have a number */
+        get: {
+            parameters: {
+                query: {
+                    number: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The parts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffNumberOwners"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/brand-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Brands to choose from */
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                    id?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Brands */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffChoices"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/category-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Categories to choose from */
+        get: {
+            parameters: {
+                query?: {
+                    q?: string;
+                    id?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Categories */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffChoices"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/clean-html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The HTML of a text, as the shop would show it
+         * @description Changes nothing: it is for previews.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        html: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description What is left of it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            html: string;
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/products/{slug}/stock": {
@@ -4515,6 +5059,10 @@ export interface paths {
                                 categoryId?: string;
                                 priceCents?: number;
                                 salePriceCents?: number | null;
+                                /** Format: date-time */
+                                saleStartsAt?: string | null;
+                                /** Format: date-time */
+                                saleEndsAt?: string | null;
                                 costCents?: number | null;
                                 quantityDiscounts?: {
                                     minQuantity: number;
@@ -4553,6 +5101,8 @@ export interface paths {
                                 trackStock?: boolean;
                                 allowBackorder?: boolean;
                                 lowStockThreshold?: number;
+                                shelf?: string | null;
+                                leadTimeDays?: number | null;
                                 version?: number;
                                 seenOnHand?: number;
                             };
@@ -6001,6 +6551,8 @@ export interface components {
             videoUrl: string | null;
             seoTitle: string | null;
             seoDescription: string | null;
+            /** @description When the present sale price ends; null without one, or without an end */
+            saleEndsAt: string | null;
             breadcrumb: {
                 name: string;
                 path: string;
@@ -6989,6 +7541,8 @@ export interface components {
             categoryId: string;
             priceCents: number;
             salePriceCents: number | null;
+            saleStartsAt: string | null;
+            saleEndsAt: string | null;
             costCents: number | null;
             quantityDiscounts: {
                 minQuantity: number;
@@ -7027,8 +7581,73 @@ export interface components {
             trackStock: boolean;
             allowBackorder: boolean;
             lowStockThreshold: number;
+            shelf: string | null;
+            leadTimeDays: number | null;
             createdAt: string;
             updatedAt: string;
+        };
+        StaffProductPlace: {
+            position: number | null;
+            total: number;
+            previousId: string | null;
+            nextId: string | null;
+        };
+        StockMovements: {
+            onHand: number;
+            reserved: number;
+            rows: {
+                id: string;
+                delta: number;
+                onHandAfter: number;
+                reason: string;
+                note: string | null;
+                by: string | null;
+                orderNumber: string | null;
+                at: string;
+            }[];
+            total: number;
+            page: number;
+            pageCount: number;
+        };
+        StaffProductFits: {
+            rows: {
+                applianceId: string;
+                brand: string;
+                number: string;
+                name: string;
+                fits: boolean;
+                /** @enum {string} */
+                source: "maker" | "staff" | "cross_reference" | "buyers";
+                note: string;
+            }[];
+            total: number;
+            page: number;
+            pageCount: number;
+        };
+        StaffFitsAdded: {
+            added: number;
+            same: number;
+            unknown: string[];
+            ambiguous: {
+                line: string;
+                brands: string[];
+            }[];
+        };
+        StaffNumberOwners: {
+            owners: {
+                id: string;
+                name: string;
+                number: string;
+                /** @enum {string} */
+                kind: "mpn" | "sku" | "superseded" | "cross_reference" | "upc";
+                active: boolean;
+            }[];
+        };
+        StaffChoices: {
+            choices: {
+                id: string;
+                name: string;
+            }[];
         };
         Stock: {
             slug: string;

@@ -36,6 +36,8 @@ import { Route as AdminBrandsIndexRouteImport } from './routes/admin/brands.inde
 import { Route as AdminBrandsBrandIdRouteImport } from './routes/admin/brands.$brandId'
 import { Route as AdminBrandsPopularRouteImport } from './routes/admin/brands.popular'
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
+import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
+import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsSectionRouteImport } from './routes/admin/settings.$section'
 import { Route as AdminSettingsChangesRouteImport } from './routes/admin/settings.changes'
@@ -180,6 +182,16 @@ const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
   path: '/products/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminProductsProductIdRoute = AdminProductsProductIdRouteImport.update({
+  id: '/products/$productId',
+  path: '/products/$productId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminProductsNewRoute = AdminProductsNewRouteImport.update({
+  id: '/products/new',
+  path: '/products/new',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSettingsIndexRoute = AdminSettingsIndexRouteImport.update({
   id: '/settings/',
   path: '/settings/',
@@ -249,6 +261,8 @@ export interface FileRoutesByFullPath {
   '/orders/': typeof OrdersIndexRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
+  '/admin/products/$productId': typeof AdminProductsProductIdRoute
+  '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/changes': typeof AdminSettingsChangesRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
@@ -285,6 +299,8 @@ export interface FileRoutesByTo {
   '/orders': typeof OrdersIndexRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
+  '/admin/products/$productId': typeof AdminProductsProductIdRoute
+  '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/changes': typeof AdminSettingsChangesRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
@@ -323,6 +339,8 @@ export interface FileRoutesById {
   '/orders/': typeof OrdersIndexRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
+  '/admin/products/$productId': typeof AdminProductsProductIdRoute
+  '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/changes': typeof AdminSettingsChangesRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
@@ -362,6 +380,8 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/admin/brands/$brandId'
     | '/admin/brands/popular'
+    | '/admin/products/$productId'
+    | '/admin/products/new'
     | '/admin/settings/$section'
     | '/admin/settings/changes'
     | '/admin/settings/health'
@@ -398,6 +418,8 @@ export interface FileRouteTypes {
     | '/orders'
     | '/admin/brands/$brandId'
     | '/admin/brands/popular'
+    | '/admin/products/$productId'
+    | '/admin/products/new'
     | '/admin/settings/$section'
     | '/admin/settings/changes'
     | '/admin/settings/health'
@@ -435,6 +457,8 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/admin/brands/$brandId'
     | '/admin/brands/popular'
+    | '/admin/products/$productId'
+    | '/admin/products/new'
     | '/admin/settings/$section'
     | '/admin/settings/changes'
     | '/admin/settings/health'
@@ -663,6 +687,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/products/$productId': {
+      id: '/admin/products/$productId'
+      path: '/products/$productId'
+      fullPath: '/admin/products/$productId'
+      preLoaderRoute: typeof AdminProductsProductIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products/new': {
+      id: '/admin/products/new'
+      path: '/products/new'
+      fullPath: '/admin/products/new'
+      preLoaderRoute: typeof AdminProductsNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/settings/': {
       id: '/admin/settings/'
       path: '/settings'
@@ -729,6 +767,8 @@ interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminBrandsBrandIdRoute: typeof AdminBrandsBrandIdRoute
   AdminBrandsPopularRoute: typeof AdminBrandsPopularRoute
+  AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
+  AdminProductsNewRoute: typeof AdminProductsNewRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
   AdminSettingsChangesRoute: typeof AdminSettingsChangesRoute
   AdminSettingsHealthRoute: typeof AdminSettingsHealthRoute
@@ -745,6 +785,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminBrandsBrandIdRoute: AdminBrandsBrandIdRoute,
   AdminBrandsPopularRoute: AdminBrandsPopularRoute,
+  AdminProductsProductIdRoute: AdminProductsProductIdRoute,
+  AdminProductsNewRoute: AdminProductsNewRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
   AdminSettingsChangesRoute: AdminSettingsChangesRoute,
   AdminSettingsHealthRoute: AdminSettingsHealthRoute,

@@ -89,7 +89,9 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
   const [model] = body.models
   const [email] = await fresh.rows<{ id: string }>(sql`select id from outbox limit 1`)
   const [ids] = await fresh.rows<Record<'productId' | 'brandId' | 'categoryId', string>>(
-    sql`select id as "productId", brand_id as "brandId", category_id as "categoryId" from product where brand_id is not null limit 1`,
+    // One that was ordered: it cannot be deleted.
+    sql`select (select product_id from order_line limit 1) as "productId", brand_id as "brandId", category_id as "categoryId"
+      from product where brand_id is not null limit 1`,
   )
   await fresh.rows(sql`insert into change_set (id, kind, title, actor) values ('chg_of_nobody', 'products', 'A draft', 'operator')`)
   const [picture] = await fresh.rows<Record<'mediaId' | 'uploadId', string>>(sql`
@@ -112,6 +114,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     modelSlug: model?.slug,
     model: model?.id,
     modelId: model?.id,
+    applianceId: model?.id,
     modelIds: [model?.id],
     chosenId: null,
     state: 'MI',

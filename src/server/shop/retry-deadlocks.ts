@@ -42,3 +42,19 @@ export async function retryDeadlocks<T>(
     }
   }
 }
+
+/** The code of a row that another transaction has written first under the same unique key. */
+const TAKEN = '23505'
+
+/**
+ * Runs a transaction again that lost a race for a unique number or address: it then sees who has it, and says so or takes another. Eight
+ * retries at most.
+ */
+export async function retryTaken<T>(run: () => Promise<T>, retries = 8): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (retries === 0 || errorCode(error) !== TAKEN) throw error
+    return retryTaken(run, retries - 1)
+  }
+}

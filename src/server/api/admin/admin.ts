@@ -8,6 +8,7 @@ import { paymentsApi } from './order/payments.ts'
 import { changeSetsApi } from './change-set/change-sets.ts'
 import { brandsApi } from './catalog/brands.ts'
 import { categoriesApi } from './catalog/categories.ts'
+import { productEditorApi } from './catalog/product-editor.ts'
 import { productsApi } from './catalog/products.ts'
 import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
@@ -28,6 +29,7 @@ const parts = [
   brandsApi,
   categoriesApi,
   productsApi,
+  productEditorApi,
   stockApi,
   changeSetsApi,
   savedViewsApi,

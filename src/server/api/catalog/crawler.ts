@@ -135,6 +135,7 @@ function itemXml(item: FeedItem, origin: string): string {
     ['g:availability', item.availability],
     ['g:price', dollars(item.priceCents)],
     ['g:sale_price', item.salePriceCents === null ? null : dollars(item.salePriceCents)],
+    ['g:sale_price_effective_date', item.salePeriod && `${item.salePeriod.from.toISOString()}/${item.salePeriod.to.toISOString()}`],
     ['g:condition', 'new'],
     ['g:brand', item.brand],
     ['g:mpn', item.mpn],

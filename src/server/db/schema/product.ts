@@ -5,7 +5,7 @@ import { brand } from './brand.ts'
 import { category } from './category.ts'
 import type { PartFamily } from '#domain/drawing/family.ts'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
-import { createdAt, id, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
+import { createdAt, id, instant, maxQuantity, oneOf, updatedAt, version } from './columns.ts'
 
 /** A part for sale. Stock lives in `stock_level`, numbers in `part_number`; `part_number` here is the one shown. */
 export const product = pgTable(
@@ -25,8 +25,11 @@ export const product = pgTable(
       .references(() => category.id),
     priceCents: integer('price_cents').notNull(),
     salePriceCents: integer('sale_price_cents'),
+    /** The sale price counts from, and until; null: without a beginning or end. `shop/sale.ts` says whether it does now. */
+    saleStartsAt: instant('sale_starts_at'),
+    saleEndsAt: instant('sale_ends_at'),
     costCents: integer('cost_cents'),
-    /** The unit price the shopper pays, for sorting by price: the sale price when it applies (specification, section 5). */
+    /** The unit price while the sale's dates allow it: the sale price when it applies (specification, section 5). `shop/sale.ts` knows the dates. */
     effectivePriceCents: integer('effective_price_cents')
       .notNull()
       .generatedAlwaysAs(sql`case when sale_price_cents > 0 and sale_price_cents < price_cents then sale_price_cents else price_cents end`),
@@ -65,6 +68,7 @@ export const product = pgTable(
   },
   (t) => [
     check('product_price', sql`${t.priceCents} >= 0 and ${t.salePriceCents} >= 0 and ${t.costCents} >= 0`),
+    check('product_sale_dates', sql`${t.saleStartsAt} < ${t.saleEndsAt}`),
     check('product_weight', sql`${t.weightGrams} >= 0`),
     index('product_category').on(t.categoryId, t.createdAt),
     index('product_brand').on(t.brandId),

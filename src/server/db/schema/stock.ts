@@ -18,9 +18,14 @@ export const stockLevel = pgTable(
     trackStock: boolean('track_stock').notNull().default(true),
     allowBackorder: boolean('allow_backorder').notNull().default(false),
     lowStockThreshold: integer('low_stock_threshold').notNull().default(5),
+    /** Where it lies: `A-12`. */
+    shelf: text('shelf'),
+    /** Days until ordered goods arrive. */
+    leadTimeDays: integer('lead_time_days'),
     updatedAt: updatedAt(),
   },
   (t) => [
+    check('stock_level_lead_time', sql`${t.leadTimeDays} >= 0`),
     check('stock_level_reserved', sql`${t.reserved} >= 0`),
     check(
       'stock_level_never_oversold',
@@ -29,15 +34,12 @@ export const stockLevel = pgTable(
   ],
 )
 
-/** The ledger: on hand is always the sum of its movements. Append-only. */
+/** The ledger: on hand is always the sum of its movements. Append-only: it outlives its part, so it does not refer to it (decision 108). */
 export const stockMovement = pgTable(
   'stock_movement',
   {
     id: id<MovementId>(),
-    productId: text('product_id')
-      .$type<ProductId>()
-      .notNull()
-      .references(() => product.id),
+    productId: text('product_id').$type<ProductId>().notNull(),
     delta: integer('delta').notNull(),
     onHandAfter: integer('on_hand_after').notNull(),
     reason: text('reason').notNull(),

@@ -68,6 +68,8 @@ export async function checkProducts(tx: Transaction, drafts: readonly ProductDra
       if (next.brandId !== null && !brands.has(next.brandId)) refusals.brandId = 'does not exist any more'
       if (!categories.has(next.categoryId)) refusals.categoryId = 'does not exist any more'
       if (next.compatibleBrandIds.some((id) => !brands.has(id))) refusals.compatibleBrandIds = 'one of them does not exist any more'
+      if (next.saleStartsAt !== null && next.saleEndsAt !== null && next.saleStartsAt >= next.saleEndsAt)
+        refusals.saleEndsAt = 'must be later than the beginning'
       const tiers = next.quantityDiscounts.map(({ minQuantity }) => minQuantity)
       if (new Set(tiers).size < tiers.length) refusals.quantityDiscounts = 'has a quantity twice'
       if (newPictures(draft).some((src) => gone.has(src))) refusals.images = PICTURE_IS_GONE

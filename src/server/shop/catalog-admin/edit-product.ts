@@ -3,6 +3,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { expectRecord } from '#server/shop/record.ts'
+import { retryTaken } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductChange } from './product-fields.ts'
 import { lockProducts, readProduct } from './product-record.ts'
@@ -11,11 +12,13 @@ import { writeProducts } from './write-products.ts'
 
 /** Adds a part. @throws {Problem} `invalid_input` by field. */
 export const addProduct = (shop: Shop, staff: Staff, change: ProductChange): Promise<StaffProduct> =>
-  changeContent(shop, async (tx) => {
-    const [written] = await writeProducts(tx, staff, [{ id: null, change }])
-    if (written?.state !== 'written') throw new Problem('invalid_input', { fields: written?.state === 'refused' ? written.fields : {} })
-    return readProduct(tx, written.id)
-  })
+  retryTaken(() =>
+    changeContent(shop, async (tx) => {
+      const [written] = await writeProducts(tx, staff, [{ id: null, change }])
+      if (written?.state !== 'written') throw new Problem('invalid_input', { fields: written?.state === 'refused' ? written.fields : {} })
+      return readProduct(tx, written.id)
+    }),
+  )
 
 /**
  * Changes fields of a part. Nothing is written when nothing differs. `seenOnHand`: the stock that the form showed, when it sends another.
@@ -26,12 +29,14 @@ export const editProduct = (
   { staff, ...edit }: { id: ProductId; version: number; seenOnHand?: number | undefined; staff: Staff },
   change: ProductChange,
 ): Promise<StaffProduct> =>
-  changeContent(shop, async (tx) => {
-    const { id, version } = edit
-    const current = (await lockProducts(tx, [id])).get(id)
-    if (!current) throw new Problem('not_found', { detail: 'Product not found' })
-    await expectRecord(tx, { subject: id, version, current })
-    const [written] = await writeProducts(tx, staff, [{ id, seenOnHand: edit.seenOnHand, change }])
-    if (written?.state === 'refused') throw new Problem('invalid_input', { fields: written.fields })
-    return readProduct(tx, id)
-  })
+  retryTaken(() =>
+    changeContent(shop, async (tx) => {
+      const { id, version } = edit
+      const current = (await lockProducts(tx, [id])).get(id)
+      if (!current) throw new Problem('not_found', { detail: 'Product not found' })
+      await expectRecord(tx, { subject: id, version, current })
+      const [written] = await writeProducts(tx, staff, [{ id, seenOnHand: edit.seenOnHand, change }])
+      if (written?.state === 'refused') throw new Problem('invalid_input', { fields: written.fields })
+      return readProduct(tx, id)
+    }),
+  )

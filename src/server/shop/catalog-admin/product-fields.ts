@@ -8,6 +8,8 @@ import { pictureReference } from '#server/shop/media/media-record.ts'
 
 const cents = z.int().min(0).max(100_000_000)
 const text = (max: number) => z.string().trim().max(max)
+/** A moment, as `toISOString` writes it however it was sent, so that the same moments are the same texts. */
+const instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString())
 const tags = z.array(text(60).min(1)).max(50)
 const number = text(60).refine((typed) => /[a-z0-9]/i.test(typed), { error: 'needs a letter or digit' })
 
@@ -27,6 +29,8 @@ export const productChangeSchema = z
     categoryId: sentId<CategoryId>(),
     priceCents: cents,
     salePriceCents: cents.nullable(),
+    saleStartsAt: instant.nullable(),
+    saleEndsAt: instant.nullable(),
     costCents: cents.nullable(),
     quantityDiscounts: z.array(z.strictObject({ minQuantity: z.int().min(2).max(MAX_QUANTITY), unitPriceCents: cents })).max(20),
     images: z.array(pictureReference).max(30),
@@ -57,6 +61,8 @@ export const productChangeSchema = z
     trackStock: z.boolean(),
     allowBackorder: z.boolean(),
     lowStockThreshold: z.int().min(0).max(1_000_000),
+    shelf: text(40).min(1).nullable(),
+    leadTimeDays: z.int().min(0).max(365).nullable(),
   })
   .partial()
 export type ProductChange = z.output<typeof productChangeSchema>

@@ -13,6 +13,7 @@ import { idOf } from '#server/shop/id-of.ts'
 import { likeText } from '#server/shop/list/list-filter.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
+import { currentPrice } from '#server/shop/sale.ts'
 
 /** What keeps a part from being found, trusted or shipped; each has a view of its own in the list. */
 const PRODUCT_ISSUES = ['no_picture', 'no_weight', 'no_fit', 'no_description', 'duplicate_number'] as const
@@ -62,7 +63,7 @@ export const productList: ListDefinition = {
     available: { kind: 'number', by: free },
     weight: { kind: 'number', by: product.weightGrams },
     updated: { kind: 'date', by: product.updatedAt },
-    onSale: { kind: 'flag', by: sql`product.sale_price_cents > 0 and product.sale_price_cents < product.price_cents` },
+    onSale: { kind: 'flag', by: sql`${currentPrice('product')} < product.price_cents` },
     featured: { kind: 'flag', by: product.featuredOnHomepage },
     frontPageSale: { kind: 'flag', by: product.frontPageSale },
     noPicture: { kind: 'flag', by: ISSUE_CONDITIONS.no_picture },
@@ -120,7 +121,8 @@ type StaffProductRow = z.output<typeof productRowSchema>
 
 export const productListSchema = listSchema(productRowSchema).meta({ id: 'StaffProductList' })
 
-const FROM = sql`product join category on category.id = product.category_id join stock_level on stock_level.product_id = product.id
+/** The tables that the list's conditions and sorts refer to. */
+export const PRODUCT_TABLES = sql`product join category on category.id = product.category_id join stock_level on stock_level.product_id = product.id
   left join brand on brand.id = product.brand_id`
 
 const issues = sql.join(
@@ -169,4 +171,4 @@ async function loadRows(db: Reader, ids: string[]): Promise<StaffProductRow[]> {
 
 /** A page of the parts that match, for staff. */
 export const listProducts = (db: Reader, search: ListSearch): Promise<z.output<typeof productListSchema>> =>
-  readList(db, { list: productList, search, from: FROM, id: product.id, load: (ids) => loadRows(db, ids) })
+  readList(db, { list: productList, search, from: PRODUCT_TABLES, id: product.id, load: (ids) => loadRows(db, ids) })

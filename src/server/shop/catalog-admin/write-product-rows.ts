@@ -24,7 +24,13 @@ const differs = ({ current, next }: ProductDraft, fields: readonly (keyof StaffP
 async function writeParts(tx: Transaction, drafts: readonly ProductDraft[]) {
   await tx
     .insert(product)
-    .values(drafts.map(({ next: { version: ______, createdAt, updatedAt, ...part } }) => part))
+    .values(
+      drafts.map(({ next: { version: ______, createdAt, updatedAt, ...part } }) => ({
+        ...part,
+        saleStartsAt: part.saleStartsAt === null ? null : new Date(part.saleStartsAt),
+        saleEndsAt: part.saleEndsAt === null ? null : new Date(part.saleEndsAt),
+      })),
+    )
     .onConflictDoUpdate({ target: product.id, set: { ...takenFromInsert, version: sql`${product.version} + 1`, updatedAt: sql`now()` } })
 }
 
@@ -58,19 +64,23 @@ async function writeLists(tx: Transaction, drafts: readonly ProductDraft[]) {
   })
 }
 
+const STOCK_FIELDS = ['onHand', 'trackStock', 'allowBackorder', 'lowStockThreshold', 'shelf', 'leadTimeDays'] as const
+
 /** How stock may be sold, what is on hand, and its movement in the ledger. */
 async function writeStock(tx: Transaction, drafts: readonly ProductDraft[], actor: string) {
-  const changed = drafts.filter((draft) => differs(draft, ['onHand', 'trackStock', 'allowBackorder', 'lowStockThreshold']))
+  const changed = drafts.filter((draft) => differs(draft, STOCK_FIELDS))
   if (changed.length === 0) return
   await tx
     .insert(stockLevel)
     .values(
-      changed.map(({ next: { id, onHand, trackStock, allowBackorder, lowStockThreshold } }) => ({
+      changed.map(({ next: { id, onHand, trackStock, allowBackorder, lowStockThreshold, shelf, leadTimeDays } }) => ({
         productId: id,
         onHand,
         trackStock,
         allowBackorder,
         lowStockThreshold,
+        shelf,
+        leadTimeDays,
       })),
     )
     .onConflictDoUpdate({
@@ -80,6 +90,8 @@ async function writeStock(tx: Transaction, drafts: readonly ProductDraft[], acto
         trackStock: sql`excluded.track_stock`,
         allowBackorder: sql`excluded.allow_backorder`,
         lowStockThreshold: sql`excluded.low_stock_threshold`,
+        shelf: sql`excluded.shelf`,
+        leadTimeDays: sql`excluded.lead_time_days`,
         updatedAt: sql`now()`,
       },
     })

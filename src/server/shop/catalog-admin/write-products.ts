@@ -40,6 +40,8 @@ const NEW_PART: Omit<StaffProduct, 'id' | 'slug' | 'sku' | 'name' | 'partNumber'
   brandId: null,
   compatibleBrandIds: [],
   salePriceCents: null,
+  saleStartsAt: null,
+  saleEndsAt: null,
   costCents: null,
   quantityDiscounts: [],
   images: [],
@@ -69,6 +71,8 @@ const NEW_PART: Omit<StaffProduct, 'id' | 'slug' | 'sku' | 'name' | 'partNumber'
   trackStock: true,
   allowBackorder: false,
   lowStockThreshold: DEFAULT_LOW_STOCK,
+  shelf: null,
+  leadTimeDays: null,
   createdAt: '',
   updatedAt: '',
 }

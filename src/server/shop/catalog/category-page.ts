@@ -22,6 +22,7 @@ import { asCard, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import { shown } from '#server/shop/shown.ts'
+import { currentPrice } from '#server/shop/sale.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { CategoryId } from '#domain/id.ts'
 
@@ -69,8 +70,8 @@ export type CategoryPage = z.output<typeof categoryPageSchema>
 const ORDER: Record<Sort, SQL[]> = {
   newest: [desc(product.createdAt)],
   oldest: [asc(product.createdAt)],
-  'price-low': [asc(product.effectivePriceCents)],
-  'price-high': [desc(product.effectivePriceCents)],
+  'price-low': [asc(currentPrice('product'))],
+  'price-high': [desc(currentPrice('product'))],
   'name-asc': [asc(product.name)],
   'name-desc': [desc(product.name)],
   'brand-asc': [sql`${brand.name} asc nulls last`],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { product } from '#server/db/schema/product.ts'
 import { log } from '#server/log.ts'
 import { titledSchema } from '#server/shop/content.ts'
+import { saleRuns } from '#server/shop/sale.ts'
 import { settings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
@@ -50,7 +51,7 @@ async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[] | nul
       .orderBy(oldest)
       .limit(2),
     selectCards(shop.db)
-      .where(and(eq(product.frontPageSale, true), eq(product.active, true), eq(product.hideFromFrontPageSale, false)))
+      .where(and(eq(product.frontPageSale, true), eq(product.active, true), eq(product.hideFromFrontPageSale, false), saleRuns('product')))
       .orderBy(oldest)
       .limit(6),
   ])

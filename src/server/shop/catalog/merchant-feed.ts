@@ -23,6 +23,8 @@ export interface FeedItem {
   priceCents: number
   /** Null when it is not on sale. */
   salePriceCents: number | null
+  /** When the sale price counts, of one that has an end. */
+  salePeriod: { from: Date; to: Date } | null
   brand: string | null
   mpn: string
   /** A twelve-digit UPC. */
@@ -43,6 +45,8 @@ const readBatch = (shop: Shop, after: ProductId | null) =>
     .select({
       ...cardColumns,
       weightGrams: product.weightGrams,
+      saleStartsAt: product.saleStartsAt,
+      saleEndsAt: product.saleEndsAt,
       updatedAt: product.updatedAt,
       upc: sql<
         string | null
@@ -71,6 +75,7 @@ function asItem(row: FeedRow, tree: CategoryNode[], rates: { freeShippingThresho
     availability: AVAILABILITY[card.stock.state],
     priceCents: card.priceCents,
     salePriceCents,
+    salePeriod: salePriceCents !== null && row.saleEndsAt ? { from: row.saleStartsAt ?? row.updatedAt, to: row.saleEndsAt } : null,
     brand: card.brand?.name ?? null,
     mpn: card.partNumber,
     gtin: row.upc,

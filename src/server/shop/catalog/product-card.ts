@@ -10,6 +10,7 @@ import { stockLevel } from '#server/db/schema/stock.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { categoryLinkSchema } from './category.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { currentSalePrice } from '#server/shop/sale.ts'
 import type { ProductId } from '#domain/id.ts'
 
 /** A link to a brand. */
@@ -56,7 +57,7 @@ export const cardColumns = {
   sku: product.sku,
   partNumber: product.partNumber,
   priceCents: product.priceCents,
-  salePriceCents: product.salePriceCents,
+  salePriceCents: currentSalePrice('product'),
   description: product.description,
   descriptionHtml: product.descriptionHtml,
   images: product.images,

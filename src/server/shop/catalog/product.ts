@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isOnSale } from '#domain/price.ts'
 import type { Database } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
@@ -25,6 +26,7 @@ const productSchema = productCardSchema
       videoUrl: z.string().nullable(),
       seoTitle: z.string().nullable(),
       seoDescription: z.string().nullable(),
+      saleEndsAt: z.string().nullable().meta({ description: 'When the present sale price ends; null without one, or without an end' }),
       breadcrumb: breadcrumbSchema,
       updatedAt: z.string(),
     }),
@@ -44,6 +46,7 @@ const prepareDetail = (db: Database) =>
       videoUrl: product.videoUrl,
       seoTitle: product.seoTitle,
       seoDescription: product.seoDescription,
+      saleEndsAt: product.saleEndsAt,
       updatedAt: product.updatedAt,
       numbers: sql<
         NamedNumber[]
@@ -93,9 +96,10 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
     related.execute({ categoryId: row.categoryId, id: row.id, brandSlug: row.brandSlug ?? '' }),
   ])
   const { numbers, specs, weightGrams, videoUrl, seoTitle, seoDescription } = row
+  const card = asCard(row)
   return {
     product: {
-      ...asCard(row),
+      ...card,
       imageAlts,
       numbers,
       specs,
@@ -103,6 +107,7 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
       videoUrl,
       seoTitle,
       seoDescription,
+      saleEndsAt: isOnSale(card) ? (row.saleEndsAt?.toISOString() ?? null) : null,
       breadcrumb: findChain(tree, row.categoryPath.split('/')).map((node) => ({ name: node.name, path: node.path })),
       updatedAt: row.updatedAt.toISOString(),
     },

@@ -14,6 +14,7 @@ import { findCoupon } from './coupon.ts'
 import type { CouponAsker } from './coupon.ts'
 import { ratesSchema } from '#server/shop/content.ts'
 import { shown } from '#server/shop/shown.ts'
+import { currentSalePrice } from '#server/shop/sale.ts'
 import { readSettingsNow } from '#server/shop/settings.ts'
 import type { Setting } from '#server/shop/setting-schema.ts'
 import type { ProductId } from '#domain/id.ts'
@@ -70,7 +71,7 @@ interface SellableRow extends Record<string, unknown> {
  */
 export async function readSellable(db: Reader, slugs: string[], lock: boolean): Promise<SellableProduct[]> {
   const found = await db.execute<SellableRow>(sql`
-    select p.id, p.slug, p.name, p.sku, p.part_number, b.name as brand, p.price_cents, p.sale_price_cents, p.active,
+    select p.id, p.slug, p.name, p.sku, p.part_number, b.name as brand, p.price_cents, ${currentSalePrice('p')} as sale_price_cents, p.active,
       s.on_hand, s.reserved, s.track_stock, s.allow_backorder,
       (select coalesce(json_agg(json_build_object('minQuantity', q.min_quantity, 'unitPriceCents', q.unit_price_cents) order by q.min_quantity), '[]')
         from quantity_discount q where q.product_id = p.id) as tiers,

@@ -53,7 +53,7 @@ const STOCK: Invariant[] = [
     violations: sql`
       select coalesce(s.product_id, m.product_id) as id, format('on hand %s, movements %s', s.on_hand, coalesce(m.moved, 0)) as wrong
       from stock_level s full join (select product_id, sum(delta) as moved from stock_movement group by 1) m using (product_id)
-      where s.on_hand is distinct from coalesce(m.moved, 0)`,
+      where coalesce(s.on_hand, 0) <> coalesce(m.moved, 0)`,
   },
   {
     name: 'an order holds or has sold exactly the pieces of its lines',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { product } from '#server/db/schema/product.ts'
 import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/product-card.ts'
+import { currentPrice } from '#server/shop/sale.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId, SuggestionRuleId } from '#domain/id.ts'
 
@@ -51,7 +52,7 @@ async function findIds(shop: Shop, { slugs, categories, max }: SuggestionRequest
     order by p.suggestion_priority + coalesce(ruled.points, 0)
       + case when p.category_id in (select category_id from cart) or lower(c.name) = any(${named}::text[]) then ${POINTS.sameCategory}::int else 0 end
       + case when p.brand_id in (select brand_id from cart) then ${POINTS.sameBrand}::int else 0 end
-      + case when p.effective_price_cents < p.price_cents then ${POINTS.onSale}::int else 0 end
+      + case when ${currentPrice('p')} < p.price_cents then ${POINTS.onSale}::int else 0 end
       + case when not s.track_stock or s.on_hand - s.reserved > 10 then ${POINTS.wellStocked}::int else 0 end desc,
       p.suggestion_priority desc, p.id
     limit ${max}`)

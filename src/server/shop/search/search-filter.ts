@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { currentPrice } from '#server/shop/sale.ts'
 
 const cents = z.coerce.number().int().min(0).max(100_000_000).optional()
 
@@ -32,7 +33,7 @@ export interface FilteredProduct {
 export const isAvailable = sql`(s.on_hand > s.reserved or s.allow_backorder or not s.track_stock)`
 
 /** The columns of a `FilteredProduct`: of the product `p`, its stock `s`, category `c` and brand `b`. */
-export const filteredColumns = sql`p.effective_price_cents as cents, b.slug as "brandSlug", b.name as "brandName", c.path as "categoryPath",
+export const filteredColumns = sql`${currentPrice('p')} as cents, b.slug as "brandSlug", b.name as "brandName", c.path as "categoryPath",
   c.name as "categoryName", ${isAvailable} as "isAvailable"`
 
 /** The condition that a product passes the filter. */
@@ -41,8 +42,8 @@ export function passes({ brand, category, minCents, maxCents, inStock }: SearchF
     sql`p.active`,
     ...(brand === undefined ? [] : [sql`b.slug = ${brand}`]),
     ...(category === undefined ? [] : [sql`(c.path = ${category} or starts_with(c.path, ${`${category}/`}))`]),
-    ...(minCents === undefined ? [] : [sql`p.effective_price_cents >= ${minCents}`]),
-    ...(maxCents === undefined ? [] : [sql`p.effective_price_cents <= ${maxCents}`]),
+    ...(minCents === undefined ? [] : [sql`${currentPrice('p')} >= ${minCents}`]),
+    ...(maxCents === undefined ? [] : [sql`${currentPrice('p')} <= ${maxCents}`]),
     ...(inStock ? [isAvailable] : []),
   ]
   return sql.join(conditions, sql` and `)

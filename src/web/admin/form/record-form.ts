@@ -86,4 +86,6 @@ export interface RecordForm<Values extends FieldValues, Row extends Versioned = 
   /** Ends the conflict: mine for these fields, theirs for the others, and saves. Null closes it without a choice. */
   resolve: (keptMine: ReadonlySet<string> | null) => void
   guard: LeaveGuard
+  /** Shows a newer state of the record below what is typed: after a change that was made beside the form. */
+  refresh: (record: Row) => void
 }

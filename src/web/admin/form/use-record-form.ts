@@ -7,7 +7,7 @@ import { changedFields, collisions, mergeSides } from './changes.ts'
 import type { RecordForm, RecordFormOptions, Versioned } from './record-form.ts'
 import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
-import { useSavedValues } from './use-saved-values.ts'
+import { allFields, useSavedValues } from './use-saved-values.ts'
 import { useSaving } from './use-saving.ts'
 
 const showPlainly = (_: string, value: unknown): string =>
@@ -79,5 +79,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
     draftFrom: draft.offered && new Date(draft.offered.savedAt),
     save: () => saving.run(saved),
     dropDraft: draft.remove,
+    refresh: (next) =>
+      void adopt(next, { before: saved.values, theirs: options.toValues(next), mine: form.getValues() }, allFields(saved.values)),
   }
 }

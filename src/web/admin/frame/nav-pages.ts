@@ -38,7 +38,7 @@ const PAGES: readonly NavPage[] = [
     glyph: 'parts',
     key: 'p',
     words: 'products prices stock',
-    isReady: false,
+    isReady: true,
     isInBottomBar: true,
   },
   { path: '/admin/categories', label: 'Categories', group: 'catalogue', glyph: 'tree', key: 'c', isReady: true, isInBottomBar: true },

@@ -6,6 +6,8 @@ import { Icon } from '#web/ui/icon.tsx'
 const LABEL = 'font-display text-lead leading-6 font-semibold'
 
 interface ComboboxFieldProps<Option> {
+  /** The id of its input. */
+  id?: string
   label: ReactNode
   /** The chosen one; null for none. */
   value: Option | null
@@ -45,7 +47,8 @@ function PlainField<Option>({ id, props }: { id: string; props: ComboboxFieldPro
 /** A field to choose one of many by typing: ARIA's combobox. */
 export function ComboboxField<Option>(props: ComboboxFieldProps<Option>) {
   const isHydrated = useHydrated()
-  const id = useId()
+  const ownId = useId()
+  const id = props.id ?? ownId
   return isHydrated ? <LiveField id={id} props={props} /> : <PlainField id={id} props={props} />
 }
 

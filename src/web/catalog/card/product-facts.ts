@@ -1,12 +1,10 @@
 import { formatDecimal } from '#domain/money.ts'
+import { GRAMS_PER_OUNCE, OUNCES_PER_POUND } from '#domain/weight.ts'
 import type { Schema } from '#web/api.ts'
 import type { SpecRow } from '#web/ui/part/spec-table.tsx'
 import { pictureData, returnPolicyData } from '#web/links/json-ld.tsx'
 
 type Product = Schema<'Product'>
-
-const GRAMS_PER_OUNCE = 28.349_523_125
-const OUNCES_PER_POUND = 16
 
 /** Inches without needless digits: `4.375` → `4.375 in.` */
 const inches = (value: number) => `${Number(value.toFixed(3))} in.`
@@ -93,6 +91,7 @@ export function productData(product: Product, priceCents: number, { rates, retur
       url,
       price: formatDecimal(priceCents),
       priceCurrency: 'USD',
+      ...(product.saleEndsAt !== null && { priceValidUntil: product.saleEndsAt }),
       availability: `https://schema.org/${AVAILABILITY[product.stock.state]}`,
       itemCondition: 'https://schema.org/NewCondition',
       shippingDetails: {

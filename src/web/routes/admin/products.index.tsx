@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { lastProductList } from '#web/admin/catalog/editor/last-list.ts'
 import { productListDefinition } from '#web/admin/catalog/product-list.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
 import { prefetchList } from '#web/admin/table/list/list-data.ts'
 import { validateListSearch } from '#web/admin/table/list/list-search.ts'
 import { pageHead } from '#web/links/page-head.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 
 export const Route = createFileRoute('/admin/products/')({
   // Nothing of it is in what the shop's visitors load first.
@@ -17,11 +20,20 @@ export const Route = createFileRoute('/admin/products/')({
 
 function Products() {
   const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  // The editor of a part then knows which comes before it, and which after.
+  useEffect(() => lastProductList.write(JSON.stringify(search)), [search])
   return (
     <DataTable
       definition={productListDefinition}
-      search={Route.useSearch()}
-      onSearch={(search, options) => void navigate({ search, replace: options?.replace ?? false, resetScroll: false })}
+      search={search}
+      onNew={() => void navigate({ to: '/admin/products/new' })}
+      actions={
+        <a className={buttonClass('primary')} href="/admin/products/new" aria-keyshortcuts="n">
+          New part
+        </a>
+      }
+      onSearch={(next, options) => void navigate({ search: next, replace: options?.replace ?? false, resetScroll: false })}
     />
   )
 }

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm'
+import type { ProductId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import { newId } from '#server/db/id.ts'
+import { product, redirect } from '#server/db/schema/product.ts'
+import { stockMovement } from '#server/db/schema/stock.ts'
+import { suggestionRule } from '#server/db/schema/suggestion.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { changeContent } from '#server/shop/change-content.ts'
+import { expectRecord } from '#server/shop/record.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { lockProducts } from '../product-record.ts'
+import { orderedProducts } from '../write-product-rows.ts'
+
+/**
+ * Deletes a part that nobody has ever ordered, with its numbers, fits and the redirects to it; the ledger of its stock ends at nothing on hand and
+ * stays (decision 108). The audit log keeps the whole part. An order that is being placed holds the stock row first, so that it is seen.
+ * @throws {Problem} `not_found`; `conflict` when somebody has changed it since `version`; `not_allowed_in_state` when it was ever ordered.
+ */
+export const removeProduct = (shop: Shop, staff: Staff, { id, version }: { id: ProductId; version: number }): Promise<void> =>
+  changeContent(shop, async (tx) => {
+    const current = (await lockProducts(tx, [id])).get(id)
+    if (!current) throw new Problem('not_found', { detail: 'Product not found' })
+    await expectRecord(tx, { subject: id, version, current })
+    if ((await orderedProducts(tx, [id])).size > 0)
+      throw new Problem('not_allowed_in_state', { detail: 'This part was ordered: it can be archived, not deleted.' })
+    if (current.onHand !== 0)
+      await tx.insert(stockMovement).values({
+        id: newId('mov'),
+        productId: id,
+        delta: -current.onHand,
+        onHandAfter: 0,
+        reason: 'correction',
+        note: 'The part was deleted',
+        actor: staff.userId,
+      })
+    await tx
+      .update(suggestionRule)
+      .set({ targetProductIds: sql`array_remove(${suggestionRule.targetProductIds}, ${id})` })
+      .where(sql`${id} = any(${suggestionRule.targetProductIds})`)
+    await tx.delete(redirect).where(eq(redirect.toPath, `/product/${current.slug}`))
+    await tx.delete(product).where(eq(product.id, id))
+    await audit(tx, staff, { action: 'product.delete', subject: id, before: current })
+  })

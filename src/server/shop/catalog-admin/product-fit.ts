@@ -1,0 +1,179 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { FIT_SOURCES } from '#domain/fit.ts'
+import type { ApplianceId, ProductId } from '#domain/id.ts'
+import { normalisePartNumber } from '#domain/part-number.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
+import { appliance, fitment } from '#server/db/schema/appliance.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { product } from '#server/db/schema/product.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { changeContent } from '#server/shop/change-content.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+import type { Shop } from '#server/shop/shop.ts'
+
+/** Models on a page of a part's list. */
+const PAGE_SIZE = 50
+
+/** The models that a part fits, or does not; a page of them, by brand and number. */
+export const productFitsSchema = z
+  .object({
+    rows: z.array(
+      z.object({
+        applianceId: idOf<ApplianceId>(),
+        brand: z.string(),
+        number: z.string(),
+        name: z.string(),
+        fits: z.boolean(),
+        source: z.enum(FIT_SOURCES),
+        note: z.string(),
+      }),
+    ),
+    ...pageParts,
+  })
+  .meta({ id: 'StaffProductFits' })
+type ProductFits = z.output<typeof productFitsSchema>
+
+async function expectProduct(db: Reader, id: ProductId) {
+  const [found] = await db.select({ id: product.id }).from(product).where(eq(product.id, id))
+  if (!found) throw new Problem('not_found', { detail: 'Product not found' })
+}
+
+/** What is known about the models that a part fits. @throws {Problem} `not_found` */
+export async function readProductFits(db: Reader, id: ProductId, page: number): Promise<ProductFits> {
+  await expectProduct(db, id)
+  const { limit, offset } = pageWindow(page, PAGE_SIZE)
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        applianceId: appliance.id,
+        brand: brand.name,
+        number: appliance.number,
+        name: appliance.name,
+        fits: fitment.fits,
+        source: sql<(typeof FIT_SOURCES)[number]>`${fitment.source}`,
+        note: fitment.note,
+      })
+      .from(fitment)
+      .innerJoin(appliance, eq(appliance.id, fitment.applianceId))
+      .innerJoin(brand, eq(brand.id, appliance.brandId))
+      .where(eq(fitment.productId, id))
+      .orderBy(brand.name, appliance.normalised)
+      .limit(limit)
+      .offset(offset),
+    db.$count(fitment, eq(fitment.productId, id)),
+  ])
+  return { rows, ...pagedList(total, page, PAGE_SIZE) }
+}
+
+/** What became of a pasted list of models. */
+export const fitsAddedSchema = z
+  .object({
+    added: z.int(),
+    same: z.int(),
+    unknown: z.array(z.string()),
+    ambiguous: z.array(z.object({ line: z.string(), brands: z.array(z.string()) })),
+  })
+  .meta({ id: 'StaffFitsAdded' })
+type FitsAdded = z.output<typeof fitsAddedSchema>
+
+interface NamedModel {
+  line: string
+  /** How the line can be read, the likeliest first: the model, and what is left as a note. */
+  readings: { key: string; note: string }[]
+}
+
+/** A line of a list: `688`, `Broan 688`, `688; with the long shaft`, or the cells of a spreadsheet: brand, model, note. */
+function readLine(line: string): NamedModel {
+  const [first = '', second = '', ...rest] = line.split(/[\t;]/).map((cell) => cell.trim())
+  const notes = (cells: string[]) => cells.filter(Boolean).join(' ').slice(0, 500)
+  const readings = [
+    { key: normalisePartNumber(first), note: notes([second, ...rest]) },
+    { key: normalisePartNumber(`${first} ${second}`), note: notes(rest) },
+  ]
+  return { line, readings: readings.filter(({ key }) => key !== '') }
+}
+
+/** Models by `number` and by `brand number`, both normalised. */
+async function findModels(tx: Transaction, lines: readonly NamedModel[]) {
+  const keys = sql.param([...new Set(lines.flatMap(({ readings }) => readings.map(({ key }) => key)))])
+  const brandKey = sql`regexp_replace(upper(b.name), '[^A-Z0-9]', '', 'g')`
+  const { rows } = await tx.execute<{ id: ApplianceId; brand: string; number: string; whole: string }>(sql`
+    select a.id, b.name as brand, a.normalised as number, ${brandKey} || a.normalised as whole from appliance a join brand b on b.id = a.brand_id
+    where a.normalised = any(${keys}::text[]) or (a.normalised, b.id) in (
+      select substr(k, length(${brandKey}) + 1), b.id from unnest(${keys}::text[]) k, brand b where starts_with(k, ${brandKey}))`)
+  return rows
+}
+
+/**
+ * Says of models that a part fits them, or does not, as staff know it; a statement that stands there already takes the new note.
+ * @param lines as people paste them, see `readLine`. Lines that name no model, or one of several brands, are handed back.
+ * @throws {Problem} `not_found`
+ */
+export const addProductFits = (
+  shop: Shop,
+  { staff, id }: { staff: Staff; id: ProductId },
+  { lines, fits }: { lines: readonly string[]; fits: boolean },
+): Promise<FitsAdded> =>
+  changeContent(shop, async (tx) => {
+    await expectProduct(tx, id)
+    const named = lines
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .map(readLine)
+    const models = await findModels(tx, named)
+    const result: FitsAdded = { added: 0, same: 0, unknown: [], ambiguous: [] }
+    const wanted = new Map<ApplianceId, string>()
+    for (const { line, readings } of named) {
+      const hits = readings.map(({ key, note }) => ({
+        note,
+        models: models.filter(({ number, whole }) => number === key || whole === key),
+      }))
+      const hit = hits.find((one) => one.models.length > 0)
+      const [model] = hit?.models ?? []
+      if (!hit || !model) result.unknown.push(line)
+      else if (hit.models.length > 1) result.ambiguous.push({ line, brands: hit.models.map(({ brand: name }) => name) })
+      else wanted.set(model.id, hit.note)
+    }
+    const written = wanted.size === 0 ? [] : await writeFits(tx, { id, fits }, wanted)
+    result.added = written.length
+    result.same = wanted.size - written.length
+    if (written.length > 0)
+      await audit(tx, staff, { action: 'product.fit', subject: id, after: { [fits ? 'fits' : 'doesNotFit']: written } })
+    return result
+  })
+
+/** Writes the statements that differ from what stands there; gives the models' numbers. */
+async function writeFits(tx: Transaction, { id, fits }: { id: ProductId; fits: boolean }, wanted: ReadonlyMap<ApplianceId, string>) {
+  const rows = [...wanted].map(([applianceId, note]) => ({ applianceId, productId: id, fits, source: 'staff', note }))
+  const { rows: written } = await tx.execute<{ number: string }>(sql`
+    with written as (
+      insert into fitment (appliance_id, product_id, fits, source, note)
+      select w."applianceId", ${id}, ${fits}, 'staff', w.note from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w("applianceId" text, note text)
+      order by 1
+      on conflict (appliance_id, product_id) do update set fits = excluded.fits, source = 'staff', note = excluded.note
+      where (fitment.fits, fitment.note) is distinct from (excluded.fits, excluded.note) returning appliance_id
+    )
+    select a.number from written join appliance a on a.id = written.appliance_id order by 1`)
+  return written.map(({ number }) => number)
+}
+
+/** Takes back what is said of a part and a model; it is then not known. Taking it back twice is no error. @throws {Problem} `not_found` */
+export const removeProductFit = (
+  shop: Shop,
+  staff: Staff,
+  { id, applianceId }: { id: ProductId; applianceId: ApplianceId },
+): Promise<void> =>
+  changeContent(shop, async (tx) => {
+    await expectProduct(tx, id)
+    const [removed] = await tx
+      .delete(fitment)
+      .where(and(eq(fitment.productId, id), eq(fitment.applianceId, applianceId)))
+      .returning({ fits: fitment.fits, source: fitment.source, note: fitment.note })
+    if (!removed) return
+    const [model] = await tx.select({ number: appliance.number }).from(appliance).where(eq(appliance.id, applianceId))
+    await audit(tx, staff, { action: 'product.fit', subject: id, before: { model: model?.number, ...removed }, after: {} })
+  })

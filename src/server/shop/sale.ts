@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+
+/** The name under which a statement has the table of parts. */
+type PartAlias = 'product' | 'p'
+
+const column = (part: PartAlias, name: string) => sql.raw(`${part}.${name}`)
+
+/**
+ * Whether the dates of a part's sale price let it count now, by the database's clock (decision 107); true for a sale price without dates.
+ * From its beginning on, and no longer at its end.
+ */
+export const saleRuns = (part: PartAlias): SQL =>
+  sql`((${column(part, 'sale_starts_at')} is null or ${column(part, 'sale_starts_at')} <= now())
+    and (${column(part, 'sale_ends_at')} is null or ${column(part, 'sale_ends_at')} > now()))`
+
+/** The sale price in cents while its dates let it count, else null. Whether it is low enough to apply, `domain/price.ts` says. */
+export const currentSalePrice = (part: PartAlias): SQL<number | null> =>
+  sql<number | null>`case when ${saleRuns(part)} then ${column(part, 'sale_price_cents')} end`
+
+/** The unit price in cents that a shopper pays for one piece now: for sorting and filtering by price. */
+export const currentPrice = (part: PartAlias): SQL<number> =>
+  sql<number>`case when ${saleRuns(part)} then ${column(part, 'effective_price_cents')} else ${column(part, 'price_cents')} end`

@@ -1,0 +1,19 @@
+import type { Schema } from '#web/api.ts'
+import { ProductCard } from '#web/catalog/card/product-card.tsx'
+import { ProductPage } from '#web/catalog/product/product-page.tsx'
+import { StorefrontFrame } from './storefront-frame.tsx'
+
+/** The storefront's own card or page of a part, at the width of a phone. */
+export function PreviewParts({ view, product }: { view: 'card' | 'page'; product: Schema<'Product'> }) {
+  return (
+    <StorefrontFrame title={view === 'card' ? 'Card of the part' : 'Page of the part'}>
+      {view === 'card' ? (
+        <div className="p-4">
+          <ProductCard product={product} placement="home" priority />
+        </div>
+      ) : (
+        <ProductPage key={product.slug} product={product} related={[]} />
+      )}
+    </StorefrontFrame>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
+import { DropdownMenu, MenuAction, MenuLine } from '#web/admin/ui/menu.tsx'
+import { Glyph } from '#web/admin/ui/glyph.tsx'
+import { StateBadge } from '#web/admin/ui/state-badge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { lastProductList } from '../last-list.ts'
+import { placeQuery } from '../product-queries.ts'
+import type { ProductTab } from '../product-tabs.ts'
+import type { ProductRecord } from '../product-values.ts'
+import type { ProductActions } from './use-product-actions.ts'
+
+/** The address of a part's editor with a tab of it. */
+export const editorHref = (id: string, tab: ProductTab): string => `/admin/products/${id}${tab === 'basics' ? '' : `?tab=${tab}`}`
+
+interface ProductHeaderProps {
+  record: ProductRecord
+  tab: ProductTab
+  actions: ProductActions
+}
+
+/** What part it is, its state, and what can be done with the whole of it. */
+export function ProductHeader({ record, tab, actions }: ProductHeaderProps) {
+  return (
+    <div className="page-head">
+      <span className="part-tag">{record.partNumber}</span>
+      <h1 tabIndex={-1} className="min-w-0 wrap-anywhere">
+        {record.name}
+      </h1>
+      <StatusMenu record={record} actions={actions} />
+      {record.active && (
+        <a className="btn btn-secondary" href={`/product/${record.slug}`} target="_blank" rel="noopener">
+          View in shop <Glyph name="external" />
+        </a>
+      )}
+      <DropdownMenu
+        trigger={<button type="button" className="icon-button" aria-label="More actions" disabled={actions.isBusy} />}
+        items={
+          <>
+            <MenuAction onSelect={() => void actions.copy()}>Duplicate</MenuAction>
+            <MenuAction onSelect={() => void actions.setActive(!record.active)}>
+              {record.active ? 'Archive' : 'Put back in the shop'}
+            </MenuAction>
+            <MenuLine />
+            <MenuAction danger onSelect={actions.askToDelete}>
+              Delete …
+            </MenuAction>
+          </>
+        }
+      >
+        <Glyph name="more" />
+      </DropdownMenu>
+      <Place id={record.id} tab={tab} />
+    </div>
+  )
+}
+
+function StatusMenu({ record: { active }, actions }: Pick<ProductHeaderProps, 'record' | 'actions'>) {
+  const words = active ? 'Active' : 'Archived'
+  return (
+    <DropdownMenu
+      trigger={<button type="button" className="btn btn-secondary" aria-label={`Status: ${words}`} disabled={actions.isBusy} />}
+      items={
+        <>
+          <MenuAction disabled={active} onSelect={() => void actions.setActive(true)}>
+            <StateBadge tone="good">Active</StateBadge> in the shop
+          </MenuAction>
+          <MenuAction disabled={!active} onSelect={() => void actions.setActive(false)}>
+            <StateBadge tone="quiet">Archived</StateBadge> hidden, and kept
+          </MenuAction>
+        </>
+      }
+    >
+      <StateBadge tone={active ? 'good' : 'quiet'}>{words}</StateBadge>
+      <Icon name="chevron-down" />
+    </DropdownMenu>
+  )
+}
+
+/** '‹ 12 of 214 ›' of the list that one came from; `[` and `]` do the same. */
+function Place({ id, tab }: { id: string; tab: ProductTab }) {
+  const navigate = useNavigate()
+  const list = lastProductList.useValue()
+  const { data } = useQuery(placeQuery(id, list))
+  const { previousId = null, nextId = null, position = null, total = 0 } = data ?? {}
+  const open = (other: string | null) => other !== null && void navigate({ href: editorHref(other, tab) })
+  useShortcuts(
+    [
+      { keys: '[', label: 'Previous part of the list', run: () => open(previousId) },
+      { keys: ']', label: 'Next part of the list', run: () => open(nextId) },
+    ],
+    'Part',
+  )
+  if (position === null) return null
+  const step = (other: string | null, name: string, icon: 'chevron-left' | 'chevron-right') =>
+    other === null ? (
+      <span className="icon-button opacity-40" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    ) : (
+      <a className="icon-button" href={editorHref(other, tab)} aria-label={name}>
+        <Icon name={icon} />
+      </a>
+    )
+  return (
+    <nav aria-label="Parts of the list" className="flex items-center text-small text-ink-2 tabular-nums">
+      {step(previousId, 'Previous part', 'chevron-left')}
+      {position.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      {step(nextId, 'Next part', 'chevron-right')}
+    </nav>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { parseWholeNumber } from '#domain/parse-money.ts'
+import { api, ApiProblem, errorText, read } from '#web/api.ts'
+import { toast } from '#web/admin/frame/toast.ts'
+import { NumberField } from '#web/admin/ui/fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/form/field.tsx'
+import { productRecordQuery, renewProduct } from '../product-queries.ts'
+import type { ProductRecord } from '../product-values.ts'
+import type { ProductForm } from '../use-product-form.ts'
+
+const REASONS = { restock: 'Delivered', return: 'Sent back', correction: 'Counted again', damage: 'Damaged' } as const
+type Reason = keyof typeof REASONS
+const isReason = (text: string): text is Reason => Object.hasOwn(REASONS, text)
+
+/** Pieces more or fewer, with a reason; saved at once, beside the form. */
+export function AdjustStock({ product, record }: { product: ProductForm; record: ProductRecord }) {
+  const client = useQueryClient()
+  const [delta, setDelta] = useState('')
+  const [reason, setReason] = useState<Reason>('restock')
+  const [note, setNote] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  // Made once per adjustment, so that a second press, or one after a lost answer, moves nothing more.
+  const key = useRef(crypto.randomUUID())
+  const pieces = parseWholeNumber(delta.trim().replace(/^\+/, ''))
+
+  async function adjust() {
+    if (pieces === null || pieces === 0) return setError('A whole number other than 0, such as 12 or -3.')
+    setBusy(true)
+    setError('')
+    try {
+      const params = { path: { slug: record.slug }, header: { 'idempotency-key': key.current } }
+      const { onHand } = await read(
+        api.POST('/api/admin/products/{slug}/stock', { params, body: { delta: pieces, reason, note: note || null } }),
+      )
+      key.current = crypto.randomUUID()
+      setDelta('')
+      setNote('')
+      product.refresh(await client.fetchQuery(productRecordQuery(record.id)))
+      renewProduct(client, record.id)
+      toast({ text: `${pieces > 0 ? `${pieces} more` : `${-pieces} fewer`}: ${onHand} on hand` })
+    } catch (failure) {
+      setError((failure instanceof ApiProblem && failure.fields.delta) || errorText(failure))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className="panel grid gap-3 p-3 sm:grid-cols-[8rem_10rem_1fr_auto] sm:items-end"
+      aria-label="Adjust the stock"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void adjust()
+      }}
+    >
+      <NumberField
+        label="More or fewer"
+        placeholder="-3"
+        inputMode="text"
+        value={delta}
+        onChange={(event) => setDelta(event.target.value)}
+      />
+      <SelectField label="Why" value={reason} onChange={({ target: { value } }) => isReason(value) && setReason(value)}>
+        {Object.entries(REASONS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Note" maxLength={500} autoComplete="off" value={note} onChange={(event) => setNote(event.target.value)} />
+      <Button type="submit" busy={isBusy}>
+        Adjust
+      </Button>
+      {error && (
+        <p role="alert" className="text-small font-medium text-brick sm:col-span-4">
+          {error}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ApiProblem } from '#web/api.ts'
+import { productRecordQuery } from '#web/admin/catalog/editor/product-queries.ts'
+import { ProductEditor } from '#web/admin/catalog/editor/page/product-editor.tsx'
+import { tabOf, type ProductTab } from '#web/admin/catalog/editor/product-tabs.ts'
+import { EmptyList } from '#web/admin/ui/states.tsx'
+import { EditorSkeleton } from '#web/admin/catalog/editor/page/editor-skeleton.tsx'
+import { pageHead } from '#web/links/page-head.ts'
+
+export const Route = createFileRoute('/admin/products/$productId')({
+  // Fields of the admin area's parts have inline styles when the server draws them, which the security policy refuses.
+  ssr: 'data-only',
+  pendingComponent: EditorSkeleton,
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ProductTab } => (tabOf(tab) === 'basics' ? {} : { tab: tabOf(tab) }),
+  loader: async ({ context: { queryClient }, params: { productId } }) => {
+    try {
+      return { name: (await queryClient.ensureQueryData(productRecordQuery(productId))).name }
+    } catch (error) {
+      throw error instanceof ApiProblem && error.status === 404 ? notFound() : error
+    }
+  },
+  head: ({ match, loaderData, params: { productId } }) =>
+    pageHead(match, { title: loaderData?.name ?? 'Part not found', path: `/admin/products/${productId}`, noindex: true }),
+  component: Product,
+  notFoundComponent: () => (
+    <EmptyList
+      title="There is no such part."
+      actions={
+        <a className="btn btn-secondary" href="/admin/products">
+          All parts
+        </a>
+      }
+    />
+  ),
+})
+
+function Product() {
+  const { productId } = Route.useParams()
+  // What the address names and no tab has is left in it by the router.
+  const tab = tabOf(Route.useSearch().tab)
+  const { data } = useSuspenseQuery(productRecordQuery(productId))
+  return <ProductEditor key={productId} record={data} tab={tab} />
+}
