@@ -3644,6 +3644,561 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/suggestion-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggestion rules, filtered, sorted and paged, with what became of their suggestions */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of rules */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRuleList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Add a suggestion rule
+         * @description Name and type are needed, and parts, a category or a tag to suggest. Times are typed in the shop’s zone.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @enum {string} */
+                        ruleType?: "manual" | "promotional" | "category_based" | "complementary";
+                        weight?: number;
+                        active?: boolean;
+                        sourceProductId?: string | null;
+                        sourceCategoryId?: string | null;
+                        targetProductIds?: string[];
+                        targetCategoryId?: string | null;
+                        tag?: string | null;
+                        startsAt?: string | null;
+                        endsAt?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The rule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggestion-rules/{ruleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A suggestion rule */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    ruleId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The rule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change fields of a suggestion rule */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    ruleId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @enum {string} */
+                        ruleType?: "manual" | "promotional" | "category_based" | "complementary";
+                        weight?: number;
+                        active?: boolean;
+                        sourceProductId?: string | null;
+                        sourceCategoryId?: string | null;
+                        targetProductIds?: string[];
+                        targetCategoryId?: string | null;
+                        tag?: string | null;
+                        startsAt?: string | null;
+                        endsAt?: string | null;
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The rule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/admin/suggestion-rules/{ruleId}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a suggestion rule a place up or down in the order of weights */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    ruleId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                        /** @enum {string} */
+                        direction: "up" | "down";
+                    };
+                };
+            };
+            responses: {
+                /** @description The rule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggestion-rules/{ruleId}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a paused copy of a suggestion rule */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    ruleId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The rule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggestion-rules/{ruleId}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete a suggestion rule */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    ruleId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description It is deleted, and can be restored */
+                204: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggestion-rules/{ruleId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a deleted suggestion rule back */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    ruleId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The rule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggested-parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts with their priority and tags, and whether they are never suggested */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of parts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffSuggestedPartList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggested-parts/{productId}/excluded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Never suggest a part, or suggest it again */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    productId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        excluded: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The part */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffSuggestedPart"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggestion-simulation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a cart would be suggested, with the points of each part */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        productIds: string[];
+                        /** @default null */
+                        at?: string | null;
+                        /** @default 20 */
+                        max?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The parts, best first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionSimulation"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/change-sets": {
         parameters: {
             query?: never;
@@ -5341,6 +5896,90 @@ export interface components {
                 actor: string;
                 orderNumber: string | null;
                 at: string;
+            }[];
+        };
+        SuggestionRuleList: {
+            rows: components["schemas"]["SuggestionRule"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        SuggestionRule: {
+            id: string;
+            version: number;
+            name: string;
+            /** @enum {string} */
+            ruleType: "manual" | "promotional" | "category_based" | "complementary";
+            weight: number;
+            active: boolean;
+            sourceProductId: string | null;
+            sourceCategoryId: string | null;
+            targetProductIds: string[];
+            targetCategoryId: string | null;
+            tag: string | null;
+            startsAt: string | null;
+            endsAt: string | null;
+            startsOn: string | null;
+            endsOn: string | null;
+            /** @enum {string} */
+            state: "on" | "paused" | "scheduled" | "ended";
+            parts: components["schemas"]["StaffNamedPart"][];
+            categories: {
+                id: string;
+                name: string;
+                path: string;
+            }[];
+            results: {
+                /** @description How often a part was shown that this rule weighed most for; at most five times in a browser session */
+                shown: number;
+                clicked: number;
+                /** @description How often such a part was put into a cart */
+                added: number;
+                /** @description The present price of one piece of each part put into a cart; not what was bought */
+                addedCents: number;
+            };
+            updatedAt: string;
+        };
+        StaffNamedPart: {
+            id: string;
+            slug: string;
+            name: string;
+            partNumber: string;
+            active: boolean;
+        };
+        StaffSuggestedPartList: {
+            rows: components["schemas"]["StaffSuggestedPart"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        StaffSuggestedPart: {
+            id: string;
+            version: number;
+            slug: string;
+            name: string;
+            partNumber: string;
+            active: boolean;
+            suggestionPriority: number;
+            suggestionTags: string[];
+            manualSuggestionsEnabled: boolean;
+            excluded: boolean;
+        };
+        SuggestionSimulation: {
+            rows: {
+                part: components["schemas"]["StaffNamedPart"];
+                fits: boolean;
+                total: number;
+                priority: number;
+                onSale: number;
+                wellStocked: number;
+                rules: {
+                    id: string;
+                    name: string;
+                    weight: number;
+                }[];
             }[];
         };
         ChangeSetList: {

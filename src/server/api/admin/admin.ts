@@ -9,6 +9,8 @@ import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
 import { savedViewsApi } from './saved-views.ts'
 import { shipmentsApi } from './order/shipments.ts'
+import { suggestedPartsApi } from './suggestions/parts.ts'
+import { suggestionRulesApi } from './suggestions/rules.ts'
 import { stockApi } from './catalog/stock.ts'
 
 /** The staff API. Its guard is in api.ts. */
@@ -21,6 +23,8 @@ const parts = [
   paymentsApi,
   productsApi,
   stockApi,
+  suggestionRulesApi,
+  suggestedPartsApi,
   changeSetsApi,
   savedViewsApi,
   emailsApi,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { RULE_TYPES } from '#domain/suggestion.ts'
+import type { RuleType } from '#domain/suggestion.ts'
 import { category } from './category.ts'
 import type { CategoryId, ProductId, SuggestionRuleId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
@@ -12,7 +13,7 @@ export const suggestionRule = pgTable(
   {
     id: id<SuggestionRuleId>(),
     name: text('name').notNull().unique(),
-    ruleType: text('rule_type').notNull(),
+    ruleType: text('rule_type').$type<RuleType>().notNull(),
     weight: integer('weight').notNull(),
     active: boolean('active').notNull().default(true),
     sourceProductId: text('source_product_id')
@@ -23,6 +24,7 @@ export const suggestionRule = pgTable(
       .references(() => category.id, { onDelete: 'cascade' }),
     targetProductIds: text('target_product_ids')
       .array()
+      .$type<ProductId[]>()
       .notNull()
       .default(sql`'{}'`),
     targetCategoryId: text('target_category_id')
