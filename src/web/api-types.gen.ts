@@ -3644,6 +3644,604 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/appliances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Models of appliances, filtered, sorted and paged */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of models */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffApplianceList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Add a model
+         * @description Brand, number, name and type are needed. A number that the brand has already is refused with `otherId`, the model that has it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        brandId?: string;
+                        number?: string;
+                        slug?: string;
+                        name?: string;
+                        /** @enum {string} */
+                        type?: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+                        discontinued?: boolean;
+                        note?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The model */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffAppliance"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appliances/{applianceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A model of an appliance */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    applianceId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The model */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffAppliance"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change fields of a model */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    applianceId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        brandId?: string;
+                        number?: string;
+                        slug?: string;
+                        name?: string;
+                        /** @enum {string} */
+                        type?: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+                        discontinued?: boolean;
+                        note?: string;
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The model */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffAppliance"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/admin/appliances/{applianceId}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make one model of two: this one becomes `intoId` */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    applianceId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                        intoId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The model that is left, and what came to it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffAppliancesMerged"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appliances/{applianceId}/fits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is said of parts and a model */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path: {
+                    applianceId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of parts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffModelFitList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whether parts fit models, or take it back
+         * @description A `statement` of null takes it back. With `seen`, what was shown, a change is refused when something else is said by now.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        changes: {
+                            applianceId: string;
+                            productId: string;
+                            statement: {
+                                fits: boolean;
+                                /** @enum {string} */
+                                source: "maker" | "staff" | "cross_reference" | "buyers";
+                                /** @default  */
+                                note?: string;
+                            } | null;
+                            seen?: {
+                                fits: boolean;
+                                /** @enum {string} */
+                                source: "maker" | "staff" | "cross_reference" | "buyers";
+                                /** @default  */
+                                note?: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description What became of each */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: ("written" | "same" | "conflict" | "unknown")[];
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fit-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a pasted list of fits */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        applianceId: string | null;
+                        rows: {
+                            /** @default  */
+                            model?: string;
+                            part: string;
+                            /** @default  */
+                            note?: string;
+                        }[];
+                        fits: boolean;
+                        /** @enum {string} */
+                        source: "maker" | "staff" | "cross_reference" | "buyers";
+                        /** @default false */
+                        replace?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description What became of each row */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffFitListReport"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fit-conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statements that something else contradicts */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FitConflictList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fit-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What returns say about fit, and what was decided about it */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FitProposalList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fit-proposals/{returnLineId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide about what a return says about fit */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    returnLineId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        action: "accept";
+                        applianceId: string;
+                        /** @default  */
+                        note?: string;
+                    } | {
+                        /** @enum {string} */
+                        action: "decline";
+                        /** @default  */
+                        note?: string;
+                    } | {
+                        /** @enum {string} */
+                        action: "reopen";
+                    };
+                };
+            };
+            responses: {
+                /** @description The proposal */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FitProposal"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/suggestion-rules": {
         parameters: {
             query?: never;
@@ -5897,6 +6495,112 @@ export interface components {
                 orderNumber: string | null;
                 at: string;
             }[];
+        };
+        StaffApplianceList: {
+            rows: components["schemas"]["StaffAppliance"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        StaffAppliance: {
+            id: string;
+            version: number;
+            brandId: string;
+            brand: {
+                name: string;
+                slug: string;
+            };
+            number: string;
+            slug: string;
+            name: string;
+            /** @enum {string} */
+            type: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+            discontinued: boolean;
+            note: string;
+            fitCount: number;
+            misfitCount: number;
+            updatedAt: string;
+        };
+        StaffAppliancesMerged: {
+            appliance: components["schemas"]["StaffAppliance"];
+            moved: number;
+            differing: string[];
+        };
+        StaffModelFitList: {
+            rows: components["schemas"]["StaffModelFit"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        StaffModelFit: {
+            id: string;
+            slug: string;
+            name: string;
+            partNumber: string;
+            active: boolean;
+            fits: boolean;
+            /** @enum {string} */
+            source: "maker" | "staff" | "cross_reference" | "buyers";
+            note: string;
+            addedAt: string;
+        };
+        StaffFitListReport: {
+            rows: {
+                /** @enum {string} */
+                state: "added" | "replaced" | "same" | "differs" | "repeated" | "unknown_part" | "unknown_model" | "ambiguous";
+                names: string[];
+            }[];
+        };
+        FitConflictList: {
+            rows: components["schemas"]["FitConflict"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        FitConflict: {
+            id: string;
+            /** @enum {string} */
+            kind: "sent_back" | "archived";
+            applianceId: string;
+            model: string;
+            productId: string;
+            partNumber: string;
+            partName: string;
+            /** @enum {string} */
+            source: "maker" | "staff" | "cross_reference" | "buyers";
+            note: string;
+            rma: string | null;
+        };
+        FitProposalList: {
+            rows: components["schemas"]["FitProposal"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        FitProposal: {
+            id: string;
+            /** @enum {string} */
+            state: "open" | "accepted" | "declined";
+            rma: string;
+            orderNumber: string;
+            productId: string;
+            partNumber: string;
+            partName: string;
+            modelNumber: string;
+            comment: string | null;
+            models: {
+                id: string;
+                name: string;
+                fits: boolean | null;
+            }[];
+            note: string;
+            decidedBy: string | null;
+            decidedAt: string | null;
+            createdAt: string;
         };
         SuggestionRuleList: {
             rows: components["schemas"]["SuggestionRule"][];

@@ -91,6 +91,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
   const [ids] = await fresh.rows<Record<'productId' | 'brandId' | 'categoryId', string>>(
     sql`select id as "productId", brand_id as "brandId", category_id as "categoryId" from product where brand_id is not null limit 1`,
   )
+  const [rule] = await fresh.rows<{ id: string }>(sql`select id from suggestion_rule limit 1`)
   await fresh.rows(sql`insert into change_set (id, kind, title, actor) values ('chg_of_nobody', 'products', 'A draft', 'operator')`)
   return {
     ...ids,
@@ -104,6 +105,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     modelId: model?.id,
     modelIds: [model?.id],
     chosenId: null,
+    applianceId: model?.id,
+    ruleId: rule?.id,
     state: 'MI',
     postalCode: '48226',
     topic: 'other',

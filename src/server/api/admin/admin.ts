@@ -1,5 +1,7 @@
 import { router } from '../app.ts'
 import { emailsApi } from './emails.ts'
+import { appliancesApi } from './fit/appliances.ts'
+import { fitsApi } from './fit/fits.ts'
 import { findApi } from './find.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
@@ -23,6 +25,8 @@ const parts = [
   paymentsApi,
   productsApi,
   stockApi,
+  appliancesApi,
+  fitsApi,
   suggestionRulesApi,
   suggestedPartsApi,
   changeSetsApi,

@@ -5,7 +5,6 @@ import type { ApplianceType } from '#domain/appliance.ts'
 import { FIT_SOURCES, fitOfPart } from '#domain/fit.ts'
 import type { FitSource } from '#domain/fit.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
-import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { fitment, appliance } from '#server/db/schema/appliance.ts'
@@ -14,6 +13,7 @@ import { activeBrands, categoryTree, findChain } from './category.ts'
 import type { CategoryNode } from './category.ts'
 import { asCard, brandLinkSchema, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
+import { missingOrMoved } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApplianceId } from '#domain/id.ts'
 
@@ -128,14 +128,14 @@ function byKind(tree: CategoryNode[], parts: AppliancePart[]): ApplianceDetail['
   return [...kinds.values()].toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path))
 }
 
-/** An appliance's page: the parts that fit by category, and those that do not fit. @throws {Problem} `not_found` */
+/** An appliance's page: the parts that fit by category, and those that do not fit. @throws {Problem} `not_found`, or `moved` after a renaming */
 export async function findAppliance(shop: Shop, brandSlug: string, slug: string): Promise<ApplianceDetail> {
   const [row] = await shop.db
     .select({ ...tileColumns, note: appliance.note })
     .from(appliance)
     .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
     .where(and(eq(brand.slug, brandSlug), eq(appliance.slug, slug)))
-  if (!row) throw new Problem('not_found', { detail: 'Model not found' })
+  if (!row) throw await missingOrMoved(shop, `/model/${brandSlug}/${slug}`, 'Model not found')
   const [tree, stated] = await Promise.all([categoryTree(shop), readStated(shop, row.id)])
   const statements = stated.map(({ product: card, ...statement }) => ({ ...statement, part: asFitted(card), isSold: true }))
   const cards = new Map(stated.map(({ product: card }) => [card.id, card]))
