@@ -5459,8 +5459,8 @@ export interface paths {
         /** Orders, parts, categories and customers by the beginning of a number or a name */
         get: {
             parameters: {
-                query: {
-                    q: string;
+                query?: {
+                    q?: string;
                 };
                 header?: never;
                 path?: never;

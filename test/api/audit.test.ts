@@ -6,6 +6,10 @@ import { filled, STAFF_OPERATIONS } from '#test/support/staff-operations.ts'
 import { auditSince, openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
+/** The catalogue and the shop's content: their own tests look at the audit log. */
+const HELD_ELSEWHERE =
+  /^\/api\/admin\/(products$|products\/\{productId\}|change-sets|saved-views|brands|categories|media|imports|settings|home|suggestion|appliances|fit)/
+
 describe.each(KINDS)('the audit log on %s', (kind) => {
   const fresh = useFreshShop(kind)
   let staff: StaffSession
@@ -92,7 +96,7 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
     const other = await sell()
     const { version } = await staff.order(other.number)
     await expectAudit(`${ORDER}/cancel`, { number: other.number }, { reason: 'x', restock: true, version }, ['order.cancel'])
-    const changing = STAFF_OPERATIONS.filter(([method]) => method === 'POST').map(([, path]) => path)
+    const changing = STAFF_OPERATIONS.filter(([method, path]) => method === 'POST' && !HELD_ELSEWHERE.test(path)).map(([, path]) => path)
     expect([...covered].toSorted()).toEqual(changing.toSorted())
   })
 

@@ -3,52 +3,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { buy } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import { signUp } from '#test/support/sign-in.ts'
-import type { SignedIn } from '#test/support/sign-in.ts'
 import { filled, STAFF_OPERATIONS } from '#test/support/staff-operations.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
 
+// Who may call which operation, and how its body is read, test/api/access-matrix.test.ts asks of every actor and every operation.
 describe.each(KINDS)('who may do what staff do on %s', (kind) => {
   const fresh = useFreshShop(kind)
   let staff: StaffSession
-  let slug: string
   let number: string
   beforeAll(async () => {
     staff = await openStaffSession(fresh)
-    slug = await addProduct(fresh)
-    number = await buy(fresh, { items: [{ slug, quantity: 1 }] })
-  })
-  let user: SignedIn
-  beforeAll(async () => {
-    user = await signUp(fresh, 'just-a-user@example.com')
-  })
-
-  test.each(STAFF_OPERATIONS)('%s %s is not there for anybody but staff, before anything of it is parsed', async (method, path) => {
-    const real = filled(path, { number, slug, action: 'move' })
-    const body = method === 'POST' ? '{ not json' : undefined
-    const others: Record<string, string>[] = [
-      {},
-      user,
-      { cookie: 'partwright.session_token=forged.forged' },
-      { authorization: 'Bearer admin' },
-    ]
-    for (const headers of others) {
-      const { status, body: problem } = await fresh.call(method, `${real}?page=nonsense`, body, headers)
-      expect([status, problem.code]).toEqual([404, 'not_found'])
-    }
-  })
-
-  test.each(STAFF_OPERATIONS.filter(([method, path]) => method === 'GET' && !path.includes('{rma}')))(
-    '%s %s answers staff',
-    async (_, path) => {
-      expect((await staff.get(filled(path, { number, slug }).slice('/api/admin/'.length))).status).toBe(200)
-    },
-  )
-
-  test.each(STAFF_OPERATIONS.filter(([method]) => method === 'POST'))('%s %s reads the body of staff', async (_, path) => {
-    const { status, body } = await staff.post(path.slice('/api/admin/'.length), '{ not json')
-    expect([status, body.code]).toEqual([400, 'malformed_json'])
+    number = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }] })
   })
 
   test.each(

@@ -10,4 +10,6 @@ export async function openAsStaff(page: Page, path = '/admin/dashboard') {
   expect(answer.status()).toBe(200)
   await page.goto(path)
   await hydrated(page)
+  // Pages of the area listen for keys once they are alive.
+  if (new URL(page.url()).pathname.startsWith('/admin')) await page.locator('html[data-keys=on]').waitFor()
 }

@@ -10,7 +10,7 @@ const findRoute = createRoute({
   path: '/api/admin/find',
   'x-access': 'staff',
   summary: 'Orders, parts, categories and customers by the beginning of a number or a name',
-  request: { query: z.object({ q: z.string().trim().min(1).max(100) }) },
+  request: { query: z.object({ q: z.string().trim().max(100).default('') }) },
   responses: ok('At most five of each kind', foundSchema),
 })
 

@@ -108,9 +108,11 @@ const findCustomers = ({ db }: Shop, q: string) =>
 
 /**
  * What the palette of the admin area finds: orders, parts, categories and accounts of customers of which a number or a name begins with the
- * text; names of parts and categories from three letters on by their middle, too. At most five of each kind, by indexes.
+ * text; names of parts and categories from three letters on by their middle, too. At most five of each kind, by indexes;
+ * nothing for an empty text.
  */
 export async function findAnything(shop: Shop, q: string): Promise<Found> {
+  if (q === '') return { orders: [], parts: [], categories: [], customers: [] }
   const [orders, parts, categories, customers] = await Promise.all([
     findOrders(shop, q),
     findParts(shop, q),

@@ -1,4 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useMatch } from '@tanstack/react-router'
+
+const withoutSlash = (path: string) => path.replace(/\/$/, '')
 
 /** A navigation that waits for an answer; `stay` and `leave` are undefined while there is none. */
 export interface LeaveGuard {
@@ -12,8 +14,10 @@ export interface LeaveGuard {
  * own words. A change of the search parameters alone, as of a tab of the page, does not leave.
  */
 export function useLeaveGuard(hasChanges: () => boolean): LeaveGuard {
+  const own = withoutSlash(useMatch({ strict: false, select: ({ pathname }) => pathname }))
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasChanges(),
+    // The address is the next page's before that page has loaded: whoever goes back then, from a page that is still shown, does not leave it.
+    shouldBlockFn: ({ current, next }) => withoutSlash(current.pathname) === own && withoutSlash(next.pathname) !== own && hasChanges(),
     enableBeforeUnload: hasChanges,
     withResolver: true,
   })

@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState, type MouseEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
 import { findQuery } from './find-query.ts'
@@ -56,6 +56,14 @@ export function Palette({ onClose, actions }: PaletteProps) {
   const { data, isFetching, isError } = useQuery(findQuery(asked))
   const groups = paletteGroups(text, actions, data)
   const open = useOpen(onClose)
+  const highlighted = useRef<PaletteItem | undefined>(undefined)
+  // The library's own press of Enter says nothing of Ctrl.
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !highlighted.current) return
+    event.preventDefault()
+    event.stopPropagation()
+    open(highlighted.current, event)
+  }
   const isWaiting = isFetching || asked !== text.trim()
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -70,10 +78,13 @@ export function Palette({ onClose, actions }: PaletteProps) {
             value={text}
             onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
             itemToStringValue={(item: PaletteItem) => item.label}
+            onItemHighlighted={(item: PaletteItem | undefined) => {
+              highlighted.current = item
+            }}
             autoHighlight="always"
             keepHighlight
           >
-            <div className="flex items-center gap-2 border-b border-line pl-4">
+            <div className="flex items-center gap-2 border-b border-line pl-4" onKeyDownCapture={onKeyDown}>
               <Glyph name="search" />
               <Autocomplete.Input
                 className="palette-field h-12 grow bg-transparent text-body"

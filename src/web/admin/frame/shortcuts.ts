@@ -96,6 +96,8 @@ function onKeyDown(event: KeyboardEvent) {
 export function useShortcutKeys(): void {
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)
+    // From now on keys work: tests wait for it.
+    document.documentElement.dataset.keys = 'on'
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }

@@ -1,6 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useId, type ReactNode } from 'react'
+import { useHydrated } from '#web/ui/browser/use-hydrated.ts'
 import { Icon } from '#web/ui/icon.tsx'
+
+const LABEL = 'font-display text-lead leading-6 font-semibold'
 
 interface ComboboxFieldProps<Option> {
   label: ReactNode
@@ -25,11 +28,30 @@ interface ComboboxFieldProps<Option> {
   clearable?: boolean
 }
 
+/** What the server draws: the library's own would have inline styles, which the security policy refuses. */
+function PlainField<Option>({ id, props }: { id: string; props: ComboboxFieldProps<Option> }) {
+  const { label, value, nameOf, hint, placeholder, labelHidden = false } = props
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <label htmlFor={id} className={labelHidden ? 'sr-only' : LABEL}>
+        {label}
+      </label>
+      {hint && <p className="text-small text-ink-2">{hint}</p>}
+      <input id={id} className="control" readOnly value={value === null ? '' : nameOf(value)} placeholder={placeholder} />
+    </div>
+  )
+}
+
 /** A field to choose one of many by typing: ARIA's combobox. */
 export function ComboboxField<Option>(props: ComboboxFieldProps<Option>) {
+  const isHydrated = useHydrated()
+  const id = useId()
+  return isHydrated ? <LiveField id={id} props={props} /> : <PlainField id={id} props={props} />
+}
+
+function LiveField<Option>({ id, props }: { id: string; props: ComboboxFieldProps<Option> }) {
   const { label, value, onChange, options, onSearch, busy = false, idOf, nameOf, renderOption = nameOf } = props
   const { hint, error, placeholder, labelHidden = false, clearable = true } = props
-  const id = useId()
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <Combobox.Root
@@ -42,9 +64,10 @@ export function ComboboxField<Option>(props: ComboboxFieldProps<Option>) {
       isItemEqualToValue={(one, other) => idOf(one) === idOf(other)}
       {...(onSearch && { filter: null })}
       autoHighlight
+      modal
     >
       <div className="grid min-w-0 content-start gap-1.5">
-        <label htmlFor={id} className={labelHidden ? 'sr-only' : 'font-display text-lead leading-6 font-semibold'}>
+        <label id={`${id}-label`} htmlFor={id} className={labelHidden ? 'sr-only' : LABEL}>
           {label}
         </label>
         {hint && (
@@ -57,6 +80,8 @@ export function ComboboxField<Option>(props: ComboboxFieldProps<Option>) {
             id={id}
             className="control pr-16"
             placeholder={placeholder}
+            // While the list is open the label is inert, and would name nothing by itself.
+            aria-labelledby={`${id}-label`}
             aria-invalid={error ? true : undefined}
             aria-describedby={described || undefined}
           />

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { sellPart } from '#test/support/buy.ts'
+import { useFreshShop } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+const fresh = useFreshShop('postgresql')
+let staff: StaffSession
+let number: string
+beforeAll(async () => {
+  staff = await openStaffSession(fresh)
+  ;({ number } = await sellPart(fresh))
+})
+
+const find = async (q: string) => (await staff.get<Schema<'Found'>>(`find?q=${encodeURIComponent(q)}`)).body
+
+test('an order is found by the first letters of its number however it is written, of the e-mail address and of both names', async () => {
+  const { email, shippingAddress } = (
+    await fresh.rows<{ email: string; shippingAddress: { firstName: string; lastName: string } }>(
+      sql`select email, shipping_address as "shippingAddress" from "order" where number = ${number}`,
+    )
+  )[0]!
+  for (const q of [
+    number,
+    number.slice(0, 9),
+    number.toLowerCase().replaceAll('-', ''),
+    number.slice(3, 8),
+    email.slice(0, 4).toUpperCase(),
+    `${shippingAddress.firstName} ${shippingAddress.lastName.slice(0, 1)}`,
+    shippingAddress.lastName.toLowerCase(),
+  ])
+    expect(
+      (await find(q)).orders.map((order) => order.number),
+      q,
+    ).toContain(number)
+})
+
+test('parts are found by any of their numbers, the SKU and their name; categories by name; at most five of each', async () => {
+  const { parts } = await find('s970')
+  expect(parts).toHaveLength(5)
+  const first = parts[0]!
+  expect((await find(first.sku.toLowerCase())).parts.map(({ id }) => id)).toContain(first.id)
+  expect((await find(first.name.slice(4, 20))).parts.map(({ name }) => name)).toContain(first.name)
+  expect((await find('fan')).categories.length).toBeGreaterThan(0)
+})
+
+test('signs that mean something to the database mean nothing here', async () => {
+  for (const q of ['%', '_', '\\', "'", '%%%', '"; drop table x', ' % ']) {
+    const { status, body } = await staff.get<Schema<'Found'>>(`find?q=${encodeURIComponent(q)}`)
+    expect([q, status, body.orders, body.customers]).toEqual([q, 200, [], []])
+  }
+  expect(await find('')).toEqual({ orders: [], parts: [], categories: [], customers: [] })
+  expect((await staff.get(`find?q=${'x'.repeat(101)}`)).status).toBe(422)
+})
+
+test("a record's history says who did what, newest first, and each field before and after", async () => {
+  const { version } = await staff.order(number)
+  await staff.change(number, 'hold', { reason: 'asks for another address', version })
+  const [row] = await fresh.rows<{ id: string }>(sql`select id from "order" where number = ${number}`)
+  const { body } = await staff.get<Schema<'History'>>(`history/${row?.id}`)
+  expect([body.total, body.page, body.pageCount]).toEqual([1, 1, 1])
+  expect(body.rows[0]).toMatchObject({
+    action: 'order.hold',
+    by: expect.stringMatching(/\w/),
+    changes: [
+      { field: 'status', before: 'open' },
+      { field: 'reason', after: 'asks for another address' },
+    ],
+  })
+  expect((await staff.get<Schema<'History'>>('history/nobody')).body.rows).toEqual([])
+})
