@@ -45,9 +45,6 @@ function wallMs(zone: string, at: number): number {
 /** The day of an instant in a zone, as `2026-03-08`. */
 export const dayIn = (zone: string, at: Date): string => new Date(wallMs(zone, at.getTime())).toISOString().slice(0, 10)
 
-/** What a clock on the wall shows at an instant in a zone, to the minute: `2026-03-08T09:30`. */
-export const wallTimeIn = (zone: string, at: Date): string => new Date(wallMs(zone, at.getTime())).toISOString().slice(0, 16)
-
 /** The day that is so many days after another; both as `2026-03-08`. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -82,6 +79,13 @@ export function instantTyped(text: string, { zone, edge }: { zone: string; edge:
   }
   if (time === undefined && edge === 'ends') return new Date(instantOfWall(zone, wall + DAY_MS, 'begins') - 1)
   return new Date(instantOfWall(zone, wall, edge))
+}
+
+/** What `instantTyped` would read as this instant, to the minute: `2026-03-08` where a day begins or ends, else `2026-03-08T09:30`. */
+export function typedIn(zone: string, edge: Edge, at: Date): string {
+  const day = dayIn(zone, at)
+  const isWhole = instantTyped(day, { zone, edge })?.getTime() === at.getTime()
+  return isWhole ? day : new Date(wallMs(zone, at.getTime())).toISOString().slice(0, 16)
 }
 
 /** Whether so many days after an instant are over: the last of them counts to its end, by the calendar of the zone. */

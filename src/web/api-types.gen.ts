@@ -4512,7 +4512,11 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
             responses: {
                 /** @description The rule */
                 200: {
@@ -4567,12 +4571,14 @@ export interface paths {
                 };
             };
             responses: {
-                /** @description It is deleted, and can be restored */
-                204: {
+                /** @description The rule as it was; it can be restored */
+                200: {
                     headers: {
                         [name: string]: unknown;
                     };
-                    content?: never;
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
                 };
                 /** @description A problem */
                 default: {
@@ -4610,7 +4616,11 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
             responses: {
                 /** @description The rule */
                 200: {

@@ -100,8 +100,8 @@ describe.each(KINDS)('suggestion rules of staff on %s', (kind) => {
       state: 'scheduled',
       startsAt: '2031-03-08T05:00:00.000Z',
       endsAt: '2031-03-10T03:59:59.999Z',
-      startsOn: '2031-03-08T00:00',
-      endsOn: '2031-03-09T23:59',
+      startsOn: '2031-03-08',
+      endsOn: '2031-03-09',
     })
     const first = async (at: string | null) => (await simulate([], at))[0]?.part.slug
     expect(await first(null)).toBe(other.slug)
@@ -177,7 +177,7 @@ describe.each(KINDS)('suggestion rules of staff on %s', (kind) => {
         cartTotalCents: 100,
       })
     expect((await staff.post(`suggestion-rules/${rule.id}/delete`, { version: rule.version + 1 })).status).toBe(409)
-    expect((await staff.post(`suggestion-rules/${rule.id}/delete`, { version: rule.version })).status).toBe(204)
+    expect((await staff.post(`suggestion-rules/${rule.id}/delete`, { version: rule.version })).status).toBe(200)
     expect((await staff.get(`suggestion-rules/${rule.id}`)).status).toBe(404)
     const { status, body } = await staff.post<Rule>(`suggestion-rules/${rule.id}/restore`)
     expect(status).toBe(200)

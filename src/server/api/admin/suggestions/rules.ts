@@ -7,12 +7,12 @@ import { readRule, ruleRecordSchema } from '#server/shop/catalog-admin/suggestio
 import { sentId } from '#server/shop/id-of.ts'
 import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../../app.ts'
-import { problemResponse } from '../../problem.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'
 import { staff } from '../staff-guard.ts'
 
 const params = z.object({ ruleId: sentId<SuggestionRuleId>() })
 const version = z.int().min(1)
+const nothing = json(z.strictObject({}))
 const answer = ok('The rule', ruleRecordSchema)
 
 const listRoute = createRoute({
@@ -66,7 +66,7 @@ const duplicateRoute = createRoute({
   path: '/api/admin/suggestion-rules/{ruleId}/duplicate',
   'x-access': 'staff',
   summary: 'Make a paused copy of a suggestion rule',
-  request: { params },
+  request: { params, body: nothing },
   responses: answer,
 })
 
@@ -76,7 +76,7 @@ const removeRoute = createRoute({
   'x-access': 'staff',
   summary: 'Delete a suggestion rule',
   request: { params, body: json(z.strictObject({ version })) },
-  responses: { 204: { description: 'It is deleted, and can be restored' }, ...problemResponse },
+  responses: ok('The rule as it was; it can be restored', ruleRecordSchema),
 })
 
 const restoreRoute = createRoute({
@@ -84,7 +84,7 @@ const restoreRoute = createRoute({
   path: '/api/admin/suggestion-rules/{ruleId}/restore',
   'x-access': 'staff',
   summary: 'Bring a deleted suggestion rule back',
-  request: { params },
+  request: { params, body: nothing },
   responses: answer,
 })
 
@@ -110,8 +110,8 @@ suggestionRulesApi.openapi(moveRoute, async (c) => {
 suggestionRulesApi.openapi(duplicateRoute, async (c) => c.json(await duplicateRule(c.env.shop, staff(c), c.req.valid('param').ruleId), 200))
 
 suggestionRulesApi.openapi(removeRoute, async (c) => {
-  await removeRule(c.env.shop, { id: c.req.valid('param').ruleId, version: c.req.valid('json').version, staff: staff(c) })
-  return c.body(null, 204)
+  const edit = { id: c.req.valid('param').ruleId, version: c.req.valid('json').version, staff: staff(c) }
+  return c.json(await removeRule(c.env.shop, edit), 200)
 })
 
 suggestionRulesApi.openapi(restoreRoute, async (c) => c.json(await restoreRule(c.env.shop, staff(c), c.req.valid('param').ruleId), 200))

@@ -102,13 +102,14 @@ export const duplicateRule = (shop: Shop, staff: Staff, id: SuggestionRuleId): P
     return readRule(tx, copy)
   })
 
-/** Deletes a rule; `restoreRule` brings it back. @throws {Problem} `not_found`, `conflict` */
-export const removeRule = (shop: Shop, { id, version, staff }: RuleEdit): Promise<void> =>
+/** Deletes a rule and gives what it was; `restoreRule` brings it back. @throws {Problem} `not_found`, `conflict` */
+export const removeRule = (shop: Shop, { id, version, staff }: RuleEdit): Promise<RuleRecord> =>
   changeContent(shop, async (tx) => {
     const current = await lockRule(tx, id)
     await expectRecord(tx, { subject: id, version, current })
     await tx.delete(suggestionRule).where(eq(suggestionRule.id, id))
     await audit(tx, staff, { action: 'rule.delete', subject: id, before: fieldsOf(current) })
+    return current
   })
 
 /**

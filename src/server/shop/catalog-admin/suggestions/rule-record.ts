@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { CategoryId, ProductId, SuggestionRuleId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import { wallTimeIn } from '#domain/shop-time.ts'
+import { typedIn } from '#domain/shop-time.ts'
 import { RULE_STATES, RULE_TYPES } from '#domain/suggestion.ts'
 import type { RuleState } from '#domain/suggestion.ts'
 import type { Reader } from '#server/db/client.ts'
@@ -43,7 +43,7 @@ export const ruleRecordSchema = z
     tag: z.string().nullable(),
     startsAt: z.string().nullable(),
     endsAt: z.string().nullable(),
-    /** The same as a clock in the shop shows them: `2026-03-08T09:30`. */
+    /** The same as staff type them in the shop's zone: `2026-03-08` for a whole day, `2026-03-08T09:30`. */
     startsOn: z.string().nullable(),
     endsOn: z.string().nullable(),
     state: z.enum(RULE_STATES),
@@ -97,14 +97,13 @@ export async function readRules(db: Reader, ids: readonly string[]): Promise<Rul
     readNamedParts(db, partIds),
     db.select({ id: category.id, name: category.name, path: category.path }).from(category).where(inArray(category.id, categoryIds)),
   ])
-  const wall = (at: Date | null) => at && wallTimeIn(time.zone, at)
   return rows.map(({ rule: { createdAt: _, ...rule }, state }) => ({
     ...rule,
     targetProductIds: rule.targetProductIds.filter((id) => parts.some((part) => part.id === id)),
     startsAt: rule.startsAt?.toISOString() ?? null,
     endsAt: rule.endsAt?.toISOString() ?? null,
-    startsOn: wall(rule.startsAt),
-    endsOn: wall(rule.endsAt),
+    startsOn: rule.startsAt && typedIn(time.zone, 'begins', rule.startsAt),
+    endsOn: rule.endsAt && typedIn(time.zone, 'ends', rule.endsAt),
     state,
     parts: parts.filter(({ id }) => id === rule.sourceProductId || rule.targetProductIds.includes(id)),
     categories: categories.filter(({ id }) => id === rule.sourceCategoryId || id === rule.targetCategoryId),
