@@ -30,7 +30,18 @@ import { Route as OrdersIndexRouteImport } from './routes/orders.index'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders.$orderId'
 import { Route as PartSplatRouteImport } from './routes/part.$'
 import { Route as ProductProductSlugRouteImport } from './routes/product.$productSlug'
+import { Route as AdminFitmentIndexRouteImport } from './routes/admin/fitment.index'
+import { Route as AdminFitmentApplianceIdRouteImport } from './routes/admin/fitment.$applianceId'
+import { Route as AdminFitmentConflictsRouteImport } from './routes/admin/fitment.conflicts'
+import { Route as AdminFitmentListRouteImport } from './routes/admin/fitment.list'
+import { Route as AdminFitmentNewRouteImport } from './routes/admin/fitment.new'
+import { Route as AdminFitmentReturnsRouteImport } from './routes/admin/fitment.returns'
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
+import { Route as AdminSuggestionsIndexRouteImport } from './routes/admin/suggestions.index'
+import { Route as AdminSuggestionsRuleIdRouteImport } from './routes/admin/suggestions.$ruleId'
+import { Route as AdminSuggestionsNewRouteImport } from './routes/admin/suggestions.new'
+import { Route as AdminSuggestionsPartsRouteImport } from './routes/admin/suggestions.parts'
+import { Route as AdminSuggestionsTestCartRouteImport } from './routes/admin/suggestions.test-cart'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
@@ -140,11 +151,67 @@ const ProductProductSlugRoute = ProductProductSlugRouteImport.update({
   path: '/product/$productSlug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminFitmentIndexRoute = AdminFitmentIndexRouteImport.update({
+  id: '/fitment/',
+  path: '/fitment/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFitmentApplianceIdRoute = AdminFitmentApplianceIdRouteImport.update({
+  id: '/fitment/$applianceId',
+  path: '/fitment/$applianceId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFitmentConflictsRoute = AdminFitmentConflictsRouteImport.update({
+  id: '/fitment/conflicts',
+  path: '/fitment/conflicts',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFitmentListRoute = AdminFitmentListRouteImport.update({
+  id: '/fitment/list',
+  path: '/fitment/list',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFitmentNewRoute = AdminFitmentNewRouteImport.update({
+  id: '/fitment/new',
+  path: '/fitment/new',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFitmentReturnsRoute = AdminFitmentReturnsRouteImport.update({
+  id: '/fitment/returns',
+  path: '/fitment/returns',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSuggestionsIndexRoute = AdminSuggestionsIndexRouteImport.update({
+  id: '/suggestions/',
+  path: '/suggestions/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSuggestionsRuleIdRoute = AdminSuggestionsRuleIdRouteImport.update({
+  id: '/suggestions/$ruleId',
+  path: '/suggestions/$ruleId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSuggestionsNewRoute = AdminSuggestionsNewRouteImport.update({
+  id: '/suggestions/new',
+  path: '/suggestions/new',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSuggestionsPartsRoute = AdminSuggestionsPartsRouteImport.update({
+  id: '/suggestions/parts',
+  path: '/suggestions/parts',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSuggestionsTestCartRoute =
+  AdminSuggestionsTestCartRouteImport.update({
+    id: '/suggestions/test-cart',
+    path: '/suggestions/test-cart',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const CategoryCategorySlugSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug',
@@ -185,9 +252,20 @@ export interface FileRoutesByFullPath {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
+  '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
+  '/admin/fitment/list': typeof AdminFitmentListRoute
+  '/admin/fitment/new': typeof AdminFitmentNewRoute
+  '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
+  '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
+  '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
+  '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
+  '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
+  '/admin/fitment/': typeof AdminFitmentIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesByTo {
@@ -211,9 +289,20 @@ export interface FileRoutesByTo {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin': typeof AdminIndexRoute
   '/orders': typeof OrdersIndexRoute
+  '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
+  '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
+  '/admin/fitment/list': typeof AdminFitmentListRoute
+  '/admin/fitment/new': typeof AdminFitmentNewRoute
+  '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
+  '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
+  '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
+  '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
+  '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
+  '/admin/fitment': typeof AdminFitmentIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
+  '/admin/suggestions': typeof AdminSuggestionsIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesById {
@@ -239,9 +328,20 @@ export interface FileRoutesById {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
+  '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
+  '/admin/fitment/list': typeof AdminFitmentListRoute
+  '/admin/fitment/new': typeof AdminFitmentNewRoute
+  '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
+  '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
+  '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
+  '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
+  '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
+  '/admin/fitment/': typeof AdminFitmentIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
+  '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRouteTypes {
@@ -268,9 +368,20 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
+    | '/admin/fitment/$applianceId'
+    | '/admin/fitment/conflicts'
+    | '/admin/fitment/list'
+    | '/admin/fitment/new'
+    | '/admin/fitment/returns'
+    | '/admin/suggestions/$ruleId'
+    | '/admin/suggestions/new'
+    | '/admin/suggestions/parts'
+    | '/admin/suggestions/test-cart'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
+    | '/admin/fitment/'
     | '/admin/products/'
+    | '/admin/suggestions/'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -294,9 +405,20 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin'
     | '/orders'
+    | '/admin/fitment/$applianceId'
+    | '/admin/fitment/conflicts'
+    | '/admin/fitment/list'
+    | '/admin/fitment/new'
+    | '/admin/fitment/returns'
+    | '/admin/suggestions/$ruleId'
+    | '/admin/suggestions/new'
+    | '/admin/suggestions/parts'
+    | '/admin/suggestions/test-cart'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
+    | '/admin/fitment'
     | '/admin/products'
+    | '/admin/suggestions'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   id:
     | '__root__'
@@ -321,9 +443,20 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
+    | '/admin/fitment/$applianceId'
+    | '/admin/fitment/conflicts'
+    | '/admin/fitment/list'
+    | '/admin/fitment/new'
+    | '/admin/fitment/returns'
+    | '/admin/suggestions/$ruleId'
+    | '/admin/suggestions/new'
+    | '/admin/suggestions/parts'
+    | '/admin/suggestions/test-cart'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
+    | '/admin/fitment/'
     | '/admin/products/'
+    | '/admin/suggestions/'
     | '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
   fileRoutesById: FileRoutesById
 }
@@ -501,11 +634,88 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductProductSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/fitment/': {
+      id: '/admin/fitment/'
+      path: '/fitment'
+      fullPath: '/admin/fitment/'
+      preLoaderRoute: typeof AdminFitmentIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/fitment/$applianceId': {
+      id: '/admin/fitment/$applianceId'
+      path: '/fitment/$applianceId'
+      fullPath: '/admin/fitment/$applianceId'
+      preLoaderRoute: typeof AdminFitmentApplianceIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/fitment/conflicts': {
+      id: '/admin/fitment/conflicts'
+      path: '/fitment/conflicts'
+      fullPath: '/admin/fitment/conflicts'
+      preLoaderRoute: typeof AdminFitmentConflictsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/fitment/list': {
+      id: '/admin/fitment/list'
+      path: '/fitment/list'
+      fullPath: '/admin/fitment/list'
+      preLoaderRoute: typeof AdminFitmentListRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/fitment/new': {
+      id: '/admin/fitment/new'
+      path: '/fitment/new'
+      fullPath: '/admin/fitment/new'
+      preLoaderRoute: typeof AdminFitmentNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/fitment/returns': {
+      id: '/admin/fitment/returns'
+      path: '/fitment/returns'
+      fullPath: '/admin/fitment/returns'
+      preLoaderRoute: typeof AdminFitmentReturnsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/products/': {
       id: '/admin/products/'
       path: '/products'
       fullPath: '/admin/products/'
       preLoaderRoute: typeof AdminProductsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/suggestions/': {
+      id: '/admin/suggestions/'
+      path: '/suggestions'
+      fullPath: '/admin/suggestions/'
+      preLoaderRoute: typeof AdminSuggestionsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/suggestions/$ruleId': {
+      id: '/admin/suggestions/$ruleId'
+      path: '/suggestions/$ruleId'
+      fullPath: '/admin/suggestions/$ruleId'
+      preLoaderRoute: typeof AdminSuggestionsRuleIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/suggestions/new': {
+      id: '/admin/suggestions/new'
+      path: '/suggestions/new'
+      fullPath: '/admin/suggestions/new'
+      preLoaderRoute: typeof AdminSuggestionsNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/suggestions/parts': {
+      id: '/admin/suggestions/parts'
+      path: '/suggestions/parts'
+      fullPath: '/admin/suggestions/parts'
+      preLoaderRoute: typeof AdminSuggestionsPartsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/suggestions/test-cart': {
+      id: '/admin/suggestions/test-cart'
+      path: '/suggestions/test-cart'
+      fullPath: '/admin/suggestions/test-cart'
+      preLoaderRoute: typeof AdminSuggestionsTestCartRouteImport
       parentRoute: typeof AdminRoute
     }
     '/category/$categorySlug_/$subcategorySlug': {
@@ -535,13 +745,35 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminFitmentApplianceIdRoute: typeof AdminFitmentApplianceIdRoute
+  AdminFitmentConflictsRoute: typeof AdminFitmentConflictsRoute
+  AdminFitmentListRoute: typeof AdminFitmentListRoute
+  AdminFitmentNewRoute: typeof AdminFitmentNewRoute
+  AdminFitmentReturnsRoute: typeof AdminFitmentReturnsRoute
+  AdminSuggestionsRuleIdRoute: typeof AdminSuggestionsRuleIdRoute
+  AdminSuggestionsNewRoute: typeof AdminSuggestionsNewRoute
+  AdminSuggestionsPartsRoute: typeof AdminSuggestionsPartsRoute
+  AdminSuggestionsTestCartRoute: typeof AdminSuggestionsTestCartRoute
+  AdminFitmentIndexRoute: typeof AdminFitmentIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
+  AdminSuggestionsIndexRoute: typeof AdminSuggestionsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminFitmentApplianceIdRoute: AdminFitmentApplianceIdRoute,
+  AdminFitmentConflictsRoute: AdminFitmentConflictsRoute,
+  AdminFitmentListRoute: AdminFitmentListRoute,
+  AdminFitmentNewRoute: AdminFitmentNewRoute,
+  AdminFitmentReturnsRoute: AdminFitmentReturnsRoute,
+  AdminSuggestionsRuleIdRoute: AdminSuggestionsRuleIdRoute,
+  AdminSuggestionsNewRoute: AdminSuggestionsNewRoute,
+  AdminSuggestionsPartsRoute: AdminSuggestionsPartsRoute,
+  AdminSuggestionsTestCartRoute: AdminSuggestionsTestCartRoute,
+  AdminFitmentIndexRoute: AdminFitmentIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
+  AdminSuggestionsIndexRoute: AdminSuggestionsIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
@@ -575,12 +807,3 @@ const rootRouteChildren: RootRouteChildren = {
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
   ._addFileTypes<FileRouteTypes>()
-
-import type { getRouter } from './router.tsx'
-import type { createStart } from '@tanstack/react-start'
-declare module '@tanstack/react-start' {
-  interface Register {
-    ssr: true
-    router: Awaited<ReturnType<typeof getRouter>>
-  }
-}

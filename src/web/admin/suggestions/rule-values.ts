@@ -34,7 +34,7 @@ export const RULE_LABELS: Record<keyof RuleValues, string> = {
 }
 
 /** A rule that is not there yet. */
-export const NEW_RULE = {
+export const NEW_RULE: Rule = {
   id: '',
   version: 0,
   name: '',
@@ -55,12 +55,13 @@ export const NEW_RULE = {
   categories: [],
   results: { shown: 0, clicked: 0, added: 0, addedCents: 0 },
   updatedAt: '',
-} as const satisfies Omit<Rule, 'targetProductIds' | 'parts' | 'categories'> & Record<'targetProductIds' | 'parts' | 'categories', readonly never[]>
+}
 
 /** The form's values of a rule. */
 export function ruleValues(rule: Rule): RuleValues {
   const part = (id: string | null) => rule.parts.filter((one) => one.id === id).map(pickedPart)[0] ?? null
-  const category = (id: string | null) => rule.categories.filter((one) => one.id === id).map(({ name }) => ({ id: String(id), name }))[0] ?? null
+  const category = (id: string | null) =>
+    rule.categories.filter((one) => one.id === id).map(({ name }) => ({ id: String(id), name }))[0] ?? null
   return {
     name: rule.name,
     ruleType: rule.ruleType,
