@@ -85,7 +85,7 @@ describe.each(KINDS)('fitment by staff on %s', (kind) => {
     const taken = await sendModel<ProblemBody>({ number: 'DUP 2', slug: first.slug })
     expect(taken.body.fields).toHaveProperty('slug')
     const racing = await Promise.all(Array.from({ length: 4 }, () => sendModel({ number: 'RACE' })))
-    expect(racing.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422])
+    expect(racing.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422, 422])
   })
 
   test.each([
@@ -279,7 +279,7 @@ describe.each(KINDS)('fitment by staff on %s', (kind) => {
       )
       const accept = { action: 'accept', applianceId: fan.id, note: 'Shaft too short' }
       const answers = await Promise.all([1, 2].map(() => decide(found?.id, accept)))
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
       expect(await answer(motor.slug, fan.id)).toBe('does_not_fit')
       expect(await fitsOf(fan.id)).toEqual([[motor.number, false, 'buyers']])
       expect(await conflicts()).toEqual([])

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
@@ -16,12 +16,13 @@ import type { RuleValues } from './rule-values.ts'
 
 type RuleRecordForm = RecordForm<RuleValues, Rule>
 
-/** The value of a field that is no native one, and how it is set. */
-function useControlled<Name extends keyof RuleValues>(record: RuleRecordForm, name: Name) {
-  const values = useWatch({ control: record.form.control })
-  const value = { ...record.saved, ...values }[name] as RuleValues[Name]
-  const set = (next: RuleValues[Name]) => record.form.setValue<keyof RuleValues>(name, next, { shouldDirty: true })
-  return { value, onChange: set, error: record.field(name).error }
+/** A field that is no native one. */
+function useControlled<Name extends 'sourceProductId' | 'sourceCategoryId' | 'targetProductIds' | 'targetCategoryId'>(
+  { form: { control } }: RuleRecordForm,
+  name: Name,
+) {
+  const { field, fieldState } = useController<RuleValues, Name>({ control, name })
+  return { value: field.value, onChange: field.onChange, error: fieldState.error?.message }
 }
 
 /** What has to be in the cart. */

@@ -60,7 +60,11 @@ export const addRule = (shop: Shop, staff: Staff, sent: RuleChange): Promise<Rul
   })
 
 /** Changes fields of a rule that is held. @throws {Problem} `invalid_input` by field. */
-async function change(tx: Transaction, staff: Staff, current: RuleRecord, sent: RuleChange): Promise<RuleRecord> {
+async function writeChange(
+  tx: Transaction,
+  { staff, current }: { staff: Staff; current: RuleRecord },
+  sent: RuleChange,
+): Promise<RuleRecord> {
   const changes = changesOf<RuleChange>(fieldsOf(current), sent)
   if (!changes) return current
   await writeRule(tx, { id: current.id, version: current.version + 1 }, { ...fieldsOf(current), ...given(changes.after) })
@@ -76,7 +80,7 @@ export const editRule = (shop: Shop, { id, version, staff }: RuleEdit, sent: Rul
   changeContent(shop, async (tx) => {
     const current = await lockRule(tx, id)
     await expectRecord(tx, { subject: id, version, current })
-    return change(tx, staff, current, await readChange(tx, sent))
+    return writeChange(tx, { staff, current }, await readChange(tx, sent))
   })
 
 /** A name that no rule has: `Winter (copy)`, `Winter (copy 2)`. */
@@ -154,5 +158,5 @@ export const moveRule = (shop: Shop, { id, version, staff }: RuleEdit, direction
     const other = rows[direction === 'up' ? place - 1 : place + 1]
     if (!other) return current
     const weight = Math.min(MAX_POINTS, Math.max(0, direction === 'up' ? other.weight + 1 : other.weight - 1))
-    return change(tx, staff, current, { weight })
+    return writeChange(tx, { staff, current }, { weight })
   })
