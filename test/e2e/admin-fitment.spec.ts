@@ -17,7 +17,7 @@ test('staff add a model, say what fits it, paste a list, and the storefront foll
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Broan 688-ZZ')
 
   const parts = page.getByRole('list', { name: 'Parts' })
-  await page.getByRole('combobox', { name: 'Part' }).fill('S97012038')
+  await page.getByRole('combobox', { name: 'Part', exact: true }).fill('S97012038')
   await page.getByRole('option', { name: /S97012038/ }).click()
   await page.getByRole('button', { name: 'Add part' }).click()
   await expect(parts).toContainText('S97012038')
@@ -33,7 +33,7 @@ test('staff add a model, say what fits it, paste a list, and the storefront foll
   await expect(page.getByText('Saved S99020166')).toBeVisible()
   await page.getByRole('button', { name: 'Remove S97012038' }).click()
   await expect(parts).not.toContainText('S97012038')
-  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.locator('.toast').filter({ hasText: 'Removed S97012038' }).getByRole('button', { name: 'Undo' }).click()
   await expect(parts).toContainText('S97012038')
 
   const model = page.url()

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -14,6 +14,11 @@ export function ModelPage({ model }: { model: Appliance }) {
   const navigate = useNavigate()
   const [isMerging, setMerging] = useState(false)
   const isNew = model.id === ''
+  const [addedId, setAddedId] = useState<string | null>(null)
+  // Once the form has nothing unsaved any more: it would ask before leaving otherwise.
+  useEffect(() => {
+    if (addedId !== null) void navigate({ href: `/admin/fitment/${addedId}`, replace: true })
+  }, [addedId, navigate])
   return (
     <div className="grid gap-4">
       <PageHeader
@@ -29,7 +34,7 @@ export function ModelPage({ model }: { model: Appliance }) {
           )
         }
       />
-      <ModelForm key={model.id} model={model} onAdded={({ id }) => void navigate({ href: `/admin/fitment/${id}`, replace: true })} />
+      <ModelForm key={model.id} model={model} onAdded={({ id }) => setAddedId(id)} />
       {!isNew && (
         <>
           <ModelFits applianceId={model.id} />

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { formatMoney } from '#domain/money.ts'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
@@ -42,6 +43,11 @@ export function RulePage({ rule, zone }: { rule: Rule; zone: string }) {
   const navigate = useNavigate()
   const state = RULE_STATES[rule.state]
   const isNew = rule.id === ''
+  const [addedId, setAddedId] = useState<string | null>(null)
+  // Once the form has nothing unsaved any more: it would ask before leaving otherwise.
+  useEffect(() => {
+    if (addedId !== null) void navigate({ href: `/admin/suggestions/${addedId}`, replace: true })
+  }, [addedId, navigate])
   return (
     <div className="grid gap-4">
       <PageHeader
@@ -49,12 +55,7 @@ export function RulePage({ rule, zone }: { rule: Rule; zone: string }) {
         aside={!isNew && <StateBadge tone={state.tone}>{state.name}</StateBadge>}
         actions={!isNew && <RuleMenu rule={rule} onRemoved={() => void navigate({ href: '/admin/suggestions' })} />}
       />
-      <RuleForm
-        key={rule.id}
-        rule={rule}
-        zone={zone}
-        onAdded={({ id }) => void navigate({ href: `/admin/suggestions/${id}`, replace: true })}
-      />
+      <RuleForm key={rule.id} rule={rule} zone={zone} onAdded={({ id }) => setAddedId(id)} />
       {!isNew && <Results results={rule.results} />}
     </div>
   )
