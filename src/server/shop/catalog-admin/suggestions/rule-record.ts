@@ -91,12 +91,14 @@ export async function readRules(db: Reader, ids: readonly string[]): Promise<Rul
   if (rows.length === 0) return []
   const partIds = rows.flatMap(({ rule }) => [rule.sourceProductId, ...rule.targetProductIds].filter(isGiven))
   const categoryIds = rows.flatMap(({ rule }) => [rule.sourceCategoryId, rule.targetCategoryId].filter(isGiven))
-  const [{ time }, results, parts, categories] = await Promise.all([
-    readSettings(db),
-    readResults(db, ids),
-    readNamedParts(db, partIds),
-    db.select({ id: category.id, name: category.name, path: category.path }).from(category).where(inArray(category.id, categoryIds)),
-  ])
+  // One after the other: inside a transaction they share its connection.
+  const { time } = await readSettings(db)
+  const results = await readResults(db, ids)
+  const parts = await readNamedParts(db, partIds)
+  const categories = await db
+    .select({ id: category.id, name: category.name, path: category.path })
+    .from(category)
+    .where(inArray(category.id, categoryIds))
   return rows.map(({ rule: { createdAt: _, ...rule }, state }) => ({
     ...rule,
     targetProductIds: rule.targetProductIds.filter((id) => parts.some((part) => part.id === id)),
