@@ -51,8 +51,8 @@ function AddFit({ changes }: { changes: Changes }) {
 function FitRow({ fit, changes }: { fit: ModelFit; changes: Changes }) {
   const { id, name, partNumber, active, note } = fit
   return (
-    <li className="grid items-center gap-2 border-t border-line py-2 first:border-t-0 md:grid-cols-[2fr_1fr_1fr_2fr_auto]">
-      <p className="min-w-0 wrap-anywhere">
+    <li className="grid grid-cols-2 items-center gap-2 border-t border-line py-2 first:border-t-0 md:grid-cols-[2fr_1fr_1fr_2fr_auto]">
+      <p className="col-span-2 min-w-0 wrap-anywhere md:col-span-1">
         <ShopLink className="link" href={`/admin/products/${id}`}>
           <span className="font-mono">{partNumber}</span> {name}
         </ShopLink>
