@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, areDaysOver, dayIn, instantTyped, isTimeZone, zoneText } from './shop-time.ts'
+import { addDays, areDaysOver, dayIn, instantTyped, isTimeZone, typedIn, zoneText } from './shop-time.ts'
 
 const zone = 'America/Detroit'
 const begin = (text: string, place = zone) => instantTyped(text, { zone: place, edge: 'begins' })?.toISOString() ?? null
@@ -108,4 +108,17 @@ test('a time zone has a name that is known', () => {
 test.each(['2026-11-27T00:00', '2026-07-04T23:59', '2026-12-31T23:30'])('%s is shown as it was typed', (text) => {
   const at = instantTyped(text, { zone, edge: 'begins' })
   expect(at && zoneText(zone, at)).toBe(text)
+})
+
+test('an instant is written as it would be typed, and read back it is the same', () => {
+  for (const [text, edge] of [
+    ['2026-03-08', 'begins'],
+    ['2026-03-08', 'ends'],
+    ['2026-11-01', 'ends'],
+    ['2026-03-08T09:30', 'begins'],
+    ['2026-03-08T09:30', 'ends'],
+  ] as const) {
+    const at = instantTyped(text, { zone, edge })
+    expect(at && typedIn(zone, edge, at)).toBe(text)
+  }
 })

@@ -84,6 +84,13 @@ export function instantTyped(text: string, { zone, edge }: { zone: string; edge:
   return new Date(instantOfWall(zone, wall, edge))
 }
 
+/** What `instantTyped` would read as this instant, to the minute: `2026-03-08` where a day begins or ends, else `2026-03-08T09:30`. */
+export function typedIn(zone: string, edge: Edge, at: Date): string {
+  const day = dayIn(zone, at)
+  const isWhole = instantTyped(day, { zone, edge })?.getTime() === at.getTime()
+  return isWhole ? day : new Date(wallMs(zone, at.getTime())).toISOString().slice(0, 16)
+}
+
 /** Whether so many days after an instant are over: the last of them counts to its end, by the calendar of the zone. */
 export const areDaysOver = (since: Date, days: number, { now, zone }: { now: Date; zone: string }): boolean =>
   addDays(dayIn(zone, since), days) < dayIn(zone, now)

@@ -4900,6 +4900,1217 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/appliances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Models of appliances, filtered, sorted and paged */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of models */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffApplianceList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Add a model
+         * @description Brand, number, name and type are needed. A number that the brand has already is refused with `otherId`, the model that has it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        brandId?: string;
+                        number?: string;
+                        slug?: string;
+                        name?: string;
+                        /** @enum {string} */
+                        type?: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+                        discontinued?: boolean;
+                        note?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The model */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffAppliance"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appliance-brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The brands that a model can be of, hidden ones as well */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The brands by name */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            id: string;
+                            name: string;
+                        }[];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appliances/{applianceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A model of an appliance */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    applianceId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The model */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffAppliance"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change fields of a model */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    applianceId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        brandId?: string;
+                        number?: string;
+                        slug?: string;
+                        name?: string;
+                        /** @enum {string} */
+                        type?: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+                        discontinued?: boolean;
+                        note?: string;
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The model */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffAppliance"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/admin/appliances/{applianceId}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make one model of two: this one becomes `intoId` */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    applianceId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                        intoId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The model that is left, and what came to it */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffAppliancesMerged"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/appliances/{applianceId}/fits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is said of parts and a model */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path: {
+                    applianceId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of parts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffModelFitList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say whether parts fit models, or take it back
+         * @description A `statement` of null takes it back. With `seen`, what was shown, a change is refused when something else is said by now.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        changes: {
+                            applianceId: string;
+                            productId: string;
+                            statement: {
+                                fits: boolean;
+                                /** @enum {string} */
+                                source: "maker" | "staff" | "cross_reference" | "buyers";
+                                /** @default  */
+                                note?: string;
+                            } | null;
+                            seen?: {
+                                fits: boolean;
+                                /** @enum {string} */
+                                source: "maker" | "staff" | "cross_reference" | "buyers";
+                                /** @default  */
+                                note?: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description What became of each */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            results: ("written" | "same" | "conflict" | "unknown")[];
+                        };
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fit-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a pasted list of fits */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        applianceId: string | null;
+                        rows: {
+                            /** @default  */
+                            model?: string;
+                            part: string;
+                            /** @default  */
+                            note?: string;
+                        }[];
+                        fits: boolean;
+                        /** @enum {string} */
+                        source: "maker" | "staff" | "cross_reference" | "buyers";
+                        /** @default false */
+                        replace?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description What became of each row */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffFitListReport"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fit-conflicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statements that something else contradicts */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FitConflictList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fit-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What returns say about fit, and what was decided about it */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FitProposalList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/fit-proposals/{returnLineId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide about what a return says about fit */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    returnLineId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        action: "accept";
+                        applianceId: string;
+                        /** @default  */
+                        note?: string;
+                    } | {
+                        /** @enum {string} */
+                        action: "decline";
+                        /** @default  */
+                        note?: string;
+                    } | {
+                        /** @enum {string} */
+                        action: "reopen";
+                    };
+                };
+            };
+            responses: {
+                /** @description The proposal */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FitProposal"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggestion-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Suggestion rules, filtered, sorted and paged, with what became of their suggestions */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of rules */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRuleList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Add a suggestion rule
+         * @description Name and type are needed, and parts, a category or a tag to suggest. Times are typed in the shop’s zone.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @enum {string} */
+                        ruleType?: "manual" | "promotional" | "category_based" | "complementary";
+                        weight?: number;
+                        active?: boolean;
+                        sourceProductId?: string | null;
+                        sourceCategoryId?: string | null;
+                        targetProductIds?: string[];
+                        targetCategoryId?: string | null;
+                        tag?: string | null;
+                        startsAt?: string | null;
+                        endsAt?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The rule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggestion-rules/{ruleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A suggestion rule */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    ruleId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The rule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change fields of a suggestion rule */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    ruleId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        /** @enum {string} */
+                        ruleType?: "manual" | "promotional" | "category_based" | "complementary";
+                        weight?: number;
+                        active?: boolean;
+                        sourceProductId?: string | null;
+                        sourceCategoryId?: string | null;
+                        targetProductIds?: string[];
+                        targetCategoryId?: string | null;
+                        tag?: string | null;
+                        startsAt?: string | null;
+                        endsAt?: string | null;
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The rule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/admin/suggestion-rules/{ruleId}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a suggestion rule a place up or down in the order of weights */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    ruleId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                        /** @enum {string} */
+                        direction: "up" | "down";
+                    };
+                };
+            };
+            responses: {
+                /** @description The rule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggestion-rules/{ruleId}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a paused copy of a suggestion rule */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    ruleId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The rule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggestion-rules/{ruleId}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete a suggestion rule */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    ruleId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The rule as it was; it can be restored */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggestion-rules/{ruleId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a deleted suggestion rule back */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    ruleId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The rule */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionRule"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggested-parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts with their priority and tags, and whether they are never suggested */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of parts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffSuggestedPartList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggested-parts/{productId}/excluded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Never suggest a part, or suggest it again */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    productId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        excluded: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description The part */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffSuggestedPart"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/suggestion-simulation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a cart would be suggested, with the points of each part */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        productIds: string[];
+                        /** @default null */
+                        at?: string | null;
+                        /** @default 20 */
+                        max?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The parts, best first */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SuggestionSimulation"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/change-sets": {
         parameters: {
             query?: never;
@@ -7666,6 +8877,196 @@ export interface components {
                 actor: string;
                 orderNumber: string | null;
                 at: string;
+            }[];
+        };
+        StaffApplianceList: {
+            rows: components["schemas"]["StaffAppliance"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        StaffAppliance: {
+            id: string;
+            version: number;
+            brandId: string;
+            brand: {
+                name: string;
+                slug: string;
+            };
+            number: string;
+            slug: string;
+            name: string;
+            /** @enum {string} */
+            type: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+            discontinued: boolean;
+            note: string;
+            fitCount: number;
+            misfitCount: number;
+            updatedAt: string;
+        };
+        StaffAppliancesMerged: {
+            appliance: components["schemas"]["StaffAppliance"];
+            moved: number;
+            differing: string[];
+        };
+        StaffModelFitList: {
+            rows: components["schemas"]["StaffModelFit"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        StaffModelFit: {
+            id: string;
+            slug: string;
+            name: string;
+            partNumber: string;
+            active: boolean;
+            fits: boolean;
+            /** @enum {string} */
+            source: "maker" | "staff" | "cross_reference" | "buyers";
+            note: string;
+            addedAt: string;
+        };
+        StaffFitListReport: {
+            rows: {
+                /** @enum {string} */
+                state: "added" | "replaced" | "same" | "differs" | "repeated" | "unknown_part" | "unknown_model" | "ambiguous";
+                names: string[];
+            }[];
+        };
+        FitConflictList: {
+            rows: components["schemas"]["FitConflict"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        FitConflict: {
+            id: string;
+            /** @enum {string} */
+            kind: "sent_back" | "archived";
+            applianceId: string;
+            model: string;
+            productId: string;
+            partNumber: string;
+            partName: string;
+            /** @enum {string} */
+            source: "maker" | "staff" | "cross_reference" | "buyers";
+            note: string;
+            rma: string | null;
+        };
+        FitProposalList: {
+            rows: components["schemas"]["FitProposal"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        FitProposal: {
+            id: string;
+            /** @enum {string} */
+            state: "open" | "accepted" | "declined";
+            rma: string;
+            orderNumber: string;
+            productId: string;
+            partNumber: string;
+            partName: string;
+            modelNumber: string;
+            comment: string | null;
+            models: {
+                id: string;
+                name: string;
+                fits: boolean | null;
+            }[];
+            note: string;
+            decidedBy: string | null;
+            decidedAt: string | null;
+            createdAt: string;
+        };
+        SuggestionRuleList: {
+            rows: components["schemas"]["SuggestionRule"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        SuggestionRule: {
+            id: string;
+            version: number;
+            name: string;
+            /** @enum {string} */
+            ruleType: "manual" | "promotional" | "category_based" | "complementary";
+            weight: number;
+            active: boolean;
+            sourceProductId: string | null;
+            sourceCategoryId: string | null;
+            targetProductIds: string[];
+            targetCategoryId: string | null;
+            tag: string | null;
+            startsAt: string | null;
+            endsAt: string | null;
+            startsOn: string | null;
+            endsOn: string | null;
+            /** @enum {string} */
+            state: "on" | "paused" | "scheduled" | "ended";
+            parts: components["schemas"]["StaffNamedPart"][];
+            categories: {
+                id: string;
+                name: string;
+                path: string;
+            }[];
+            results: {
+                /** @description How often a part was shown that this rule weighed most for; at most five times in a browser session */
+                shown: number;
+                clicked: number;
+                /** @description How often such a part was put into a cart */
+                added: number;
+                /** @description The present price of one piece of each part put into a cart; not what was bought */
+                addedCents: number;
+            };
+            updatedAt: string;
+        };
+        StaffNamedPart: {
+            id: string;
+            slug: string;
+            name: string;
+            partNumber: string;
+            active: boolean;
+        };
+        StaffSuggestedPartList: {
+            rows: components["schemas"]["StaffSuggestedPart"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        StaffSuggestedPart: {
+            id: string;
+            version: number;
+            slug: string;
+            name: string;
+            partNumber: string;
+            active: boolean;
+            suggestionPriority: number;
+            suggestionTags: string[];
+            manualSuggestionsEnabled: boolean;
+            excluded: boolean;
+        };
+        SuggestionSimulation: {
+            rows: {
+                part: components["schemas"]["StaffNamedPart"];
+                fits: boolean;
+                total: number;
+                priority: number;
+                onSale: number;
+                wellStocked: number;
+                rules: {
+                    id: string;
+                    name: string;
+                    weight: number;
+                }[];
             }[];
         };
         ChangeSetList: {

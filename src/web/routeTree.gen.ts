@@ -35,6 +35,12 @@ import { Route as ProductProductSlugRouteImport } from './routes/product.$produc
 import { Route as AdminBrandsIndexRouteImport } from './routes/admin/brands.index'
 import { Route as AdminBrandsBrandIdRouteImport } from './routes/admin/brands.$brandId'
 import { Route as AdminBrandsPopularRouteImport } from './routes/admin/brands.popular'
+import { Route as AdminFitmentIndexRouteImport } from './routes/admin/fitment.index'
+import { Route as AdminFitmentApplianceIdRouteImport } from './routes/admin/fitment.$applianceId'
+import { Route as AdminFitmentConflictsRouteImport } from './routes/admin/fitment.conflicts'
+import { Route as AdminFitmentListRouteImport } from './routes/admin/fitment.list'
+import { Route as AdminFitmentNewRouteImport } from './routes/admin/fitment.new'
+import { Route as AdminFitmentReturnsRouteImport } from './routes/admin/fitment.returns'
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
 import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
 import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new'
@@ -43,6 +49,11 @@ import { Route as AdminSettingsSectionRouteImport } from './routes/admin/setting
 import { Route as AdminSettingsChangesRouteImport } from './routes/admin/settings.changes'
 import { Route as AdminSettingsHealthRouteImport } from './routes/admin/settings.health'
 import { Route as AdminSettingsRedirectsRouteImport } from './routes/admin/settings.redirects'
+import { Route as AdminSuggestionsIndexRouteImport } from './routes/admin/suggestions.index'
+import { Route as AdminSuggestionsRuleIdRouteImport } from './routes/admin/suggestions.$ruleId'
+import { Route as AdminSuggestionsNewRouteImport } from './routes/admin/suggestions.new'
+import { Route as AdminSuggestionsPartsRouteImport } from './routes/admin/suggestions.parts'
+import { Route as AdminSuggestionsTestCartRouteImport } from './routes/admin/suggestions.test-cart'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
@@ -177,6 +188,36 @@ const AdminBrandsPopularRoute = AdminBrandsPopularRouteImport.update({
   path: '/brands/popular',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminFitmentIndexRoute = AdminFitmentIndexRouteImport.update({
+  id: '/fitment/',
+  path: '/fitment/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFitmentApplianceIdRoute = AdminFitmentApplianceIdRouteImport.update({
+  id: '/fitment/$applianceId',
+  path: '/fitment/$applianceId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFitmentConflictsRoute = AdminFitmentConflictsRouteImport.update({
+  id: '/fitment/conflicts',
+  path: '/fitment/conflicts',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFitmentListRoute = AdminFitmentListRouteImport.update({
+  id: '/fitment/list',
+  path: '/fitment/list',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFitmentNewRoute = AdminFitmentNewRouteImport.update({
+  id: '/fitment/new',
+  path: '/fitment/new',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFitmentReturnsRoute = AdminFitmentReturnsRouteImport.update({
+  id: '/fitment/returns',
+  path: '/fitment/returns',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
   id: '/products/',
   path: '/products/',
@@ -217,6 +258,32 @@ const AdminSettingsRedirectsRoute = AdminSettingsRedirectsRouteImport.update({
   path: '/settings/redirects',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSuggestionsIndexRoute = AdminSuggestionsIndexRouteImport.update({
+  id: '/suggestions/',
+  path: '/suggestions/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSuggestionsRuleIdRoute = AdminSuggestionsRuleIdRouteImport.update({
+  id: '/suggestions/$ruleId',
+  path: '/suggestions/$ruleId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSuggestionsNewRoute = AdminSuggestionsNewRouteImport.update({
+  id: '/suggestions/new',
+  path: '/suggestions/new',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSuggestionsPartsRoute = AdminSuggestionsPartsRouteImport.update({
+  id: '/suggestions/parts',
+  path: '/suggestions/parts',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSuggestionsTestCartRoute =
+  AdminSuggestionsTestCartRouteImport.update({
+    id: '/suggestions/test-cart',
+    path: '/suggestions/test-cart',
+    getParentRoute: () => AdminRoute,
+  } as any)
 const CategoryCategorySlugSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug',
@@ -261,17 +328,28 @@ export interface FileRoutesByFullPath {
   '/orders/': typeof OrdersIndexRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
+  '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
+  '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
+  '/admin/fitment/list': typeof AdminFitmentListRoute
+  '/admin/fitment/new': typeof AdminFitmentNewRoute
+  '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/changes': typeof AdminSettingsChangesRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
+  '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
+  '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
+  '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
+  '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/brands/': typeof AdminBrandsIndexRoute
+  '/admin/fitment/': typeof AdminFitmentIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
+  '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesByTo {
@@ -299,17 +377,28 @@ export interface FileRoutesByTo {
   '/orders': typeof OrdersIndexRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
+  '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
+  '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
+  '/admin/fitment/list': typeof AdminFitmentListRoute
+  '/admin/fitment/new': typeof AdminFitmentNewRoute
+  '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/changes': typeof AdminSettingsChangesRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
+  '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
+  '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
+  '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
+  '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/brands': typeof AdminBrandsIndexRoute
+  '/admin/fitment': typeof AdminFitmentIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
+  '/admin/suggestions': typeof AdminSuggestionsIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesById {
@@ -339,17 +428,28 @@ export interface FileRoutesById {
   '/orders/': typeof OrdersIndexRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
+  '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
+  '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
+  '/admin/fitment/list': typeof AdminFitmentListRoute
+  '/admin/fitment/new': typeof AdminFitmentNewRoute
+  '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/changes': typeof AdminSettingsChangesRoute
   '/admin/settings/health': typeof AdminSettingsHealthRoute
   '/admin/settings/redirects': typeof AdminSettingsRedirectsRoute
+  '/admin/suggestions/$ruleId': typeof AdminSuggestionsRuleIdRoute
+  '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
+  '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
+  '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/brands/': typeof AdminBrandsIndexRoute
+  '/admin/fitment/': typeof AdminFitmentIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
+  '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
   '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRouteTypes {
@@ -380,17 +480,28 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/admin/brands/$brandId'
     | '/admin/brands/popular'
+    | '/admin/fitment/$applianceId'
+    | '/admin/fitment/conflicts'
+    | '/admin/fitment/list'
+    | '/admin/fitment/new'
+    | '/admin/fitment/returns'
     | '/admin/products/$productId'
     | '/admin/products/new'
     | '/admin/settings/$section'
     | '/admin/settings/changes'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
+    | '/admin/suggestions/$ruleId'
+    | '/admin/suggestions/new'
+    | '/admin/suggestions/parts'
+    | '/admin/suggestions/test-cart'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/brands/'
+    | '/admin/fitment/'
     | '/admin/products/'
     | '/admin/settings/'
+    | '/admin/suggestions/'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -418,17 +529,28 @@ export interface FileRouteTypes {
     | '/orders'
     | '/admin/brands/$brandId'
     | '/admin/brands/popular'
+    | '/admin/fitment/$applianceId'
+    | '/admin/fitment/conflicts'
+    | '/admin/fitment/list'
+    | '/admin/fitment/new'
+    | '/admin/fitment/returns'
     | '/admin/products/$productId'
     | '/admin/products/new'
     | '/admin/settings/$section'
     | '/admin/settings/changes'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
+    | '/admin/suggestions/$ruleId'
+    | '/admin/suggestions/new'
+    | '/admin/suggestions/parts'
+    | '/admin/suggestions/test-cart'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/brands'
+    | '/admin/fitment'
     | '/admin/products'
     | '/admin/settings'
+    | '/admin/suggestions'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   id:
     | '__root__'
@@ -457,17 +579,28 @@ export interface FileRouteTypes {
     | '/orders/'
     | '/admin/brands/$brandId'
     | '/admin/brands/popular'
+    | '/admin/fitment/$applianceId'
+    | '/admin/fitment/conflicts'
+    | '/admin/fitment/list'
+    | '/admin/fitment/new'
+    | '/admin/fitment/returns'
     | '/admin/products/$productId'
     | '/admin/products/new'
     | '/admin/settings/$section'
     | '/admin/settings/changes'
     | '/admin/settings/health'
     | '/admin/settings/redirects'
+    | '/admin/suggestions/$ruleId'
+    | '/admin/suggestions/new'
+    | '/admin/suggestions/parts'
+    | '/admin/suggestions/test-cart'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/brands/'
+    | '/admin/fitment/'
     | '/admin/products/'
     | '/admin/settings/'
+    | '/admin/suggestions/'
     | '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
   fileRoutesById: FileRoutesById
 }
@@ -680,6 +813,48 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBrandsPopularRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/fitment/': {
+      id: '/admin/fitment/'
+      path: '/fitment'
+      fullPath: '/admin/fitment/'
+      preLoaderRoute: typeof AdminFitmentIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/fitment/$applianceId': {
+      id: '/admin/fitment/$applianceId'
+      path: '/fitment/$applianceId'
+      fullPath: '/admin/fitment/$applianceId'
+      preLoaderRoute: typeof AdminFitmentApplianceIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/fitment/conflicts': {
+      id: '/admin/fitment/conflicts'
+      path: '/fitment/conflicts'
+      fullPath: '/admin/fitment/conflicts'
+      preLoaderRoute: typeof AdminFitmentConflictsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/fitment/list': {
+      id: '/admin/fitment/list'
+      path: '/fitment/list'
+      fullPath: '/admin/fitment/list'
+      preLoaderRoute: typeof AdminFitmentListRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/fitment/new': {
+      id: '/admin/fitment/new'
+      path: '/fitment/new'
+      fullPath: '/admin/fitment/new'
+      preLoaderRoute: typeof AdminFitmentNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/fitment/returns': {
+      id: '/admin/fitment/returns'
+      path: '/fitment/returns'
+      fullPath: '/admin/fitment/returns'
+      preLoaderRoute: typeof AdminFitmentReturnsRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/products/': {
       id: '/admin/products/'
       path: '/products'
@@ -736,6 +911,41 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSettingsRedirectsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/suggestions/': {
+      id: '/admin/suggestions/'
+      path: '/suggestions'
+      fullPath: '/admin/suggestions/'
+      preLoaderRoute: typeof AdminSuggestionsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/suggestions/$ruleId': {
+      id: '/admin/suggestions/$ruleId'
+      path: '/suggestions/$ruleId'
+      fullPath: '/admin/suggestions/$ruleId'
+      preLoaderRoute: typeof AdminSuggestionsRuleIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/suggestions/new': {
+      id: '/admin/suggestions/new'
+      path: '/suggestions/new'
+      fullPath: '/admin/suggestions/new'
+      preLoaderRoute: typeof AdminSuggestionsNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/suggestions/parts': {
+      id: '/admin/suggestions/parts'
+      path: '/suggestions/parts'
+      fullPath: '/admin/suggestions/parts'
+      preLoaderRoute: typeof AdminSuggestionsPartsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/suggestions/test-cart': {
+      id: '/admin/suggestions/test-cart'
+      path: '/suggestions/test-cart'
+      fullPath: '/admin/suggestions/test-cart'
+      preLoaderRoute: typeof AdminSuggestionsTestCartRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug_/$subcategorySlug': {
       id: '/category/$categorySlug_/$subcategorySlug'
       path: '/category/$categorySlug/$subcategorySlug'
@@ -767,15 +977,26 @@ interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminBrandsBrandIdRoute: typeof AdminBrandsBrandIdRoute
   AdminBrandsPopularRoute: typeof AdminBrandsPopularRoute
+  AdminFitmentApplianceIdRoute: typeof AdminFitmentApplianceIdRoute
+  AdminFitmentConflictsRoute: typeof AdminFitmentConflictsRoute
+  AdminFitmentListRoute: typeof AdminFitmentListRoute
+  AdminFitmentNewRoute: typeof AdminFitmentNewRoute
+  AdminFitmentReturnsRoute: typeof AdminFitmentReturnsRoute
   AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
   AdminSettingsChangesRoute: typeof AdminSettingsChangesRoute
   AdminSettingsHealthRoute: typeof AdminSettingsHealthRoute
   AdminSettingsRedirectsRoute: typeof AdminSettingsRedirectsRoute
+  AdminSuggestionsRuleIdRoute: typeof AdminSuggestionsRuleIdRoute
+  AdminSuggestionsNewRoute: typeof AdminSuggestionsNewRoute
+  AdminSuggestionsPartsRoute: typeof AdminSuggestionsPartsRoute
+  AdminSuggestionsTestCartRoute: typeof AdminSuggestionsTestCartRoute
   AdminBrandsIndexRoute: typeof AdminBrandsIndexRoute
+  AdminFitmentIndexRoute: typeof AdminFitmentIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
+  AdminSuggestionsIndexRoute: typeof AdminSuggestionsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -785,15 +1006,26 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminBrandsBrandIdRoute: AdminBrandsBrandIdRoute,
   AdminBrandsPopularRoute: AdminBrandsPopularRoute,
+  AdminFitmentApplianceIdRoute: AdminFitmentApplianceIdRoute,
+  AdminFitmentConflictsRoute: AdminFitmentConflictsRoute,
+  AdminFitmentListRoute: AdminFitmentListRoute,
+  AdminFitmentNewRoute: AdminFitmentNewRoute,
+  AdminFitmentReturnsRoute: AdminFitmentReturnsRoute,
   AdminProductsProductIdRoute: AdminProductsProductIdRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
   AdminSettingsChangesRoute: AdminSettingsChangesRoute,
   AdminSettingsHealthRoute: AdminSettingsHealthRoute,
   AdminSettingsRedirectsRoute: AdminSettingsRedirectsRoute,
+  AdminSuggestionsRuleIdRoute: AdminSuggestionsRuleIdRoute,
+  AdminSuggestionsNewRoute: AdminSuggestionsNewRoute,
+  AdminSuggestionsPartsRoute: AdminSuggestionsPartsRoute,
+  AdminSuggestionsTestCartRoute: AdminSuggestionsTestCartRoute,
   AdminBrandsIndexRoute: AdminBrandsIndexRoute,
+  AdminFitmentIndexRoute: AdminFitmentIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
+  AdminSuggestionsIndexRoute: AdminSuggestionsIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -93,6 +93,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     sql`select (select product_id from order_line limit 1) as "productId", brand_id as "brandId", category_id as "categoryId"
       from product where brand_id is not null limit 1`,
   )
+  const [rule] = await fresh.rows<{ id: string }>(sql`select id from suggestion_rule limit 1`)
   await fresh.rows(sql`insert into change_set (id, kind, title, actor) values ('chg_of_nobody', 'products', 'A draft', 'operator')`)
   const [picture] = await fresh.rows<Record<'mediaId' | 'uploadId', string>>(sql`
     with picture as (
@@ -117,6 +118,7 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     applianceId: model?.id,
     modelIds: [model?.id],
     chosenId: null,
+    ruleId: rule?.id,
     state: 'MI',
     postalCode: '48226',
     topic: 'other',

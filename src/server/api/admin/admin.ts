@@ -2,6 +2,8 @@ import { router } from '../app.ts'
 import { emailsApi } from './emails.ts'
 import { categoryPicturesApi } from './catalog/category-pictures.ts'
 import { mediaApi } from './media/media.ts'
+import { appliancesApi } from './fit/appliances.ts'
+import { fitsApi } from './fit/fits.ts'
 import { findApi } from './find.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
@@ -16,6 +18,8 @@ import { savedViewsApi } from './saved-views.ts'
 import { shipmentsApi } from './order/shipments.ts'
 import { officeApi } from './settings/office.ts'
 import { settingsApi } from './settings/settings.ts'
+import { suggestedPartsApi } from './suggestions/parts.ts'
+import { suggestionRulesApi } from './suggestions/rules.ts'
 import { stockApi } from './catalog/stock.ts'
 
 /** The staff API. Its guard is in api.ts. */
@@ -31,6 +35,10 @@ const parts = [
   productsApi,
   productEditorApi,
   stockApi,
+  appliancesApi,
+  fitsApi,
+  suggestionRulesApi,
+  suggestedPartsApi,
   changeSetsApi,
   savedViewsApi,
   emailsApi,

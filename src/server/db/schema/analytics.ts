@@ -55,5 +55,8 @@ export const suggestionAnalytics = pgTable(
     action: text('action').notNull(),
     createdAt: createdAt(),
   },
-  (t) => [check('suggestion_analytics_action', oneOf(t.action, ['viewed', 'clicked', 'added_to_cart']))],
+  (t) => [
+    check('suggestion_analytics_action', oneOf(t.action, ['viewed', 'clicked', 'added_to_cart'])),
+    index('suggestion_analytics_rule').on(t.suggestionRuleId, t.action),
+  ],
 )

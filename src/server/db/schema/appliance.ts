@@ -3,8 +3,9 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, unique } fro
 import { APPLIANCE_TYPES } from '#domain/appliance.ts'
 import { FIT_SOURCES } from '#domain/fit.ts'
 import { brand } from './brand.ts'
-import type { ApplianceId, BrandId, ProductId, UserId } from '#domain/id.ts'
-import { createdAt, id, oneOf, updatedAt, version } from './columns.ts'
+import type { ApplianceId, BrandId, ProductId, ReturnLineId, UserId } from '#domain/id.ts'
+import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
+import { orderReturnLine } from './fulfilment.ts'
 import { product } from './product.ts'
 import { user } from './user.ts'
 
@@ -60,6 +61,26 @@ export const fitment = pgTable(
     check('fitment_source', oneOf(t.source, FIT_SOURCES)),
     index('fitment_product').on(t.productId),
   ],
+)
+
+/** What staff have decided about a return that says of a part that it does not fit; without a row it is open. */
+export const fitDecision = pgTable(
+  'fit_decision',
+  {
+    returnLineId: text('return_line_id')
+      .$type<ReturnLineId>()
+      .primaryKey()
+      .references(() => orderReturnLine.id),
+    state: text('state').$type<'accepted' | 'declined'>().notNull(),
+    /** The model that the statement was made about. */
+    applianceId: text('appliance_id')
+      .$type<ApplianceId>()
+      .references(() => appliance.id, { onDelete: 'set null' }),
+    note: text('note').notNull().default(''),
+    decidedBy: text('decided_by').$type<UserId>().notNull(),
+    decidedAt: instant('decided_at').notNull().defaultNow(),
+  },
+  (t) => [check('fit_decision_state', oneOf(t.state, ['accepted', 'declined']))],
 )
 
 /** The appliances of a signed-in shopper, in their order; at most one is chosen. */

@@ -128,7 +128,7 @@ function byKind(tree: CategoryNode[], parts: AppliancePart[]): ApplianceDetail['
   return [...kinds.values()].toSorted((one, other) => order.indexOf(one.path) - order.indexOf(other.path))
 }
 
-/** An appliance's page: the parts that fit by category, and those that do not fit. @throws {Problem} `not_found`, `moved` */
+/** An appliance's page: the parts that fit by category, and those that do not fit. @throws {Problem} `not_found`, or `moved` after a renaming */
 export async function findAppliance(shop: Shop, brandSlug: string, slug: string): Promise<ApplianceDetail> {
   const [row] = await shop.db
     .select({ ...tileColumns, note: appliance.note })

@@ -6,7 +6,7 @@ import type { FitStatement, FittedPart } from '#domain/fit.ts'
 import { Problem } from '#domain/problem.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { appliance } from '#server/db/schema/appliance.ts'
-import { product } from '#server/db/schema/product.ts'
+import { product, redirect } from '#server/db/schema/product.ts'
 import { partLinkSchema } from './appliance.ts'
 import type { PartLink } from './appliance.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
@@ -20,8 +20,24 @@ const partJson = sql.raw(
   `json_build_object('id', p.id, 'slug', p.slug, 'name', p.name, 'partNumber', p.part_number, 'family', p.family, 'categoryPath', c.path)`,
 )
 
-/** The active parts with these slugs, and all fitment statements about an appliance, in one statement. @throws {Problem} `not_found` */
-async function readStatements(shop: Shop, isAppliance: SQL, slugs: readonly string[]) {
+/** The active parts with these slugs, and all fitment statements about an appliance, in one statement where the reference is current. @throws {Problem} `not_found` */
+async function readStatements(shop: Shop, reference: string, slugs: readonly string[]) {
+  const row = (await findStatements(shop, reference, slugs)) ?? (await findStatements(shop, await movedTo(shop, reference), slugs))
+  if (!row) throw new Problem('not_found', { detail: 'Model not found' })
+  return row
+}
+
+/** Where a model is now that was renamed, or became one with another: browsers have the old reference saved. */
+async function movedTo(shop: Shop, reference: string): Promise<string> {
+  const [move] = await shop.db
+    .select({ toPath: redirect.toPath })
+    .from(redirect)
+    .where(eq(redirect.fromPath, `/model/${reference}`))
+  return move?.toPath.replace('/model/', '') ?? ''
+}
+
+async function findStatements(shop: Shop, reference: string, slugs: readonly string[]) {
+  if (reference === '') return undefined
   const [row] = await shop.db
     .select({
       parts: sql<KnownPart[]>`(select coalesce(json_agg(${partJson}), '[]') from product p join category c on c.id = p.category_id
@@ -33,8 +49,7 @@ async function readStatements(shop: Shop, isAppliance: SQL, slugs: readonly stri
     })
     .from(appliance)
     .innerJoin(brand, and(eq(brand.id, appliance.brandId), eq(brand.status, 'active')))
-    .where(isAppliance)
-  if (!row) throw new Problem('not_found', { detail: 'Model not found' })
+    .where(applianceIs(reference))
   return row
 }
 
@@ -62,7 +77,7 @@ export type ProductFit = z.output<typeof fitSchema>
  * @throws {Problem} `not_found` for the appliance or the part, or `moved` when the part was renamed.
  */
 export async function fitOfProduct(shop: Shop, slug: string, reference: string): Promise<ProductFit> {
-  const { parts, statements } = await readStatements(shop, sql`${applianceIs(reference)}`, [slug])
+  const { parts, statements } = await readStatements(shop, reference, [slug])
   const [part] = parts
   if (!part) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
   const { alternative, ...fit } = fitOfPart(part, statements)
@@ -80,7 +95,7 @@ export type BriefFit = z.output<typeof briefFitSchema>
 
 /** Whether each of these parts fits the appliance, in one statement; inactive parts are left out. @throws {Problem} `not_found` */
 export async function fitsOfProducts(shop: Shop, applianceId: ApplianceId, slugs: readonly string[]): Promise<BriefFit[]> {
-  const { parts, statements } = await readStatements(shop, eq(appliance.id, applianceId), slugs)
+  const { parts, statements } = await readStatements(shop, applianceId, slugs)
   return parts.map((part) => {
     const { answer, alternative } = fitOfPart(part, statements)
     const instead = alternative && statements.find((statement) => statement.part.id === alternative.id)?.part

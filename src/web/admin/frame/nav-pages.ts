@@ -50,9 +50,9 @@ const PAGES: readonly NavPage[] = [
     glyph: 'ruler',
     key: 'f',
     words: 'fitment appliances models',
-    isReady: false,
+    isReady: true,
   },
-  { path: '/admin/suggestions', label: 'Suggestions', group: 'catalogue', glyph: 'bulb', key: 'u', words: 'rules', isReady: false },
+  { path: '/admin/suggestions', label: 'Suggestions', group: 'catalogue', glyph: 'bulb', key: 'u', words: 'rules', isReady: true },
   {
     path: '/admin/bulk-import',
     label: 'Import',

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { APPLIANCE_TYPES } from '#domain/appliance.ts'
+import type { BrandId } from '#domain/id.ts'
+import { normalisePartNumber } from '#domain/part-number.ts'
+import type { Reader } from '#server/db/client.ts'
+import { appliance } from '#server/db/schema/appliance.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { likeText } from '#server/shop/list/list-filter.ts'
+import { listSchema, readList } from '#server/shop/list/list.ts'
+import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
+import { applianceRecordSchema, fitCount, readAppliances } from './appliance-record.ts'
+
+/** The brand's name as model numbers are compared, in SQL. */
+export const brandKey = sql`regexp_replace(upper(brand.name), '[^A-Z0-9]', '', 'g')`
+
+/** A model by any part of its number, with or without the brand before it, or by its name. */
+function searchModels(text: string) {
+  const number = normalisePartNumber(text)
+  const byName = sql`lower(appliance.name) like ${`%${likeText(text.toLowerCase())}%`}`
+  if (number === '') return byName
+  return sql`(${byName} or appliance.normalised like ${`%${number}%`} or (starts_with(${number}, ${brandKey})
+    and appliance.normalised like substr(${number}, length(${brandKey}) + 1) || '%'))`
+}
+
+/** All models. */
+export const applianceList: ListDefinition = {
+  fields: {
+    number: { kind: 'text', by: appliance.number },
+    name: { kind: 'text', by: appliance.name },
+    brand: { kind: 'choice', by: appliance.brandId },
+    type: { kind: 'choice', by: appliance.type, choices: APPLIANCE_TYPES },
+    discontinued: { kind: 'flag', by: appliance.discontinued },
+    parts: { kind: 'number', by: fitCount },
+    withoutParts: { kind: 'flag', by: sql`not exists (select from fitment f where f.appliance_id = appliance.id and f.fits)` },
+    updated: { kind: 'date', by: appliance.updatedAt },
+  },
+  sorts: {
+    number: { by: appliance.normalised },
+    name: { by: appliance.name },
+    brand: { by: brand.name },
+    type: { by: appliance.type },
+    parts: { by: fitCount },
+    updated: { by: appliance.updatedAt },
+  },
+  defaultSort: 'number',
+  tieBreak: appliance.id,
+  search: searchModels,
+}
+
+export const applianceListSchema = listSchema(applianceRecordSchema).meta({ id: 'StaffApplianceList' })
+
+/** A page of the models that match. */
+export const listAppliances = (db: Reader, search: ListSearch): Promise<z.output<typeof applianceListSchema>> =>
+  readList(db, {
+    list: applianceList,
+    search,
+    from: sql`appliance join brand on brand.id = appliance.brand_id`,
+    id: appliance.id,
+    load: (ids) => readAppliances(db, ids),
+  })
+
+export const applianceBrandsSchema = z.array(z.object({ id: idOf<BrandId>(), name: z.string() }))
+
+/** The brands that a model can be of, hidden ones as well, by name. */
+export const listApplianceBrands = (db: Reader): Promise<z.output<typeof applianceBrandsSchema>> =>
+  db.select({ id: brand.id, name: brand.name }).from(brand).orderBy(brand.name)

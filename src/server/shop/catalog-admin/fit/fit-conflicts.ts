@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { FIT_SOURCES } from '#domain/fit.ts'
+import type { ApplianceId, ProductId } from '#domain/id.ts'
+import type { Reader } from '#server/db/client.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { likeText } from '#server/shop/list/list-filter.ts'
+import { listSchema, readList } from '#server/shop/list/list.ts'
+import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
+import { modelOfNumber } from './fit-proposals.ts'
+
+/** `sent_back`: said to fit, and a buyer has sent it back because it did not; `archived`: said to fit, and not sold any more. */
+export const FIT_CONFLICTS = ['sent_back', 'archived'] as const
+
+/** Open returns that contradict the statement. */
+const sentBack = sql`(
+  select r.number from order_return_line l join order_return r on r.id = l.return_id and r.status <> 'cancelled'
+  join order_line o on o.id = l.order_line_id
+  where o.product_id = f.product_id and l.reason = 'does_not_fit' and ${modelOfNumber(sql`l.model_number`)}
+    and not exists (select from fit_decision d where d.return_line_id = l.id) order by r.created_at desc limit 1)`
+
+const kindOf = sql`case when not p.active then 'archived' else 'sent_back' end`
+
+/** Statements that something else contradicts. */
+export const fitConflictList: ListDefinition = {
+  fields: {
+    kind: { kind: 'choice', by: kindOf, choices: FIT_CONFLICTS },
+    source: { kind: 'choice', by: sql`f.source`, choices: FIT_SOURCES },
+    brand: { kind: 'choice', by: sql`a.brand_id` },
+  },
+  sorts: { model: { by: sql`a.normalised` }, part: { by: sql`p.part_number` } },
+  defaultSort: 'model',
+  tieBreak: sql`f.appliance_id || ' ' || f.product_id`,
+  search: (text) => {
+    const like = `%${likeText(text.toLowerCase())}%`
+    return sql`(lower(a.number) like ${like} or lower(p.part_number) like ${like} or lower(p.name) like ${like})`
+  },
+}
+
+/** A statement that something else contradicts. */
+const fitConflictSchema = z
+  .object({
+    /** Both ids. */
+    id: z.string(),
+    kind: z.enum(FIT_CONFLICTS),
+    applianceId: idOf<ApplianceId>(),
+    model: z.string(),
+    productId: idOf<ProductId>(),
+    partNumber: z.string(),
+    partName: z.string(),
+    source: z.enum(FIT_SOURCES),
+    note: z.string(),
+    /** The newest return that says that it does not fit. */
+    rma: z.string().nullable(),
+  })
+  .meta({ id: 'FitConflict' })
+export const fitConflictListSchema = listSchema(fitConflictSchema).meta({ id: 'FitConflictList' })
+type FitConflict = z.output<typeof fitConflictSchema>
+
+/** A page of the statements 'fits' that something else contradicts. */
+export const listFitConflicts = (db: Reader, search: ListSearch): Promise<z.output<typeof fitConflictListSchema>> =>
+  readList(db, {
+    list: fitConflictList,
+    search: { ...search, filter: [...search.filter, sql`f.fits and (not p.active or ${sentBack} is not null)`] },
+    from: sql`fitment f join product p on p.id = f.product_id join appliance a on a.id = f.appliance_id join brand b on b.id = a.brand_id`,
+    id: sql`f.appliance_id || ' ' || f.product_id`,
+    load: async (ids) => {
+      const { rows } = await db.execute<FitConflict & Record<string, unknown>>(sql`
+        select f.appliance_id || ' ' || f.product_id as id, ${kindOf} as kind, a.id as "applianceId", b.name || ' ' || a.number as model,
+          p.id as "productId", p.part_number as "partNumber", p.name as "partName", f.source, f.note, ${sentBack} as rma
+        from fitment f join product p on p.id = f.product_id join appliance a on a.id = f.appliance_id join brand b on b.id = a.brand_id
+        where (f.appliance_id, f.product_id) in (select split_part(k, ' ', 1), split_part(k, ' ', 2) from unnest(${sql.param(ids)}::text[]) k)`)
+      return rows
+    },
+  })

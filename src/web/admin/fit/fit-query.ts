@@ -1,0 +1,61 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { APPLIANCE_TYPES, applianceName } from '#domain/appliance.ts'
+import type { ApplianceType } from '#domain/appliance.ts'
+import type { FitSource } from '#domain/fit.ts'
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+
+export type Appliance = Schema<'StaffAppliance'>
+export type ModelFit = Schema<'StaffModelFit'>
+
+/** What is said of a part and a model. */
+export type Statement = Pick<ModelFit, 'fits' | 'source' | 'note'>
+
+export const SOURCE_NAMES: Record<FitSource, string> = {
+  maker: 'Maker',
+  staff: 'Staff',
+  cross_reference: 'Cross-reference',
+  buyers: 'Buyers',
+}
+
+export const TYPE_CHOICES: readonly { value: ApplianceType; label: string }[] = APPLIANCE_TYPES.map((value) => ({
+  value,
+  label: applianceName(value),
+}))
+
+/** All brands, to choose from. */
+export const brandChoicesQuery = () => ({
+  queryKey: ['admin', 'appliance-brands'],
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await read(api.GET('/api/admin/appliance-brands', { signal }))).map(({ id, name }) => ({ value: id, label: name })),
+})
+
+/** A model as staff edit it. */
+export const applianceRecordQuery = (applianceId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'appliance', applianceId],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/appliances/{applianceId}', { params: { path: { applianceId } }, signal })),
+  })
+
+/** A page of what is said of parts and a model. */
+export const modelFitsQuery = (applianceId: string, { page, q }: { page: number; q: string }) =>
+  queryOptions({
+    queryKey: ['admin', 'fits', applianceId, page, q],
+    queryFn: ({ signal }) =>
+      read(
+        api.GET('/api/admin/appliances/{applianceId}/fits', {
+          params: { path: { applianceId }, query: { page, size: 50, filter: [], ...(q && { q }) } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** Has everything that shows fits asked anew. */
+export const renewFits = (queryClient: QueryClient) =>
+  Promise.all(
+    ['fits', 'appliance', 'appliances', 'fit-conflicts', 'fit-proposals', 'history'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: ['admin', name] }),
+    ),
+  )

@@ -1,0 +1,143 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
+import { useRecordForm } from '#web/admin/form/use-record-form.ts'
+import { SwitchField } from '#web/admin/ui/fields.tsx'
+import { api, read } from '#web/api.ts'
+import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
+import { applianceRecordQuery, brandChoicesQuery, renewFits, TYPE_CHOICES } from './fit-query.ts'
+import type { Appliance } from './fit-query.ts'
+
+type Values = Pick<Appliance, 'brandId' | 'number' | 'slug' | 'name' | 'type' | 'discontinued' | 'note'>
+
+const LABELS: Record<keyof Values, string> = {
+  brandId: 'Brand',
+  number: 'Model number',
+  slug: 'Address',
+  name: 'Name',
+  type: 'Type',
+  discontinued: 'Discontinued',
+  note: 'Note',
+}
+
+const toValues = ({ brandId, number, slug, name, type, discontinued, note }: Appliance): Values => ({
+  brandId,
+  number,
+  slug,
+  name,
+  type,
+  discontinued,
+  note,
+})
+
+/** A model that is not there yet. */
+export const NEW_MODEL: Appliance = {
+  id: '',
+  version: 0,
+  brandId: '',
+  brand: { name: '', slug: '' },
+  number: '',
+  slug: '',
+  name: '',
+  type: 'bath-fan',
+  discontinued: false,
+  note: '',
+  fitCount: 0,
+  misfitCount: 0,
+  updatedAt: '',
+}
+
+/** A new one is sent whole; without an address, one is made from the number. */
+function save(model: Appliance, { version, changed }: { version: number; changed: Partial<Values> }) {
+  if (model.id !== '')
+    return read(
+      api.PATCH('/api/admin/appliances/{applianceId}', { params: { path: { applianceId: model.id } }, body: { version, ...changed } }),
+    )
+  const { slug, ...values } = { ...toValues(model), ...changed }
+  return read(api.POST('/api/admin/appliances', { body: { ...values, ...(slug && { slug }) } }))
+}
+
+interface ModelFormProps {
+  model: Appliance
+  /** After a new one was saved. */
+  onAdded?: (model: Appliance) => void
+}
+
+function useModelForm({ model, onAdded }: ModelFormProps) {
+  const queryClient = useQueryClient()
+  return useRecordForm<Values, Appliance>({
+    subject: model.id || 'new model',
+    record: model,
+    toValues,
+    labels: LABELS,
+    save: (change) => save(model, change),
+    reload: () => queryClient.fetchQuery({ ...applianceRecordQuery(model.id), staleTime: 0 }),
+    onSaved(saved) {
+      queryClient.setQueryData(applianceRecordQuery(saved.id).queryKey, saved)
+      void renewFits(queryClient)
+      if (model.id === '') onAdded?.(saved)
+    },
+    canUndo: model.id !== '',
+  })
+}
+
+/** What staff write of a model, its history and the save bar. */
+export function ModelForm(props: ModelFormProps) {
+  const { model } = props
+  const record = useModelForm(props)
+  const { data: brands = [] } = useQuery(brandChoicesQuery())
+  const { readOnly, ...discontinued } = record.field('discontinued')
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void record.save()
+      }}
+    >
+      <section className="panel grid items-start gap-4 p-4 md:grid-cols-2" aria-label="Model">
+        <SelectField label="Brand" {...record.field('brandId')} key={brands.length}>
+          {model.id === '' && <option value="">Choose a brand</option>}
+          {brands.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField label="Model number" hint="As it stands on the label." {...record.field('number')} />
+        <TextField label="Name" hint="As shoppers see it." {...record.field('name')} />
+        <SelectField label="Type" {...record.field('type')}>
+          {TYPE_CHOICES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Address"
+          hint={model.id === '' ? 'Made from the number when it is empty.' : 'The old address leads to the new one.'}
+          {...record.field('slug')}
+        />
+        <SwitchField label="Discontinued" hint="It is not made any more." {...discontinued} disabled={readOnly} />
+        <TextArea label="Note" optional hint="Shoppers see it on the model’s page." className="md:col-span-2" {...record.field('note')} />
+      </section>
+      {model.id !== '' && (
+        <details className="max-w-3xl">
+          <summary className="cursor-pointer py-2 font-semibold">History</summary>
+          <HistoryPanel
+            subject={model.id}
+            labels={LABELS}
+            actions={{
+              'appliance.create': 'added this',
+              'appliance.update': 'changed this',
+              'appliance.fit': 'changed what fits',
+              'appliance.merge': 'merged another model into this',
+            }}
+          />
+        </details>
+      )}
+      <RecordFormBar record={record} />
+    </form>
+  )
+}
