@@ -45,6 +45,9 @@ function wallMs(zone: string, at: number): number {
 /** The day of an instant in a zone, as `2026-03-08`. */
 export const dayIn = (zone: string, at: Date): string => new Date(wallMs(zone, at.getTime())).toISOString().slice(0, 10)
 
+/** What the wall shows at an instant in a zone, to the minute: `2026-03-08T09:30`, as `instantTyped` and a field for a local time take it. */
+export const wallIn = (zone: string, at: Date): string => new Date(wallMs(zone, at.getTime())).toISOString().slice(0, 16)
+
 /** The day that is so many days after another; both as `2026-03-08`. */
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 

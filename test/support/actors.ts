@@ -103,6 +103,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     ...picture,
     url: 'http://127.0.0.1/a.png',
     changeSetId: 'chg_of_nobody',
+    contentVersionId: 'cnt_of_nobody',
+    slotKind: 'sale',
     slug: await addProduct(fresh),
     path: 'vacuum-parts/vacuum-cleaner-bags',
     zip: '48226',

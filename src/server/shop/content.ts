@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { settings } from './settings.ts'
+import { shown } from './shown.ts'
 import type { Shop } from './shop.ts'
 
 /** What the shop charges for shipping, and the tax by state in basis points. */
@@ -16,6 +17,8 @@ export const shopInfoSchema = z
     returnDays: z.int(),
     /** The zone in which dates are shown. */
     timeZone: z.string(),
+    /** Seconds until the newsletter's popup opens; null: it never does. */
+    popupDelaySeconds: z.int().nullable(),
     mode: z.enum(['demo', 'live']),
     publicUrl: z.string(),
   })
@@ -24,9 +27,10 @@ type ShopInfo = z.output<typeof shopInfoSchema>
 
 /** What every page needs to know about the shop. */
 export async function shopInfo(shop: Shop): Promise<ShopInfo> {
-  const { contact, rates, orders, time } = await settings(shop)
+  const { contact, rates, orders, time, popup } = await settings(shop)
   const { SHOP_MODE: mode, PUBLIC_URL: publicUrl } = shop.env
-  return { contact, rates, returnDays: orders.returnDays, timeZone: time.zone, mode, publicUrl }
+  const popupDelaySeconds = popup.enabled ? popup.delaySeconds : null
+  return { contact, rates, popupDelaySeconds, returnDays: orders.returnDays, timeZone: time.zone, mode, publicUrl }
 }
 
 /** A heading and a text below it. */
@@ -55,9 +59,16 @@ export async function contentTexts(shop: Shop): Promise<Content> {
 
 /** What the newsletter popup says. */
 export const popupSchema = z
-  .object({ enabled: z.boolean(), title: z.string(), offer: z.string(), dismiss: z.string() })
+  .object({
+    enabled: z.boolean(),
+    title: z.string(),
+    offer: z.string(),
+    dismiss: z.string(),
+    /** Seconds until it closes by itself. */
+    closeAfterSeconds: z.int(),
+  })
   .meta({ id: 'Popup' })
 type Popup = z.output<typeof popupSchema>
 
 /** The texts of the newsletter popup. */
-export const popupTexts = async (shop: Shop): Promise<Popup> => (await settings(shop)).popup
+export const popupTexts = async (shop: Shop): Promise<Popup> => shown(popupSchema, (await settings(shop)).popup)

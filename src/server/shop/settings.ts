@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/settings.ts'
+import { HOME_SETTINGS } from './home-settings.ts'
 import { fillText } from './setting-texts.ts'
 import { DEFAULT_COMPLETE_AFTER_DAYS, DEFAULT_RATES, DEFAULT_RETURN_DAYS, DEFAULT_TIME_ZONE } from '#domain/defaults.ts'
 import { isTimeZone } from '#domain/shop-time.ts'
@@ -47,33 +48,13 @@ export const SETTINGS = {
     /** Days after the last shipment arrived when a delivered order is completed. */
     completeAfterDays: z.int().min(1).max(3_650).default(DEFAULT_COMPLETE_AFTER_DAYS),
   }),
-  hero: z.object({
-    headline: text.default('Replacement Parts For Your Home'),
-    badges: z.array(text).default(['FREE SHIPPING ON ORDERS {freeShipping}+', 'Fast Shipping', 'Quality Products']),
-    imageUrl: text.nullable().default(null),
-  }),
-  trust: z.array(titled).default([]),
-  testimonials: z.object({
-    enabled: z.boolean().default(false),
-    rating: text.default(''),
-    customers: text.default(''),
-    items: z
-      .array(z.object({ id: z.union([z.string(), z.number()]), name: text, location: text, rating: z.number(), text, product: text }))
-      .default([]),
-  }),
+  ...HOME_SETTINGS,
   about: z.object({ story: z.array(text).default([]), mission: z.array(titled).default([]), whyChooseUs: z.array(titled).default([]) }),
   returns: z.object({
     intro: text.default(''),
     steps: z.array(text).default([]),
     policy: z.array(text).default([]),
     faq: z.array(z.object({ question: text, answer: text })).default([]),
-  }),
-  /** The newsletter popup (experience T4: the merchant edits its texts). */
-  popup: z.object({
-    enabled: z.boolean().default(true),
-    title: text.default('5% off your first order'),
-    offer: text.default('Leave your email address: we send a one-time coupon code for new customers, and then our newsletter.'),
-    dismiss: text.default("No thanks, I don't like to save money"),
   }),
   /** Addresses at these domains, too, get no popup coupon: what `isDisposableDomain` does not list (decision 40). */
   newsletter: z.object({ disposableDomains: z.array(text).default(OTHER_DISPOSABLE_DOMAINS) }),
@@ -114,7 +95,7 @@ export async function readSettings(db: Reader): Promise<Settings> {
 }
 
 /** The settings as they are shown, with the placeholders in texts filled in. */
-function filled(found: Settings): Settings {
+export function filled(found: Settings): Settings {
   const facts = { ...found.rates, returnDays: found.orders.returnDays }
   const values: Record<string, unknown> = JSON.parse(fillText(JSON.stringify(found), facts))
   return parse(Object.entries(values).map(([key, value]) => ({ key, value })))

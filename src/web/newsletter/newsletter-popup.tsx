@@ -79,7 +79,7 @@ function OpenPopup({ texts, onClosed }: { texts: Schema<'Popup'>; onClosed: () =
   // The countdown pauses while the visitor waits for an answer or for the rate limit.
   const isWaiting = form.status === 'submitting' || form.status === 'rate-limited'
   const isPaused = useTabHidden() || isKeptOpen || isFocused || isThanking || isWaiting
-  const { secondsLeft, resetCountdown } = useCountdown(isPaused, () => close('auto_dismiss_timeout'))
+  const { secondsLeft, resetCountdown } = useCountdown(texts.closeAfterSeconds, isPaused, () => close('auto_dismiss_timeout'))
 
   useEffect(() => {
     if (isFocused) resetCountdown()

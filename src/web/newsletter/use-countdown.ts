@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until the popup closes by itself, and how many must have passed before an interaction starts them again (section 9). */
-const SECONDS = 45
+/** How many seconds must have passed before an interaction starts them again (specification, section 9). */
 const MIN_PASSED = 5
 
-/** Counts down in seconds while it is not paused, and calls `onEnd` at 0. `resetCountdown` starts it again after an interaction. */
-export function useCountdown(isPaused: boolean, onEnd: () => void): { secondsLeft: number; resetCountdown: () => void } {
-  const [secondsLeft, setSecondsLeft] = useState(SECONDS)
+/** Counts down from so many seconds while it is not paused, and calls `onEnd` at 0. `resetCountdown` starts it again after an interaction. */
+export function useCountdown(seconds: number, isPaused: boolean, onEnd: () => void): { secondsLeft: number; resetCountdown: () => void } {
+  const [secondsLeft, setSecondsLeft] = useState(seconds)
   const isOver = secondsLeft <= 0
   useEffect(() => {
     if (isPaused || isOver) return
@@ -20,6 +19,6 @@ export function useCountdown(isPaused: boolean, onEnd: () => void): { secondsLef
   }, [isOver])
   return {
     secondsLeft: Math.max(0, secondsLeft),
-    resetCountdown: () => setSecondsLeft((now) => (SECONDS - now > MIN_PASSED ? SECONDS : now)),
+    resetCountdown: () => setSecondsLeft((now) => (seconds - now > MIN_PASSED ? seconds : now)),
   }
 }

@@ -5,6 +5,8 @@ import { mediaApi } from './media/media.ts'
 import { findApi } from './find.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
+import { homeContentApi } from './content/home.ts'
+import { homeSlotsApi } from './content/home-slots.ts'
 import { changeSetsApi } from './change-set/change-sets.ts'
 import { productsApi } from './catalog/products.ts'
 import { refundsApi } from './order/refunds.ts'
@@ -23,6 +25,8 @@ const parts = [
   paymentsApi,
   productsApi,
   stockApi,
+  homeContentApi,
+  homeSlotsApi,
   changeSetsApi,
   savedViewsApi,
   emailsApi,
