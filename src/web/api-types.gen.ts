@@ -3809,7 +3809,6 @@ export interface paths {
                             /** @default 50 */
                             focalY?: number;
                         };
-                        /** @default [] */
                         trust?: {
                             title: string;
                             text: string;

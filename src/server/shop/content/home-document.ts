@@ -4,6 +4,10 @@ import type { Settings } from '#server/shop/settings.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const needed = (max: number) => line(max).min(1, { error: 'is needed' })
+const seconds = (from: number, to: number) => {
+  const error = `must be ${from} to ${to} whole seconds`
+  return z.int({ error }).min(from, { error }).max(to, { error })
+}
 const percent = z.int().min(0).max(100)
 
 /** Whether no two of a list have the same key: the page tells them apart by it. */
@@ -56,8 +60,8 @@ const SECTION_CHANGES = {
     title: needed(120),
     offer: needed(500),
     dismiss: needed(120),
-    delaySeconds: z.int().min(0).max(600),
-    closeAfterSeconds: z.int().min(15).max(600),
+    delaySeconds: seconds(0, 600),
+    closeAfterSeconds: seconds(15, 600),
   }),
 } as const
 
