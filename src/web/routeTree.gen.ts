@@ -23,7 +23,9 @@ import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
-import { Route as AdminSubcategoryLogosRouteImport } from './routes/admin/subcategory-logos'
+import { Route as AdminFrontpageSaleRouteImport } from './routes/admin/frontpage-sale'
+import { Route as AdminHomepageFeaturedRouteImport } from './routes/admin/homepage-featured'
+import { Route as AdminHomepageSettingsRouteImport } from './routes/admin/homepage-settings'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
 import { Route as HelpModelNumberRouteImport } from './routes/help.model-number'
@@ -106,9 +108,19 @@ const AdminDashboardRoute = AdminDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminSubcategoryLogosRoute = AdminSubcategoryLogosRouteImport.update({
-  id: '/subcategory-logos',
-  path: '/subcategory-logos',
+const AdminFrontpageSaleRoute = AdminFrontpageSaleRouteImport.update({
+  id: '/frontpage-sale',
+  path: '/frontpage-sale',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminHomepageFeaturedRoute = AdminHomepageFeaturedRouteImport.update({
+  id: '/homepage-featured',
+  path: '/homepage-featured',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminHomepageSettingsRoute = AdminHomepageSettingsRouteImport.update({
+  id: '/homepage-settings',
+  path: '/homepage-settings',
   getParentRoute: () => AdminRoute,
 } as any)
 const CategoryCategorySlugRoute = CategoryCategorySlugRouteImport.update({
@@ -183,7 +195,9 @@ export interface FileRoutesByFullPath {
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/admin/dashboard': typeof AdminDashboardRoute
-  '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
+  '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
+  '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
+  '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -210,7 +224,9 @@ export interface FileRoutesByTo {
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/admin/dashboard': typeof AdminDashboardRoute
-  '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
+  '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
+  '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
+  '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -239,7 +255,9 @@ export interface FileRoutesById {
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
   '/admin/dashboard': typeof AdminDashboardRoute
-  '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
+  '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
+  '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
+  '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -269,7 +287,9 @@ export interface FileRouteTypes {
     | '/returns'
     | '/search'
     | '/admin/dashboard'
-    | '/admin/subcategory-logos'
+    | '/admin/frontpage-sale'
+    | '/admin/homepage-featured'
+    | '/admin/homepage-settings'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -296,7 +316,9 @@ export interface FileRouteTypes {
     | '/returns'
     | '/search'
     | '/admin/dashboard'
-    | '/admin/subcategory-logos'
+    | '/admin/frontpage-sale'
+    | '/admin/homepage-featured'
+    | '/admin/homepage-settings'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -324,7 +346,9 @@ export interface FileRouteTypes {
     | '/returns'
     | '/search'
     | '/admin/dashboard'
-    | '/admin/subcategory-logos'
+    | '/admin/frontpage-sale'
+    | '/admin/homepage-featured'
+    | '/admin/homepage-settings'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -464,11 +488,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDashboardRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/subcategory-logos': {
-      id: '/admin/subcategory-logos'
-      path: '/subcategory-logos'
-      fullPath: '/admin/subcategory-logos'
-      preLoaderRoute: typeof AdminSubcategoryLogosRouteImport
+    '/admin/frontpage-sale': {
+      id: '/admin/frontpage-sale'
+      path: '/frontpage-sale'
+      fullPath: '/admin/frontpage-sale'
+      preLoaderRoute: typeof AdminFrontpageSaleRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/homepage-featured': {
+      id: '/admin/homepage-featured'
+      path: '/homepage-featured'
+      fullPath: '/admin/homepage-featured'
+      preLoaderRoute: typeof AdminHomepageFeaturedRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/homepage-settings': {
+      id: '/admin/homepage-settings'
+      path: '/homepage-settings'
+      fullPath: '/admin/homepage-settings'
+      preLoaderRoute: typeof AdminHomepageSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/category/$categorySlug': {
@@ -553,14 +591,18 @@ declare module '@tanstack/react-router' {
 
 interface AdminRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
-  AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
+  AdminFrontpageSaleRoute: typeof AdminFrontpageSaleRoute
+  AdminHomepageFeaturedRoute: typeof AdminHomepageFeaturedRoute
+  AdminHomepageSettingsRoute: typeof AdminHomepageSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
-  AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
+  AdminFrontpageSaleRoute: AdminFrontpageSaleRoute,
+  AdminHomepageFeaturedRoute: AdminHomepageFeaturedRoute,
+  AdminHomepageSettingsRoute: AdminHomepageSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
 }

@@ -11,7 +11,8 @@ export type HomeForm = RecordForm<HomeValues, HomeContent>
 /** The form of the home page's draft. */
 export function useHomeForm(content: HomeContent): HomeForm {
   const queryClient = useQueryClient()
-  const { queryKey, queryFn } = homeContentQuery()
+  const options = homeContentQuery()
+  const { queryKey } = options
   return useRecordForm<HomeValues, HomeContent>({
     subject: 'content.home',
     record: content,
@@ -23,7 +24,7 @@ export function useHomeForm(content: HomeContent): HomeForm {
       const sent = Object.fromEntries(Object.entries(document).filter(([name]) => name in changed))
       return read(api.PATCH('/api/admin/content/home', { body: { ...sent, version } }))
     },
-    reload: () => queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }),
+    reload: () => queryClient.fetchQuery({ ...options, staleTime: 0 }),
     onSaved(saved) {
       queryClient.setQueryData(queryKey, saved)
       void queryClient.invalidateQueries({ queryKey: ['admin', 'history', 'content.home'] })

@@ -24,7 +24,8 @@ const namesOf = (value: unknown) =>
 /** The form of a list of parts on the home page. */
 export function useSlotForm(kind: SlotKind, list: HomeSlots): SlotForm {
   const queryClient = useQueryClient()
-  const { queryKey, queryFn } = slotsQuery(kind)
+  const options = slotsQuery(kind)
+  const { queryKey } = options
   return useRecordForm<SlotValues, HomeSlots>({
     subject: `content.slots.${kind}`,
     record: list,
@@ -40,7 +41,7 @@ export function useSlotForm(kind: SlotKind, list: HomeSlots): SlotForm {
       }
       return read(api.PATCH('/api/admin/content/slots/{slotKind}', { params: { path: { slotKind: kind } }, body }))
     },
-    reload: () => queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 }),
+    reload: () => queryClient.fetchQuery({ ...options, staleTime: 0 }),
     onSaved(saved) {
       queryClient.setQueryData(queryKey, saved)
       // A part of the sale is kept off the featured ones, and a new price is everywhere.
