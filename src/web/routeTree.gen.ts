@@ -26,6 +26,7 @@ import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFrontpageSaleRouteImport } from './routes/admin/frontpage-sale'
 import { Route as AdminHomepageFeaturedRouteImport } from './routes/admin/homepage-featured'
 import { Route as AdminHomepageSettingsRouteImport } from './routes/admin/homepage-settings'
+import { Route as AdminSubcategoryLogosRouteImport } from './routes/admin/subcategory-logos'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
 import { Route as HelpModelNumberRouteImport } from './routes/help.model-number'
@@ -123,6 +124,11 @@ const AdminHomepageSettingsRoute = AdminHomepageSettingsRouteImport.update({
   path: '/homepage-settings',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSubcategoryLogosRoute = AdminSubcategoryLogosRouteImport.update({
+  id: '/subcategory-logos',
+  path: '/subcategory-logos',
+  getParentRoute: () => AdminRoute,
+} as any)
 const CategoryCategorySlugRoute = CategoryCategorySlugRouteImport.update({
   id: '/category/$categorySlug',
   path: '/category/$categorySlug',
@@ -198,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
   '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
+  '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -227,6 +234,7 @@ export interface FileRoutesByTo {
   '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
   '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
+  '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -258,6 +266,7 @@ export interface FileRoutesById {
   '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
   '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
+  '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
   '/help/model-number': typeof HelpModelNumberRoute
@@ -290,6 +299,7 @@ export interface FileRouteTypes {
     | '/admin/frontpage-sale'
     | '/admin/homepage-featured'
     | '/admin/homepage-settings'
+    | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -319,6 +329,7 @@ export interface FileRouteTypes {
     | '/admin/frontpage-sale'
     | '/admin/homepage-featured'
     | '/admin/homepage-settings'
+    | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -349,6 +360,7 @@ export interface FileRouteTypes {
     | '/admin/frontpage-sale'
     | '/admin/homepage-featured'
     | '/admin/homepage-settings'
+    | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
     | '/help/model-number'
@@ -509,6 +521,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminHomepageSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/subcategory-logos': {
+      id: '/admin/subcategory-logos'
+      path: '/subcategory-logos'
+      fullPath: '/admin/subcategory-logos'
+      preLoaderRoute: typeof AdminSubcategoryLogosRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug': {
       id: '/category/$categorySlug'
       path: '/category/$categorySlug'
@@ -594,6 +613,7 @@ interface AdminRouteChildren {
   AdminFrontpageSaleRoute: typeof AdminFrontpageSaleRoute
   AdminHomepageFeaturedRoute: typeof AdminHomepageFeaturedRoute
   AdminHomepageSettingsRoute: typeof AdminHomepageSettingsRoute
+  AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
 }
@@ -603,6 +623,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFrontpageSaleRoute: AdminFrontpageSaleRoute,
   AdminHomepageFeaturedRoute: AdminHomepageFeaturedRoute,
   AdminHomepageSettingsRoute: AdminHomepageSettingsRoute,
+  AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
 }

@@ -8,6 +8,7 @@ import { product } from '#server/db/schema/product.ts'
 import { log } from '#server/log.ts'
 import { titledSchema } from '#server/shop/content.ts'
 import { HOME_SETTINGS } from '#server/shop/home-settings.ts'
+import { altTexts } from '#server/shop/media/media-record.ts'
 import { settings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
@@ -55,7 +56,15 @@ const NO_TESTIMONIALS = { enabled: false, rating: '', customers: '', source: '',
 const NO_CONTENT = { hero: null, trust: [], testimonials: NO_TESTIMONIALS, saleSlots: HOME_SETTINGS.saleSlots.parse({}) }
 
 /** The merchant's texts; null when they cannot be read, so that the page renders without them. */
-const homeContent = (shop: Shop) => settings(shop).catch((error: unknown) => log.error({ err: error }, 'Failed to load homepage content'))
+const homeContent = (shop: Shop) =>
+  readContent(shop).catch((error: unknown) => log.error({ err: error }, 'Failed to load homepage content'))
+
+/** An uploaded picture has its alternative text with it. */
+async function readContent(shop: Shop) {
+  const { hero, trust, testimonials, saleSlots } = await settings(shop)
+  const imageAlt = hero.imageAlt || (hero.imageUrl === null ? '' : ((await altTexts(shop.db, [hero.imageUrl]))[0] ?? ''))
+  return { hero: { ...hero, imageAlt }, trust, testimonials, saleSlots }
+}
 
 /**
  * The cards of the parts with a flag in the order that staff have chosen, within their dates; parts of which staff have said nothing come after

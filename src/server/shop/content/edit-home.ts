@@ -7,6 +7,7 @@ import { newId } from '#server/db/id.ts'
 import { contentVersion } from '#server/db/schema/content.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
+import { missingPictures, PICTURE_IS_GONE } from '#server/shop/media/media-record.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { expectDraft, HOME_SUBJECT, lockHomeAt, readHomeContent, readOpen, sectionsOf } from './home-content.ts'
 import type { HomeContent } from './home-content.ts'
@@ -39,12 +40,14 @@ async function writeDraft(
 /**
  * Changes sections of the home page's draft, and begins one when there is none. The shop goes on showing what is published; a draft that is
  * scheduled stays so.
- * @throws {Problem} `conflict` when somebody has changed it since.
+ * @throws {Problem} `conflict` when somebody has changed it since; `invalid_input` at `hero.imageUrl` when the picture is gone.
  */
 export const saveHomeDraft = (shop: Shop, { staff, version }: Edit, change: HomeChange): Promise<HomeContent> =>
   shop.db.transaction(async (tx) => {
     const current = await lockHomeAt(tx, version)
     const sent = storedChange(change)
+    if ((await missingPictures(tx, [sent.hero?.imageUrl ?? null])).size > 0)
+      throw new Problem('invalid_input', { fields: { 'hero.imageUrl': PICTURE_IS_GONE } })
     await writeDraft(tx, { staff, current, action: 'home.draft' }, { ...current.document, ...sent })
     return readHomeContent(tx)
   })

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { FOCAL_STEP, focalClass } from '#web/home/focal-class.ts'
-import { Button } from '#web/ui/button.tsx'
+import { PictureField } from '#web/admin/media/picture-field.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import { Section } from './section.tsx'
-import type { HomeForm } from './use-home-form.ts'
+import { errorOf, type HomeForm } from './use-home-form.ts'
 
 /** How wide the storefront draws the picture at most, doubled for sharp screens, in px; and its shape. */
 const WANTED_WIDTH = 1_920
@@ -69,8 +69,9 @@ function FocalPoint({ record, src }: { record: HomeForm; src: string }) {
 export function HeroFields({ record }: { record: HomeForm }) {
   const { form, field } = record
   const src = useWatch({ control: form.control, name: 'hero.imageUrl' }).trim()
-  const revert = () => {
-    form.setValue('hero.imageUrl', '', { shouldDirty: true })
+  const setPicture = ([url = '']: string[]) => {
+    form.setValue('hero.imageUrl', url, { shouldDirty: true })
+    // The text belongs to the picture that it was written for.
     form.setValue('hero.imageAlt', '', { shouldDirty: true })
   }
   return (
@@ -82,21 +83,16 @@ export function HeroFields({ record }: { record: HomeForm }) {
         hint="One on each line, four at most; the first stands out. {freeShipping} is the amount from which shipping is free."
         {...field('hero.badges')}
       />
-      <TextField
+      <PictureField
         label="Picture"
-        hint="A path of this shop, such as /media/hero.jpg. Without one, the page shows its drawing."
-        optional
-        inputMode="url"
-        spellCheck={false}
-        {...field('hero.imageUrl')}
-        action={
-          <Button onClick={revert} disabled={src === ''}>
-            Revert to the drawing
-          </Button>
-        }
+        hint="In place of the drawing, which comes back when the picture is removed."
+        max={1}
+        value={src === '' ? [] : [src]}
+        onChange={setPicture}
+        error={errorOf(record, 'hero.imageUrl')}
       />
-      {src.startsWith('/') && <FocalPoint key={src} record={record} src={src} />}
-      {src !== '' && (
+      {src !== '' && <FocalPoint key={src} record={record} src={src} />}
+      {src !== '' && !src.startsWith('/media/') && (
         <TextField
           label="What the picture shows"
           hint="For those who do not see it. Empty when it only decorates."

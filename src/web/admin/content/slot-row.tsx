@@ -94,7 +94,7 @@ export function SlotDetails({ record, kind, index, slot, state }: SlotDetailsPro
           {WARNINGS[warning]}
         </p>
       ))}
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div className="grid max-w-lg gap-2 sm:grid-cols-2">
         <TextField label="From" optional type="datetime-local" {...record.field(`slots.${index}.startsAt`)} />
         <TextField label="Until" optional type="datetime-local" {...record.field(`slots.${index}.endsAt`)} />
         {kind === 'sale' && <SalePriceField record={record} index={index} slot={slot} />}
