@@ -12,7 +12,7 @@ type ContentState = (typeof CONTENT_STATES)[number]
 
 /**
  * The versions of a page whose texts staff write. The published one is also in the settings, from which the storefront reads: both change in
- * one transaction (decision 113).
+ * one transaction.
  */
 export const contentVersion = pgTable(
   'content_version',
@@ -47,7 +47,7 @@ export const contentVersion = pgTable(
 
 /**
  * Order and dates of the parts on the home page. Which parts these are, their flags say (`featured_on_homepage`, `front_page_sale`): a row of a
- * part without the flag counts for nothing, a part with the flag and without a row comes after the others (decision 114).
+ * part without the flag counts for nothing, a part with the flag and without a row comes after the others.
  */
 export const homeSlot = pgTable(
   'home_slot',

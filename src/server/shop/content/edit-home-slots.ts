@@ -111,7 +111,11 @@ async function writeSlots(
 }
 
 /** Counts a change of the list, and keeps the sale's seconds. */
-async function countChange(tx: Transaction, { kind, current }: { kind: SlotKind; current: HomeSlots }, change: SlotsChange, staff: Staff) {
+async function countChange(
+  tx: Transaction,
+  { staff, kind, current }: { staff: Staff; kind: SlotKind; current: HomeSlots },
+  change: SlotsChange,
+) {
   const value = kind === 'sale' ? { rotationSeconds: change.rotationSeconds ?? current.rotationSeconds } : {}
   await tx
     .insert(setting)
@@ -151,7 +155,7 @@ export const editHomeSlots = (
       await writeFlags(tx, { staff, kind, current, refusals }, change)
       await writeSlots(tx, { kind, zone: current.timeZone, refusals }, slots)
     }
-    await countChange(tx, { kind, current }, change, staff)
+    await countChange(tx, { staff, kind, current }, change)
     const next = await readHomeSlots(tx, kind)
     await audit(tx, staff, { action: 'home_slots.update', subject, before: summaryOf(current), after: summaryOf(next) })
     return next

@@ -18,11 +18,18 @@ export function HomeState({ content: { state, publishAt, timeZone } }: { content
   return <StateBadge tone="good">Published</StateBadge>
 }
 
-/** Runs a change of the whole document; `onChanged` gets the form a new start. A refusal is said in a toast, and the page renewed. */
+/**
+ * Runs a change of the whole document; `onChanged` gives the form a new start. A refusal is said in a toast, unless `onRefused` takes its fields;
+ * after a change by somebody else the page is renewed.
+ */
 export function useHomeAction(onChanged: () => void) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  async function run(action: () => Promise<HomeContent>, said: string): Promise<boolean> {
+  async function run(
+    action: () => Promise<HomeContent>,
+    said: string,
+    onRefused?: (fields: Record<string, string>) => void,
+  ): Promise<boolean> {
     setBusy(true)
     try {
       queryClient.setQueryData(homeContentQuery().queryKey, await action())
@@ -32,6 +39,10 @@ export function useHomeAction(onChanged: () => void) {
       toast({ text: said })
       return true
     } catch (error) {
+      if (onRefused && error instanceof ApiProblem && Object.keys(error.fields).length > 0) {
+        onRefused(error.fields)
+        return false
+      }
       const isConflict = error instanceof ApiProblem && error.code === 'conflict'
       const detail = isConflict ? 'Somebody else has changed the draft. Look at it, then try again.' : errorText(error)
       toast({ text: 'Nothing has been changed', detail, tone: 'error' })
@@ -58,9 +69,14 @@ interface ScheduleProps {
 function ScheduleDialog({ content, action, onClose }: ScheduleProps) {
   const { version, publishAt, timeZone } = content
   const [typed, setTyped] = useState(publishAt === null ? '' : wallIn(timeZone, new Date(publishAt)))
+  const [refusal, setRefusal] = useState<string>()
   const send = async () => {
     const body = { version, publishAt: typed }
-    const isDone = await action.run(() => read(api.POST('/api/admin/content/home/schedule', { body })), 'The draft will go live by itself')
+    const isDone = await action.run(
+      () => read(api.POST('/api/admin/content/home/schedule', { body })),
+      'The draft will go live by itself',
+      (fields) => setRefusal(fields.publishAt),
+    )
     if (isDone) onClose()
   }
   return (
@@ -78,7 +94,16 @@ function ScheduleDialog({ content, action, onClose }: ScheduleProps) {
         </>
       }
     >
-      <TextField label="Date and time" type="datetime-local" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <TextField
+        label="Date and time"
+        type="datetime-local"
+        value={typed}
+        error={refusal}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setRefusal(undefined)
+        }}
+      />
     </StaffDialog>
   )
 }

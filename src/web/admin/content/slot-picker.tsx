@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SlotKind } from '#domain/home-slot.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
+import { toast } from '#web/admin/frame/toast.ts'
 import { CheckField } from '#web/admin/ui/fields.tsx'
 import { ComboboxField } from '#web/admin/ui/combobox-field.tsx'
 import { useDebounced } from '#web/ui/browser/use-debounced.ts'
@@ -30,7 +31,6 @@ export function SlotPicker({ kind, taken, onPick }: SlotPickerProps) {
   // Another key after each choice: the field is empty again.
   const [picked, setPicked] = useState(0)
   const { data, isFetching } = useQuery(partSearchQuery(useDebounced(text, PAUSE_MS), { onSaleOnly }))
-  const options = (data?.rows ?? []).filter(({ id }) => !taken.has(id))
   return (
     <div className="grid gap-1">
       <ComboboxField
@@ -38,7 +38,7 @@ export function SlotPicker({ kind, taken, onPick }: SlotPickerProps) {
         label="Add a part"
         placeholder="Name or number"
         value={null}
-        options={options}
+        options={data?.rows ?? []}
         onSearch={setText}
         busy={isFetching}
         clearable={false}
@@ -51,12 +51,14 @@ export function SlotPicker({ kind, taken, onPick }: SlotPickerProps) {
               <span className="font-mono">{row.partNumber}</span> {priceOf(row)}
               {!row.active && ', archived'}
               {row.stockState === 'out' && ', out of stock'}
+              {taken.has(row.id) && ', in the list already'}
             </span>
           </span>
         )}
         onChange={(row) => {
           if (!row) return
-          onPick(row)
+          if (taken.has(row.id)) toast({ text: `${row.name} is in the list already.`, tone: 'info' })
+          else onPick(row)
           setText('')
           setPicked((count) => count + 1)
         }}

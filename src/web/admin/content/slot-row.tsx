@@ -1,3 +1,4 @@
+import { get } from 'react-hook-form'
 import type { SlotKind, SlotState, SlotWarning } from '#domain/home-slot.ts'
 import { formatMoney } from '#domain/money.ts'
 import { parseMoney } from '#domain/parse-money.ts'
@@ -41,14 +42,15 @@ function SlotPrice({ slot }: { slot: SlotValue }) {
 
 function SalePriceField({ record, index, slot }: { record: SlotForm; index: number; slot: SlotValue }) {
   const { error, ...binding } = record.field(`slots.${index}.salePrice`)
-  const refused = record.form.getFieldState(`slots.${index}.salePriceCents` as `slots.${number}.salePrice`, record.form.formState).error
+  // The API names its own field.
+  const refused: unknown = get(record.form.formState.errors, `slots.${index}.salePriceCents.message`)
   const money = parseMoney(slot.salePrice)
   const note = slot.salePrice === '' || (money.isAmount && !money.note) ? undefined : money.isAmount ? money.note : money.reason
   return (
     <MoneyField
       label="Sale price"
       hint={isOnSale(slot.product) ? 'Empty: as it is.' : `Below ${formatMoney(slot.product.priceCents)}.`}
-      error={error ?? refused?.message ?? note}
+      error={error ?? (typeof refused === 'string' ? refused : note)}
       {...binding}
     />
   )
@@ -94,7 +96,7 @@ export function SlotDetails({ record, kind, index, slot, state }: SlotDetailsPro
           {WARNINGS[warning]}
         </p>
       ))}
-      <div className="grid max-w-lg gap-2 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-2">
         <TextField label="From" optional type="datetime-local" {...record.field(`slots.${index}.startsAt`)} />
         <TextField label="Until" optional type="datetime-local" {...record.field(`slots.${index}.endsAt`)} />
         {kind === 'sale' && <SalePriceField record={record} index={index} slot={slot} />}
