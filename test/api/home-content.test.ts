@@ -186,6 +186,20 @@ describe.each(KINDS)("the home page's texts on %s", (kind) => {
     expect((await fresh.call<Schema<'Popup'>>('GET', '/api/popup')).body.title).toBe('Changed elsewhere')
   })
 
+  test('every step is in the audit log, with the member of staff and the request', async () => {
+    const entries = await fresh.rows<{ action: string; by: string }>(sql`select distinct action,
+      case when actor = 'operator' then 'sweep' when request_id is not null then 'request' end as by
+      from audit_log where subject = 'content.home' order by action, by`)
+    expect(entries.map(({ action, by }) => `${action} ${by}`)).toEqual([
+      'home.discard request',
+      'home.draft request',
+      'home.publish request',
+      'home.publish sweep',
+      'home.restore request',
+      'home.schedule request',
+    ])
+  })
+
   test('HTML is text, and pictures from elsewhere, endless texts and doubles are refused at their field', async () => {
     const hostile = '<script>alert(1)</script><img src=x onerror=alert(1)>'
     await publish(await draft(hostile))
@@ -204,6 +218,8 @@ describe.each(KINDS)("the home page's texts on %s", (kind) => {
       '',
     ])
       expect(Object.keys((await refused({ hero: { ...document.hero, imageUrl } })) ?? {}), imageUrl).toEqual(['hero.imageUrl'])
+    const gone = `/media/med_${'0'.repeat(26)}/640.jpg`
+    expect(Object.keys((await refused({ hero: { ...document.hero, imageUrl: gone } })) ?? {})).toEqual(['hero.imageUrl'])
     expect(await refused({ hero: { ...document.hero, headline: '  ' } })).toEqual({ 'hero.headline': 'is needed' })
     expect(await refused({ hero: { ...document.hero, badges: ['a', 'a'] } })).toEqual({ 'hero.badges': 'must differ from each other' })
     expect(Object.keys((await refused({ hero: { ...document.hero, headline: 'x'.repeat(121) } })) ?? {})).toEqual(['hero.headline'])
