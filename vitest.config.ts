@@ -9,6 +9,8 @@ const EMBEDDED = [
   // The folder, and what only the driver decides: prepared statements, names of refused constraints.
   'folder-lock',
   'statements',
+  'home-content',
+  'home-slots',
   'constraints',
   // Searching: trigrams, arrays, JSON, ranks.
   'search',

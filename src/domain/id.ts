@@ -29,6 +29,8 @@ export type ChangeSetId = Id<'chg'>
 export type SavedViewId = Id<'viw'>
 export type MediaId = Id<'med'>
 export type UploadId = Id<'upl'>
+export type ContentVersionId = Id<'cnt'>
+export type HomeSlotId = Id<'slt'>
 export type ReconciliationId = Id<'rec'>
 export type DifferenceId = Id<'dif'>
 /** User ids are also made by `newId`: the accounts library is configured to. */

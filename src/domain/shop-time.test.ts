@@ -6,6 +6,15 @@ const zone = 'America/Detroit'
 const begin = (text: string, place = zone) => instantTyped(text, { zone: place, edge: 'begins' })?.toISOString() ?? null
 const end = (text: string, place = zone) => instantTyped(text, { zone: place, edge: 'ends' })?.toISOString() ?? null
 
+test.each([
+  ['2026-01-15T05:00:00Z', '2026-01-15T00:00'],
+  ['2026-03-08T07:00:59.999Z', '2026-03-08T03:00'],
+  ['2026-11-01T05:30:00Z', '2026-11-01T01:30'],
+  ['2026-11-01T06:30:00Z', '2026-11-01T01:30'],
+])('at %s the shop’s clock shows %s, as a field for a local time takes it', (at, wall) => {
+  expect(zoneText(zone, new Date(at))).toBe(wall)
+})
+
 describe('a time that staff type', () => {
   test.each([
     // An ordinary day has 24 hours, that of the change to summer time 23, that of the change back 25.

@@ -78,9 +78,13 @@ export interface paths {
                                 headline: string;
                                 badges: string[];
                                 imageUrl: string | null;
+                                imageAlt: string;
+                                focalX: number;
+                                focalY: number;
                             } | null;
                             featured: components["schemas"]["ProductCard"][] | null;
                             sale: components["schemas"]["ProductCard"][];
+                            saleSeconds: number;
                             trust: {
                                 title: string;
                                 text: string;
@@ -89,6 +93,7 @@ export interface paths {
                                 enabled: boolean;
                                 rating: string;
                                 customers: string;
+                                source: string;
                                 items: {
                                     id: string | number;
                                     name: string;
@@ -6111,6 +6116,584 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The texts of the home page, as the shop shows them and as the draft would */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The texts of the home page, and the draft of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HomeContent"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change sections of the draft
+         * @description Begins a draft when there is none. Send the version that was read, and the sections that change. The shop does not change.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        hero?: {
+                            headline: string;
+                            badges: string[];
+                            imageUrl: string | null;
+                            imageAlt: string;
+                            focalX: number;
+                            focalY: number;
+                        };
+                        trust?: {
+                            title: string;
+                            text: string;
+                        }[];
+                        testimonials?: {
+                            enabled: boolean;
+                            rating: string;
+                            customers: string;
+                            source: string;
+                            items: {
+                                id: string | number;
+                                name: string;
+                                location: string;
+                                rating: number;
+                                text: string;
+                                product: string;
+                            }[];
+                        };
+                        popup?: {
+                            enabled: boolean;
+                            title: string;
+                            offer: string;
+                            dismiss: string;
+                            delaySeconds: number;
+                            closeAfterSeconds: number;
+                        };
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The texts of the home page, and the draft of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HomeContent"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/admin/content/home/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The texts as the shop would show them with these sections
+         * @description Placeholders such as {freeShipping} are filled in. Nothing is stored.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        hero?: {
+                            /** @default Replacement Parts For Your Home */
+                            headline?: string;
+                            /**
+                             * @default [
+                             *       "FREE SHIPPING ON ORDERS {freeShipping}+",
+                             *       "Fast Shipping",
+                             *       "Quality Products"
+                             *     ]
+                             */
+                            badges?: string[];
+                            /** @default null */
+                            imageUrl?: string | null;
+                            /** @default  */
+                            imageAlt?: string;
+                            /** @default 50 */
+                            focalX?: number;
+                            /** @default 50 */
+                            focalY?: number;
+                        };
+                        trust?: {
+                            title: string;
+                            text: string;
+                        }[];
+                        testimonials?: {
+                            /** @default false */
+                            enabled?: boolean;
+                            /** @default  */
+                            rating?: string;
+                            /** @default  */
+                            customers?: string;
+                            /** @default  */
+                            source?: string;
+                            /** @default [] */
+                            items?: {
+                                id: string | number;
+                                name: string;
+                                location: string;
+                                rating: number;
+                                text: string;
+                                product: string;
+                            }[];
+                        };
+                        popup?: {
+                            /** @default true */
+                            enabled?: boolean;
+                            /** @default 5% off your first order */
+                            title?: string;
+                            /** @default Leave your email address: we send a one-time coupon code for new customers, and then our newsletter. */
+                            offer?: string;
+                            /** @default No thanks, I don't like to save money */
+                            dismiss?: string;
+                            /** @default 4 */
+                            delaySeconds?: number;
+                            /** @default 45 */
+                            closeAfterSeconds?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The texts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HomeDocument"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/home/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show the draft in the shop */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The texts of the home page, and the draft of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HomeContent"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/home/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the draft go live by itself
+         * @description A time in the shop’s zone, such as 2026-12-24T18:00; null: no longer. It goes live at the next full minute or a little later.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                        publishAt: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The texts of the home page, and the draft of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HomeContent"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/home/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Throw the draft away */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The texts of the home page, and the draft of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HomeContent"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/home/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The versions that were published, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of versions */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HomeVersions"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/home/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make an earlier version the draft */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        version: number;
+                        contentVersionId: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The texts of the home page, and the draft of them */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HomeContent"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/slots/{slotKind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The featured parts of the home page, or those of its sale, in their order */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slotKind: "featured" | "sale";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The list */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HomeSlots"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the list: parts, order, dates, sale prices, seconds
+         * @description Send the version that was read. `slots` is the whole list in its order; `seen` are the parts that were in it when it was read. Times are typed in the shop’s zone.
+         */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slotKind: "featured" | "sale";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        slots?: {
+                            productId: string;
+                            startsAt: string | null;
+                            endsAt: string | null;
+                            salePriceCents?: number;
+                        }[];
+                        seen?: string[];
+                        rotationSeconds?: number;
+                        version: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description The list */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["HomeSlots"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
     "/api/admin/change-sets": {
         parameters: {
             query?: never;
@@ -9067,6 +9650,105 @@ export interface components {
                     name: string;
                     weight: number;
                 }[];
+            }[];
+        };
+        HomeContent: {
+            version: number;
+            /** @enum {string} */
+            state: "published" | "draft" | "scheduled";
+            publishAt: string | null;
+            document: components["schemas"]["HomeDocument"];
+            published: components["schemas"]["HomeDocument"];
+            changed: ("hero" | "trust" | "testimonials" | "popup")[];
+            author: string | null;
+            updatedAt: string | null;
+            timeZone: string;
+        };
+        HomeDocument: {
+            hero: {
+                /** @default Replacement Parts For Your Home */
+                headline: string;
+                /**
+                 * @default [
+                 *       "FREE SHIPPING ON ORDERS {freeShipping}+",
+                 *       "Fast Shipping",
+                 *       "Quality Products"
+                 *     ]
+                 */
+                badges: string[];
+                /** @default null */
+                imageUrl: string | null;
+                /** @default  */
+                imageAlt: string;
+                /** @default 50 */
+                focalX: number;
+                /** @default 50 */
+                focalY: number;
+            };
+            trust: {
+                title: string;
+                text: string;
+            }[];
+            testimonials: {
+                /** @default false */
+                enabled: boolean;
+                /** @default  */
+                rating: string;
+                /** @default  */
+                customers: string;
+                /** @default  */
+                source: string;
+                /** @default [] */
+                items: {
+                    id: string | number;
+                    name: string;
+                    location: string;
+                    rating: number;
+                    text: string;
+                    product: string;
+                }[];
+            };
+            popup: {
+                /** @default true */
+                enabled: boolean;
+                /** @default 5% off your first order */
+                title: string;
+                /** @default Leave your email address: we send a one-time coupon code for new customers, and then our newsletter. */
+                offer: string;
+                /** @default No thanks, I don't like to save money */
+                dismiss: string;
+                /** @default 4 */
+                delaySeconds: number;
+                /** @default 45 */
+                closeAfterSeconds: number;
+            };
+        };
+        HomeVersions: {
+            total: number;
+            page: number;
+            pageCount: number;
+            rows: {
+                id: string;
+                isCurrent: boolean;
+                headline: string;
+                by: string | null;
+                publishedAt: string | null;
+            }[];
+        };
+        HomeSlots: {
+            /** @enum {string} */
+            kind: "featured" | "sale";
+            version: number;
+            limit: number;
+            rotationSeconds: number | null;
+            timeZone: string;
+            slots: {
+                product: components["schemas"]["ProductCard"];
+                startsAt: string | null;
+                endsAt: string | null;
+                /** @enum {string} */
+                state: "shown" | "waiting" | "scheduled" | "expired" | "kept_off";
+                warnings: ("inactive" | "out_of_stock" | "also_on_sale" | "hidden_from_sale" | "no_sale_price")[];
             }[];
         };
         ChangeSetList: {

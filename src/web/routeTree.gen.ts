@@ -24,6 +24,9 @@ import { Route as SearchRouteImport } from './routes/search'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminCategoriesRouteImport } from './routes/admin/categories'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminFrontpageSaleRouteImport } from './routes/admin/frontpage-sale'
+import { Route as AdminHomepageFeaturedRouteImport } from './routes/admin/homepage-featured'
+import { Route as AdminHomepageSettingsRouteImport } from './routes/admin/homepage-settings'
 import { Route as AdminSubcategoryLogosRouteImport } from './routes/admin/subcategory-logos'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
@@ -131,6 +134,21 @@ const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFrontpageSaleRoute = AdminFrontpageSaleRouteImport.update({
+  id: '/frontpage-sale',
+  path: '/frontpage-sale',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminHomepageFeaturedRoute = AdminHomepageFeaturedRouteImport.update({
+  id: '/homepage-featured',
+  path: '/homepage-featured',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminHomepageSettingsRoute = AdminHomepageSettingsRouteImport.update({
+  id: '/homepage-settings',
+  path: '/homepage-settings',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSubcategoryLogosRoute = AdminSubcategoryLogosRouteImport.update({
@@ -317,6 +335,9 @@ export interface FileRoutesByFullPath {
   '/search': typeof SearchRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
+  '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
+  '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -366,6 +387,9 @@ export interface FileRoutesByTo {
   '/search': typeof SearchRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
+  '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
+  '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -417,6 +441,9 @@ export interface FileRoutesById {
   '/search': typeof SearchRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
+  '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
+  '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -469,6 +496,9 @@ export interface FileRouteTypes {
     | '/search'
     | '/admin/categories'
     | '/admin/dashboard'
+    | '/admin/frontpage-sale'
+    | '/admin/homepage-featured'
+    | '/admin/homepage-settings'
     | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -518,6 +548,9 @@ export interface FileRouteTypes {
     | '/search'
     | '/admin/categories'
     | '/admin/dashboard'
+    | '/admin/frontpage-sale'
+    | '/admin/homepage-featured'
+    | '/admin/homepage-settings'
     | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -568,6 +601,9 @@ export interface FileRouteTypes {
     | '/search'
     | '/admin/categories'
     | '/admin/dashboard'
+    | '/admin/frontpage-sale'
+    | '/admin/homepage-featured'
+    | '/admin/homepage-settings'
     | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -734,6 +770,27 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/frontpage-sale': {
+      id: '/admin/frontpage-sale'
+      path: '/frontpage-sale'
+      fullPath: '/admin/frontpage-sale'
+      preLoaderRoute: typeof AdminFrontpageSaleRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/homepage-featured': {
+      id: '/admin/homepage-featured'
+      path: '/homepage-featured'
+      fullPath: '/admin/homepage-featured'
+      preLoaderRoute: typeof AdminHomepageFeaturedRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/homepage-settings': {
+      id: '/admin/homepage-settings'
+      path: '/homepage-settings'
+      fullPath: '/admin/homepage-settings'
+      preLoaderRoute: typeof AdminHomepageSettingsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/subcategory-logos': {
@@ -973,6 +1030,9 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminCategoriesRoute: typeof AdminCategoriesRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminFrontpageSaleRoute: typeof AdminFrontpageSaleRoute
+  AdminHomepageFeaturedRoute: typeof AdminHomepageFeaturedRoute
+  AdminHomepageSettingsRoute: typeof AdminHomepageSettingsRoute
   AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminBrandsBrandIdRoute: typeof AdminBrandsBrandIdRoute
@@ -1002,6 +1062,9 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminCategoriesRoute: AdminCategoriesRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminFrontpageSaleRoute: AdminFrontpageSaleRoute,
+  AdminHomepageFeaturedRoute: AdminHomepageFeaturedRoute,
+  AdminHomepageSettingsRoute: AdminHomepageSettingsRoute,
   AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminBrandsBrandIdRoute: AdminBrandsBrandIdRoute,

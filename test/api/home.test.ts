@@ -62,7 +62,7 @@ describe.each(KINDS)('the home page on %s', (kind) => {
       ...whole,
       hero: null,
       trust: [],
-      testimonials: { enabled: false, rating: '', customers: '', items: [] },
+      testimonials: { enabled: false, rating: '', customers: '', source: '', items: [] },
     })
     expect((await fresh.call<Got<'/api/home'>>('GET', '/api/home')).body).toEqual(whole)
   })

@@ -108,6 +108,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     changeSetId: 'chg_of_nobody',
     beforeId: null,
     intoId: ids?.categoryId,
+    contentVersionId: 'cnt_of_nobody',
+    slotKind: 'sale',
     slug: await addProduct(fresh),
     path: 'vacuum-parts/vacuum-cleaner-bags',
     zip: '48226',

@@ -13,6 +13,7 @@ import type { ChangeSetId } from '#domain/id.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { CHANGE_HANDLERS } from '#server/jobs/change-handlers.ts'
 import { runChangeSet } from '#server/shop/change-set/run-change-set.ts'
+import { publishDueHome } from '#server/shop/content/publish-home.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
 import { checkAgainstContract } from './contract.ts'
 import type { Kind } from './databases.ts'
@@ -150,6 +151,7 @@ export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Reco
     },
     async runJobs() {
       await sweepPayments(shop)
+      await publishDueHome(shop)
       await sendEmails(shop, { hurry: true })
       const { rows } = await shop.db.execute<{ id: ChangeSetId }>(sql`select id from change_set where state in ('running', 'undoing')`)
       for (const { id } of rows) await runChangeSet(shop, CHANGE_HANDLERS, id)

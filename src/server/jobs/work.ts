@@ -1,6 +1,7 @@
 import { Problem } from '#domain/problem.ts'
 import { resumeChangeSets, runChangeSet } from '#server/shop/change-set/run-change-set.ts'
 import { resumeUploads, runUpload } from '#server/shop/media/fetch-picture.ts'
+import { publishDueHome } from '#server/shop/content/publish-home.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { sendRefund } from '#server/shop/payment/refund.ts'
@@ -33,6 +34,7 @@ export async function startWork(shop: Shop): Promise<void> {
       search: () => writeStaleDocuments(shop),
       changeSets: () => resumeChangeSets(shop),
       pictures: () => resumeUploads(shop),
+      homePage: () => publishDueHome(shop),
     })
   })
   await queue.work('nightly', () => runNightly(shop))

@@ -9,6 +9,7 @@ import {
   DEMO_SHOP_NAME,
 } from '#domain/defaults.ts'
 import { isTimeZone } from '#domain/shop-time.ts'
+import { HOME_SETTINGS } from './home-settings.ts'
 
 /** Disposable and forwarding addresses that the package's list leaves out. */
 const OTHER_DISPOSABLE_DOMAINS = [
@@ -79,20 +80,7 @@ export const SETTINGS = {
   }),
   /** E-mails. Empty texts: the shop's own name, its address, its e-mail address. */
   mail: z.object({ senderName: text.default(''), footerAddress: text.default(''), staffEmail: text.default('') }),
-  hero: z.object({
-    headline: text.default('Replacement Parts For Your Home'),
-    badges: z.array(text).default(['FREE SHIPPING ON ORDERS {freeShipping}+', 'Fast Shipping', 'Quality Products']),
-    imageUrl: text.nullable().default(null),
-  }),
-  trust: z.array(titled).default([]),
-  testimonials: z.object({
-    enabled: z.boolean().default(false),
-    rating: text.default(''),
-    customers: text.default(''),
-    items: z
-      .array(z.object({ id: z.union([z.string(), z.number()]), name: text, location: text, rating: z.number(), text, product: text }))
-      .default([]),
-  }),
+  ...HOME_SETTINGS,
   about: z.object({ story: z.array(text).default([]), mission: z.array(titled).default([]), whyChooseUs: z.array(titled).default([]) }),
   returns: z.object({
     intro: text.default(''),
@@ -101,16 +89,6 @@ export const SETTINGS = {
     faq: z.array(z.object({ question: text, answer: text })).default([]),
   }),
   legal: z.object({ sections: z.array(z.object({ id: text, title: text, paragraphs: z.array(text) })).default([]) }),
-  /** The newsletter popup (experience T4: the merchant edits its texts). */
-  popup: z.object({
-    enabled: z.boolean().default(true),
-    title: text.default('5% off your first order'),
-    offer: text.default('Leave your email address: we send a one-time coupon code for new customers, and then our newsletter.'),
-    dismiss: text.default("No thanks, I don't like to save money"),
-    /** Seconds on a page before it opens, and until it closes by itself (specification, section 9). */
-    delaySeconds: z.int().min(0).max(600).default(4),
-    closeAfterSeconds: z.int().min(15).max(600).default(45),
-  }),
   newsletter: z.object({
     /** Addresses at these domains, too, get no popup coupon: what `isDisposableDomain` does not list (decision 40). */
     disposableDomains: z.array(text).default(OTHER_DISPOSABLE_DOMAINS),

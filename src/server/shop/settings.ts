@@ -37,7 +37,7 @@ export async function readSettings(db: Reader): Promise<Settings> {
 const inJson = (value: string) => JSON.stringify(value).slice(1, -1)
 
 /** The settings as they are shown, with the placeholders in texts filled in. */
-function filled(found: Settings): Settings {
+export function filled(found: Settings): Settings {
   const facts = { ...found.rates, ...found.contact, ...found.dispatch, ...found.identity, ...found.orders, ...found.privacy }
   // Who the shop is does not refer to itself.
   const { identity, contact } = found

@@ -5,8 +5,8 @@ import { Skeleton, SkeletonText } from '#web/ui/skeleton.tsx'
 import { Carousel } from './carousel.tsx'
 import { SaleSlide } from './sale-slide.tsx'
 
-/* Time per offer in ms, and the places beside the offers (specification, section 9). */
-const SLIDE_MS = 10_000
+/* Seconds per offer unless staff have chosen others, and the places beside the offers (specification, section 9). */
+const SLIDE_SECONDS = 10
 const SLOTS = [0, 1]
 
 type Products = Schema<'ProductCard'>[]
@@ -15,6 +15,8 @@ interface FeaturedBlockProps {
   /** Undefined while they are loading. */
   sale: Products | undefined
   featured: Products | undefined
+  /** For how long each offer is shown. */
+  saleSeconds?: number | undefined
 }
 
 function SlideMessage({ title, children }: { title: string; children?: ReactNode }) {
@@ -26,7 +28,7 @@ function SlideMessage({ title, children }: { title: string; children?: ReactNode
   )
 }
 
-function SaleCell({ sale, headingId }: { sale: Products | undefined; headingId: string }) {
+function SaleCell({ sale, headingId, seconds }: { sale: Products | undefined; headingId: string; seconds: number }) {
   if (!sale) return <SlideMessage title="Loading sale items..." />
   if (sale.length === 0)
     return (
@@ -35,7 +37,7 @@ function SaleCell({ sale, headingId }: { sale: Products | undefined; headingId: 
       </SlideMessage>
     )
   return (
-    <Carousel labelledBy={headingId} intervalMs={SLIDE_MS} what="offer">
+    <Carousel labelledBy={headingId} intervalMs={seconds * 1_000} what="offer">
       {sale.map((product) => (
         <SaleSlide key={product.id} product={product} />
       ))}
@@ -62,7 +64,7 @@ function Slot({ product, number }: { product: Schema<'ProductCard'> | undefined;
 }
 
 /** The offers, one after the other, and two chosen products beside them. */
-export function FeaturedBlock({ sale, featured }: FeaturedBlockProps) {
+export function FeaturedBlock({ sale, featured, saleSeconds = SLIDE_SECONDS }: FeaturedBlockProps) {
   const headingId = useId()
   return (
     <section className="shell pt-10 lg:pt-14" aria-label="Featured Products">
@@ -72,7 +74,7 @@ export function FeaturedBlock({ sale, featured }: FeaturedBlockProps) {
           <h3 id={headingId} className="flex min-h-12 items-center border-b border-line px-4 text-h4 text-brick sm:px-5">
             HOT SALE ITEMS
           </h3>
-          <SaleCell sale={sale} headingId={headingId} />
+          <SaleCell sale={sale} headingId={headingId} seconds={saleSeconds} />
         </div>
         <ul className="grid gap-3 xs:grid-cols-2 sm:gap-5">
           {SLOTS.map((slot) => (

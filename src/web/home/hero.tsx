@@ -5,6 +5,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { focalClass } from './focal-class.ts'
 import { HeroDrawing } from './hero-drawing.tsx'
 
 interface HeroProps {
@@ -13,6 +14,11 @@ interface HeroProps {
   badges: string[]
   /** The merchant's own picture in place of the drawing. */
   imageUrl: string | null
+  /** What it shows, for those who do not see it; empty where it only decorates. */
+  imageAlt?: string
+  /** What of it stays in view where it is cut off, in percent from the left and from the top. */
+  focalX?: number
+  focalY?: number
   categories: NavigationNode[]
 }
 
@@ -80,7 +86,7 @@ function Badges({ badges: [promise, ...others] }: { badges: string[] }) {
 }
 
 /** What can be bought here, in words, as a search and as a drawing. */
-export function Hero({ headline, badges, imageUrl, categories }: HeroProps) {
+export function Hero({ headline, badges, imageUrl, imageAlt = '', focalX, focalY, categories }: HeroProps) {
   const [isBroken, setIsBroken] = useState(false)
   return (
     <section className="border-b border-line bg-sunken">
@@ -105,11 +111,11 @@ export function Hero({ headline, badges, imageUrl, categories }: HeroProps) {
               <Picture
                 src={imageUrl}
                 sizes="(min-width: 64rem) 45rem, 100vw"
-                alt=""
+                alt={imageAlt}
                 width={960}
                 height={420}
                 fetchPriority="high"
-                className="aspect-[16/7] w-full object-cover"
+                className={`aspect-[16/7] w-full object-cover ${focalClass(focalX, focalY)}`}
                 onError={() => setIsBroken(true)}
               />
             ) : (

@@ -8,7 +8,7 @@ const SLIDE_MS = 8_000
 /** What customers said, one after the other: the merchant's content, and only where he has switched it on. */
 export function Testimonials({ testimonials }: { testimonials: HomeData['testimonials'] }) {
   const headingId = useId()
-  const { enabled, items, rating, customers } = testimonials
+  const { enabled, items, rating, customers, source } = testimonials
   if (!enabled || items.length === 0) return null
   return (
     <div className="shell pt-10 lg:pt-14">
@@ -16,6 +16,7 @@ export function Testimonials({ testimonials }: { testimonials: HomeData['testimo
         <div>
           <h2 id={headingId}>What customers say</h2>
           {(rating || customers) && <p className="mt-3 text-lead text-ink-2">{[rating, customers].filter(Boolean).join(', ')}</p>}
+          {source && <p className="mt-2 text-small text-ink-2">{source}</p>}
         </div>
         <div className="sheet">
           <Carousel labelledBy={headingId} intervalMs={SLIDE_MS} what="testimonial">

@@ -64,7 +64,7 @@ function HomePage() {
     <>
       {shop && <JsonLd data={import.meta.env.SSR ? shopData(shop) : null} />}
       <Hero {...(home?.hero ?? defaultHero(shop))} categories={categories} />
-      <FeaturedBlock sale={home?.sale ?? failed} featured={home ? (home.featured ?? []) : failed} />
+      <FeaturedBlock sale={home?.sale ?? failed} featured={home ? (home.featured ?? []) : failed} saleSeconds={home?.saleSeconds} />
       <CategoryTiles categories={categories} />
       {home && <Testimonials testimonials={home.testimonials} />}
       <NewsletterBlock />

@@ -7,6 +7,8 @@ import { fitsApi } from './fit/fits.ts'
 import { findApi } from './find.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
+import { homeContentApi } from './content/home.ts'
+import { homeSlotsApi } from './content/home-slots.ts'
 import { changeSetsApi } from './change-set/change-sets.ts'
 import { brandsApi } from './catalog/brands.ts'
 import { categoriesApi } from './catalog/categories.ts'
@@ -39,6 +41,8 @@ const parts = [
   fitsApi,
   suggestionRulesApi,
   suggestedPartsApi,
+  homeContentApi,
+  homeSlotsApi,
   changeSetsApi,
   savedViewsApi,
   emailsApi,

@@ -1,9 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import { SLOT_LIMITS } from '#domain/home-slot.ts'
+import type { SlotKind } from '#domain/home-slot.ts'
+import { homeSlot } from '#server/db/schema/content.ts'
 import { product } from '#server/db/schema/product.ts'
 import { log } from '#server/log.ts'
 import { titledSchema } from '#server/shop/content.ts'
 import { saleRuns } from '#server/shop/sale.ts'
+import { HOME_SETTINGS } from '#server/shop/home-settings.ts'
+import { altTexts } from '#server/shop/media/media-record.ts'
 import { settings } from '#server/shop/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { asCard, productCardSchema, selectCards } from './product-card.ts'
@@ -12,14 +18,27 @@ import type { ProductCard } from './product-card.ts'
 /** The data of the home page. */
 export const homeSchema = z.object({
   // Null: could not be read right now.
-  hero: z.object({ headline: z.string(), badges: z.array(z.string()), imageUrl: z.string().nullable() }).nullable(),
+  hero: z
+    .object({
+      headline: z.string(),
+      badges: z.array(z.string()),
+      imageUrl: z.string().nullable(),
+      imageAlt: z.string(),
+      /** What of the picture stays in view, in percent from the left and from the top. */
+      focalX: z.int(),
+      focalY: z.int(),
+    })
+    .nullable(),
   featured: z.array(productCardSchema).nullable(),
   sale: z.array(productCardSchema),
+  /** Seconds for which the carousel shows each. */
+  saleSeconds: z.int(),
   trust: z.array(titledSchema),
   testimonials: z.object({
     enabled: z.boolean(),
     rating: z.string(),
     customers: z.string(),
+    source: z.string(),
     items: z.array(
       z.object({
         id: z.union([z.string(), z.number()]),
@@ -34,26 +53,39 @@ export const homeSchema = z.object({
 })
 type Home = z.output<typeof homeSchema>
 
-const NO_TESTIMONIALS = { enabled: false, rating: '', customers: '', items: [] }
+const NO_TESTIMONIALS = { enabled: false, rating: '', customers: '', source: '', items: [] }
+const NO_CONTENT = { hero: null, trust: [], testimonials: NO_TESTIMONIALS, saleSlots: HOME_SETTINGS.saleSlots.parse({}) }
 
 /** The merchant's texts; null when they cannot be read, so that the page renders without them. */
-const homeContent = (shop: Shop) => settings(shop).catch((error: unknown) => log.error({ err: error }, 'Failed to load homepage content'))
+const homeContent = (shop: Shop) =>
+  readContent(shop).catch((error: unknown) => log.error({ err: error }, 'Failed to load homepage content'))
+
+/** An uploaded picture has its alternative text with it. */
+async function readContent(shop: Shop) {
+  const { hero, trust, testimonials, saleSlots } = await settings(shop)
+  const imageAlt = hero.imageAlt || (hero.imageUrl === null ? '' : ((await altTexts(shop.db, [hero.imageUrl]))[0] ?? ''))
+  return { hero: { ...hero, imageAlt }, trust, testimonials, saleSlots }
+}
 
 /**
- * The home page's two lists (specification, section 7): 2 featured products and 6 sale products, oldest first. They fail independently:
- * `featured` is then null, the sale list silently empty (section 8).
+ * The cards of the parts with a flag in the order that staff have chosen, within their dates; parts of which staff have said nothing come after
+ * them, oldest first.
+ */
+const selectList = (shop: Shop, kind: SlotKind, flags: SQL | undefined) =>
+  selectCards(shop.db)
+    .leftJoin(homeSlot, and(eq(homeSlot.productId, product.id), eq(homeSlot.kind, kind)))
+    .where(and(flags, sql`coalesce(${homeSlot.startsAt} <= now(), true)`, sql`coalesce(${homeSlot.endsAt} > now(), true)`))
+    .orderBy(sql`${homeSlot.position} asc nulls last`, asc(product.createdAt))
+    .limit(SLOT_LIMITS[kind])
+
+/**
+ * The home page's two lists (specification, section 7): 2 featured products and 6 sale products, oldest first unless staff have put them in
+ * order. They fail independently: `featured` is then null, the sale list silently empty (section 8).
  */
 async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[] | null; sale: ProductCard[]; isWhole: boolean }> {
-  const oldest = asc(product.createdAt)
   const [featured, sale] = await Promise.allSettled([
-    selectCards(shop.db)
-      .where(and(eq(product.featuredOnHomepage, true), eq(product.frontPageSale, false), eq(product.active, true)))
-      .orderBy(oldest)
-      .limit(2),
-    selectCards(shop.db)
-      .where(and(eq(product.frontPageSale, true), eq(product.active, true), eq(product.hideFromFrontPageSale, false), saleRuns('product')))
-      .orderBy(oldest)
-      .limit(6),
+    selectList(shop, 'featured', and(eq(product.featuredOnHomepage, true), eq(product.frontPageSale, false), eq(product.active, true))),
+    selectList(shop, 'sale', and(eq(product.frontPageSale, true), eq(product.active, true), eq(product.hideFromFrontPageSale, false), saleRuns('product'))),
   ])
   if (featured.status === 'rejected') log.error({ err: featured.reason as unknown }, 'Failed to load featured products')
   if (sale.status === 'rejected') log.error({ err: sale.reason as unknown }, 'Failed to load sale products')
@@ -67,6 +99,7 @@ async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[] | nul
 /** The home page; `isWhole` is false when something could not be read right now and is missing. */
 export async function readHome(shop: Shop): Promise<{ home: Home; isWhole: boolean }> {
   const [content, { isWhole, ...products }] = await Promise.all([homeContent(shop), homeProducts(shop)])
-  const { hero = null, trust = [], testimonials = NO_TESTIMONIALS } = content ?? {}
-  return { home: { hero, trust, testimonials, ...products }, isWhole: isWhole && content !== undefined }
+  const { hero, trust, testimonials, saleSlots } = content ?? NO_CONTENT
+  const saleSeconds = saleSlots.rotationSeconds
+  return { home: { hero, trust, testimonials, saleSeconds, ...products }, isWhole: isWhole && content !== undefined }
 }

@@ -14,7 +14,8 @@ const ABANDONED = '1 day'
 /** Every text in which a record may name an uploaded picture. A table that comes to name some is added here. */
 const TEXTS = sql`
   select images::text as text from product union all select description_html from product
-  union all select logo_url from brand union all select image_url from category union all select value::text from setting`
+  union all select logo_url from brand union all select image_url from category union all select value::text from setting
+  union all select document::text from content_version`
 
 const USED = sql`select distinct found[1] as id from (${TEXTS}) texts,
   regexp_matches(texts.text, '/media/(med_[0-9a-z]{26})/', 'g') as found where texts.text like '%/media/med\\_%'`

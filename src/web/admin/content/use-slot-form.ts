@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { SLOT_KINDS, type SlotKind } from '#domain/home-slot.ts'
+import { parseWholeNumber } from '#domain/parse-money.ts'
+import { api, read } from '#web/api.ts'
+import type { RecordForm } from '#web/admin/form/record-form.ts'
+import { useRecordForm } from '#web/admin/form/use-record-form.ts'
+import { slotsQuery, type HomeSlots } from './content-query.ts'
+import { sentSlots, slotValues, type SlotValue, type SlotValues } from './slot-values.ts'
+
+export type SlotForm = RecordForm<SlotValues, HomeSlots>
+
+const isSlot = (value: unknown): value is SlotValue => typeof value === 'object' && value !== null && 'product' in value
+
+const namesOf = (value: unknown) =>
+  Array.isArray(value)
+    ? value
+        .filter(isSlot)
+        .map(({ product, startsAt, endsAt }) =>
+          [product.partNumber, startsAt && `from ${startsAt}`, endsAt && `until ${endsAt}`].filter(Boolean).join(' '),
+        )
+        .join(', ')
+    : String(value ?? '')
+
+/** The form of a list of parts on the home page. */
+export function useSlotForm(kind: SlotKind, list: HomeSlots): SlotForm {
+  const queryClient = useQueryClient()
+  const options = slotsQuery(kind)
+  const { queryKey } = options
+  return useRecordForm<SlotValues, HomeSlots>({
+    subject: `content.slots.${kind}`,
+    record: list,
+    toValues: slotValues,
+    labels: { slots: 'Parts', rotationSeconds: 'Seconds for each' },
+    save({ version, changed: { slots, rotationSeconds } }) {
+      // What this page last got of the list: of these parts, those that are not sent are taken off.
+      const seen = queryClient.getQueryData<HomeSlots>(queryKey)?.slots.map(({ product }) => product.id) ?? []
+      const body = {
+        version,
+        ...(slots && { slots: sentSlots(slots), seen }),
+        ...(rotationSeconds !== undefined && { rotationSeconds: parseWholeNumber(rotationSeconds) ?? -1 }),
+      }
+      return read(api.PATCH('/api/admin/content/slots/{slotKind}', { params: { path: { slotKind: kind } }, body }))
+    },
+    reload: () => queryClient.fetchQuery({ ...options, staleTime: 0 }),
+    onSaved(saved) {
+      queryClient.setQueryData(queryKey, saved)
+      // A part of the sale is kept off the featured ones, and a new price is everywhere.
+      for (const other of SLOT_KINDS) if (other !== kind) void queryClient.invalidateQueries({ queryKey: slotsQuery(other).queryKey })
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'content', 'parts'] })
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'products'] })
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'history', `content.slots.${kind}`] })
+    },
+    show: (_, value) => namesOf(value),
+  })
+}
