@@ -1,5 +1,6 @@
 import { Problem } from '#domain/problem.ts'
 import { resumeChangeSets, runChangeSet } from '#server/shop/change-set/run-change-set.ts'
+import { resumeChecks, runCheck } from '#server/shop/import/check-import.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { sendRefund } from '#server/shop/payment/refund.ts'
@@ -23,11 +24,13 @@ export async function startWork(shop: Shop): Promise<void> {
   })
   await queue.work('refund', ({ refundId }) => sendRefund(shop, refundId))
   await queue.work('change-set', ({ changeSetId }) => runChangeSet(shop, CHANGE_HANDLERS, changeSetId))
+  await queue.work('import-check', ({ importId }) => runCheck(shop, importId))
   await queue.work('sweep', async () => {
     await sweepPayments(shop)
     await sendDueEmails(shop)
     await writeStaleDocuments(shop)
     await resumeChangeSets(shop)
+    await resumeChecks(shop)
   })
   await queue.work('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))

@@ -4,6 +4,8 @@ import { findApi } from './find.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
 import { changeSetsApi } from './change-set/change-sets.ts'
+import { exportProductsApi } from './import/export-products.ts'
+import { importsApi } from './import/imports.ts'
 import { productsApi } from './catalog/products.ts'
 import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
@@ -19,7 +21,9 @@ const parts = [
   returnsApi,
   refundsApi,
   paymentsApi,
+  exportProductsApi,
   productsApi,
+  importsApi,
   stockApi,
   changeSetsApi,
   savedViewsApi,

@@ -104,10 +104,15 @@ function draftOf({ id, version, seenOnHand, change }: ProductWrite, known: Reado
   return { current, next: { ...next, onHand: next.onHand + moved } }
 }
 
-const isDraft = (draft: ProductDraft | Refusals): draft is ProductDraft => 'next' in draft
+/** Whether a write can be drafted at all. */
+export const isDraft = (draft: ProductDraft | Refusals): draft is ProductDraft => 'next' in draft
 
 /** The same without the times and the version, which no change sets. */
-const isSame = ({ current, next }: ProductDraft) => current !== null && isDeepStrictEqual(current, next)
+export const isSame = ({ current, next }: ProductDraft) => current !== null && isDeepStrictEqual(current, next)
+
+/** The parts as they would be after the writes, for a preview; nothing is locked or written. @param known the parts that change. */
+export const draftProducts = (known: ReadonlyMap<ProductId, StaffProduct>, writes: readonly ProductWrite[]): (ProductDraft | Refusals)[] =>
+  writes.map((write) => draftOf(write, known))
 
 function resultOf(draft: ProductDraft | Refusals, refusals: ReadonlyMap<ProductId, Refusals>): ProductWritten {
   if (!isDraft(draft)) return { state: 'refused', fields: draft }
