@@ -25,6 +25,7 @@ const EMBEDDED = [
   'products',
   // Transactions on the one connection: a query beside an open one would wait for ever.
   'audit',
+  'import-files',
   'checkout',
   'coupons',
   'newsletter',

@@ -10,6 +10,10 @@ export type ImportState = (typeof IMPORT_STATES)[number]
 export const IMPORT_ROW_STATES = ['unchecked', 'new', 'changed', 'same', 'error'] as const
 export type ImportRowState = (typeof IMPORT_ROW_STATES)[number]
 
+/** Shops whose exports are known by their header. */
+export const IMPORT_SOURCES = ['shopify', 'woocommerce'] as const
+export type ImportSource = (typeof IMPORT_SOURCES)[number]
+
 /** What staff should look at before they apply an import. */
 export const IMPORT_ALARMS = ['price', 'below_cost', 'archived'] as const
 export type ImportAlarm = (typeof IMPORT_ALARMS)[number]
@@ -125,17 +129,16 @@ export const fieldsOfType = (type: ImportType): ImportFieldName[] =>
 export const plainHead = (head: string): string =>
   head.slice(0, 100).toLowerCase().replaceAll('_', ' ').split(/\s+/).filter(Boolean).join(' ')
 
-const withoutUnderscores = (name: string) => name.replaceAll('_', ' ')
-
-/** The fields of columns as their heads say; null for a column that means nothing here, or the same as one before it. */
-export function guessMapping(type: ImportType, header: readonly string[]): (ImportFieldName | null)[] {
+/**
+ * The fields of columns as their heads say; null for a column that means nothing here, or the same as one before it.
+ * @param source whose export it is: the words of one mean something else to another.
+ */
+export function guessMapping(type: ImportType, header: readonly string[], source: ImportSource | null = null): (ImportFieldName | null)[] {
   const fields = fieldsOfType(type)
   const names = new Map<string, ImportFieldName>()
-  for (const name of fields.toReversed()) {
-    for (const synonym of IMPORT_FIELDS[name].synonyms) names.set(withoutUnderscores(synonym), name)
-    names.set(IMPORT_FIELDS[name].label.toLowerCase(), name)
-    names.set(name.toLowerCase(), name)
-  }
+  for (const name of fields.toReversed()) for (const synonym of IMPORT_FIELDS[name].synonyms) names.set(plainHead(synonym), name)
+  for (const name of fields) names.set(plainHead(IMPORT_FIELDS[name].label), name)
+  if (source === 'shopify' && type === 'products') names.set('type', 'category')
   const taken = new Set<ImportFieldName>()
   return header.map((head) => {
     const found = names.get(plainHead(head))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { DEFAULT_IMPORT_OPTIONS } from '#domain/import.ts'
 import type { Access } from '#server/api/access.ts'
 import { addProduct } from './build.ts'
 import { askStatus, checkOut, newKey, orderLinkOf, press } from './buy.ts'
@@ -92,9 +93,14 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     sql`select id as "productId", brand_id as "brandId", category_id as "categoryId" from product where brand_id is not null limit 1`,
   )
   await fresh.rows(sql`insert into change_set (id, kind, title, actor) values ('chg_of_nobody', 'products', 'A draft', 'operator')`)
+  await fresh.rows(sql`insert into import_file (id, type, name, actor, state, format, header, mapping, options, row_count) values
+    ('imp_of_nobody', 'products', 'A file', 'operator', 'read', 'csv', '["SKU"]', '["sku"]', ${JSON.stringify(DEFAULT_IMPORT_OPTIONS)}, 0)`)
   return {
     ...ids,
     changeSetId: 'chg_of_nobody',
+    importId: 'imp_of_nobody',
+    position: 0,
+    type: 'products',
     slug: await addProduct(fresh),
     path: 'vacuum-parts/vacuum-cleaner-bags',
     zip: '48226',

@@ -42,6 +42,8 @@ interface Reading {
   current: StaffProduct | null
   change: ProductChange
   errors: RowErrors
+  /** Whether it cannot be for any part: what a part would lack is of no interest then. */
+  isLost: boolean
 }
 
 async function readRows(tx: Transaction, file: StoredImport, { rows, names }: { rows: readonly StoredImportRow[]; names: ImportNames }): Promise<Reading[]> {
@@ -58,7 +60,7 @@ async function readRows(tx: Transaction, file: StoredImport, { rows, names }: { 
     const refused = refuseMatch(found, key, options)
     const current = (found[0] && parts.get(found[0])) ?? null
     const part = readPartRow(fields, { current, options, names })
-    return { row, fields, key, current, change: part.change, errors: { ...errors, ...part.errors, ...refused } }
+    return { row, fields, key, current, change: part.change, errors: { ...errors, ...part.errors, ...refused }, isLost: refused !== null }
   })
 }
 
@@ -137,7 +139,8 @@ export async function checkPartRows(tx: Transaction, file: StoredImport, rows: r
   const refusals = await checkProducts(tx, drafts.filter(isDraft).filter((draft) => !isSame(draft)))
   return readings.map((reading, at): CheckedRow => {
     const draft = drafts[at]
-    if (!draft || !isDraft(draft)) return wrongRow(reading.row, { ...byColumn({ ...draft }), ...reading.errors }, reading.key)
+    if (!draft || reading.isLost) return wrongRow(reading.row, reading.errors, reading.key)
+    if (!isDraft(draft)) return wrongRow(reading.row, { ...byColumn(draft), ...reading.errors }, reading.key)
     const errors = { ...refusalsOf(refusals.get(draft.next.id), draft), ...reading.errors }
     return checkedOf({ ...reading, errors }, draft, { names, options: file.options })
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { DEFAULT_IMPORT_OPTIONS, guessMapping, IMPORT_MAX_BYTES } from '#domain/import.ts'
-import type { ImportType } from '#domain/import.ts'
+import type { ImportFieldName, ImportOptions, ImportType } from '#domain/import.ts'
 import type { ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { newId } from '#server/db/id.ts'
@@ -19,6 +19,12 @@ const BATCH = 1_000
 
 /** What tells files with the same columns. */
 export const fingerprintOf = (header: readonly string[]): string => createHash('sha256').update(JSON.stringify(header)).digest('hex')
+
+/** Rows find their part by the SKU; without such a column by the number, or the id. */
+function matchByOf(mapping: readonly (ImportFieldName | null)[]): ImportOptions['matchBy'] {
+  if (mapping.includes('sku')) return 'sku'
+  return mapping.includes('partNumber') ? 'number' : mapping.includes('id') ? 'id' : 'sku'
+}
 
 /** @throws {Problem} `invalid_input` at the field `file`. */
 async function readOrRefuse(bytes: Buffer): Promise<Table> {
@@ -73,11 +79,11 @@ export async function takeFile(shop: Shop, staff: Staff, { name, type, bytes }: 
     eq(importMapping.fingerprint, fingerprintOf(header)),
   )
   const [remembered] = await shop.db.select().from(importMapping).where(known)
-  const mapping = remembered?.mapping ?? guessMapping(type, header)
+  const mapping = remembered?.mapping ?? guessMapping(type, header, source)
   const options = remembered?.options ?? {
     ...DEFAULT_IMPORT_OPTIONS,
     mode: type === 'products' || type === 'redirects' ? ('both' as const) : ('update' as const),
-    matchBy: mapping.includes('sku') ? ('sku' as const) : mapping.includes('id') ? ('id' as const) : ('number' as const),
+    matchBy: matchByOf(mapping),
   }
   const id = newId('imp')
   await shop.db.insert(importFile).values({ id, type, name, actor: staff.userId, format, source, header, mapping, options, rowCount })

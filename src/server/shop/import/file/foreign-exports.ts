@@ -1,11 +1,12 @@
 import { plainHead } from '#domain/import.ts'
+import type { ImportSource } from '#domain/import.ts'
 import { slugify } from '#domain/slug.ts'
 import { writeList } from './cell-list.ts'
 import type { TableRow } from './read-csv.ts'
 
 /** Turns the rows of another shop's export into one row for each part. */
 export interface ExportReader {
-  source: 'shopify' | 'woocommerce' | null
+  source: ImportSource | null
   header: string[]
   push(row: TableRow): TableRow[]
   end(): TableRow[]
@@ -84,6 +85,20 @@ function shopifyReader(header: string[]): ExportReader {
 }
 
 const WOO_ATTRIBUTES = Array.from({ length: 30 }, (_, at) => [`attribute ${at + 1} name`, `attribute ${at + 1} value(s)`] as const)
+/** The text of HTML in one line: shop texts of one line show no tags. */
+function withoutTags(html: string): string {
+  let text = ''
+  let isTag = false
+  for (const character of html) {
+    if (character === '<') isTag = true
+    else if (character === '>' && isTag) {
+      isTag = false
+      text += ' '
+    } else if (!isTag) text += character
+  }
+  return text.split(/\s+/).filter(Boolean).join(' ')
+}
+
 /** What a variation has from its product when it says nothing itself. */
 const OF_PARENT = ['categories', 'brands', 'tags', 'short description', 'description', 'images']
 
@@ -103,6 +118,7 @@ function wooReader(theirs: string[]): ExportReader {
     }
     const parent = parents.get(get(row, 'parent'))
     if (parent && type.startsWith('variation')) for (const name of OF_PARENT) if (get(row, name) === '') set(row, name, get(parent, name))
+    set(row, 'short description', withoutTags(get(row, 'short description')))
     const specs = WOO_ATTRIBUTES.flatMap(([name, value]) => (get(row, name) && get(row, value) ? [`${get(row, name)}: ${get(row, value)}`] : []))
     // Without a count, 'in stock' means that nobody counts.
     const isCounted = !has('stock') || get(row, 'stock') !== '' || !['1', 'true', 'yes'].includes(get(row, 'in stock?').toLowerCase())
