@@ -139,6 +139,8 @@ export function guessMapping(type: ImportType, header: readonly string[], source
   for (const name of fields.toReversed()) for (const synonym of IMPORT_FIELDS[name].synonyms) names.set(plainHead(synonym), name)
   for (const name of fields) names.set(plainHead(IMPORT_FIELDS[name].label), name)
   if (source === 'shopify' && type === 'products') names.set('type', 'category')
+  // Of an export that says both, the state says more.
+  if (header.some((head) => plainHead(head) === 'status')) names.delete('published')
   const taken = new Set<ImportFieldName>()
   return header.map((head) => {
     const found = names.get(plainHead(head))

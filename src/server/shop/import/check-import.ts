@@ -4,6 +4,7 @@ import type { ImportFieldName, ImportOptions, ImportType } from '#domain/import.
 import { fieldsOfType, IMPORT_FIELDS } from '#domain/import.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
+import { crashPoint } from '#server/crash-point.ts'
 import { importFile, importMapping, importRow } from '#server/db/schema/import.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
@@ -100,6 +101,7 @@ async function checkBatch(tx: Transaction, id: ImportId): Promise<boolean> {
     .update(importFile)
     .set({ checkedTo: (rows.at(-1)?.position ?? file.checkedTo - 1) + 1, updatedAt: sql`clock_timestamp()`, ...(isDone && { state: 'checked' as const }) })
     .where(eq(importFile.id, id))
+  crashPoint('importCheck.beforeCommit', rows.at(-1)?.position)
   return !isDone
 }
 
