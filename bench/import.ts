@@ -33,7 +33,15 @@ const url = process.env.DATABASE_URL ?? databaseUrl(server?.url ?? '', 'postgres
 const folder = mkdtempSync(join(tmpdir(), 'partwright-bench-'))
 const shop = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
   cwd: ROOT,
-  env: { ...process.env, PORT: String(PORT), DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'error', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+  env: {
+    ...process.env,
+    PORT: String(PORT),
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+  },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 await new Promise<void>((resolve, reject) => {
@@ -53,7 +61,11 @@ async function call(method: string, path: string, body?: unknown): Promise<Recor
   const isFile = body instanceof Buffer
   const response = await fetch(BASE + path, {
     method,
-    headers: { cookie, origin: BASE, ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }) },
+    headers: {
+      cookie,
+      origin: BASE,
+      ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
+    },
     ...(body !== undefined && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${(await response.text()).slice(0, 300)}`)
@@ -93,7 +105,9 @@ async function run(name: string, file: Buffer) {
 
 try {
   await call('POST', '/api/auth/sign-in/email', ADMIN)
-  const { rows } = (await call('GET', '/api/admin/products?filter=brand:filled:')) as { rows: { category: { path: string }; brand: { name: string } }[] }
+  const { rows } = (await call('GET', '/api/admin/products?filter=brand:filled:')) as {
+    rows: { category: { path: string }; brand: { name: string } }[]
+  }
   const place = { category: rows[0]?.category.path ?? '', brand: rows[0]?.brand.name ?? '' }
   console.log(`${ROWS} rows; before: ${memory().now} MB; most ${memory().most} MB`)
   console.log('| run | file s | check s | apply s | all s | MB after | MB at most |\n|---|---|---|---|---|---|---|')

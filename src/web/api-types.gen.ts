@@ -4969,7 +4969,7 @@ export interface components {
                 archived: number;
             };
             examples: string[][];
-            changeSet: components["schemas"]["ChangeSet"];
+            changeSet: components["schemas"]["ChangeSet"] | null;
             createdAt: string;
         };
         ImportOptions: {
@@ -4996,17 +4996,17 @@ export interface components {
             error: string | null;
             total: number;
             counts: {
-                pending?: number;
-                written?: number;
-                same?: number;
-                failed?: number;
-                undone?: number;
-                kept?: number;
+                pending: number;
+                written: number;
+                same: number;
+                failed: number;
+                undone: number;
+                kept: number;
             };
             createdAt: string;
             finishedAt: string | null;
             undoUntil: string | null;
-        } | null;
+        };
         Problem: {
             type: string;
             title: string;
@@ -5949,7 +5949,7 @@ export interface components {
             rowCount: number;
             checkedTo: number;
             createdAt: string;
-            changeSet: components["schemas"]["ChangeSet"];
+            changeSet: components["schemas"]["ChangeSet"] | null;
         };
         ImportRowList: {
             rows: components["schemas"]["ImportRow"][];

@@ -112,7 +112,14 @@ describe.each(KINDS)("other shops' exports on %s", (kind) => {
       images: ['https://cdn.example.com/f1.jpg?v=1,2', 'https://cdn.example.com/f2.jpg', 'https://cdn.example.com/f3.jpg'],
       seoTitle: 'Furnace filter for Aprilaire',
     })
-    expect(second).toMatchObject({ sku: 'SHF-2025', name: 'Furnace filter - 20x25', slug: 'furnace-filter-20x25', priceCents: 2_995, salePriceCents: null, allowBackorder: true })
+    expect(second).toMatchObject({
+      sku: 'SHF-2025',
+      name: 'Furnace filter - 20x25',
+      slug: 'furnace-filter-20x25',
+      priceCents: 2_995,
+      salePriceCents: null,
+      allowBackorder: true,
+    })
     expect(belt).toMatchObject({ sku: 'SHF-BELT', name: 'Belt', slug: 'belt', active: false, trackStock: false })
     expect((await imports.check(file, { unknown: 'create' })).counts).toMatchObject({ same: 3, changed: 0, new: 0 })
   })
@@ -144,9 +151,35 @@ describe.each(KINDS)("other shops' exports on %s", (kind) => {
           'Attribute 1 value(s)': '1/2 in; keyed',
           'Meta: _yoast_wpseo_title': 'Wheel',
         },
-        { ID: '11', Type: 'variable', SKU: 'WOO-V', Name: 'Belt', Published: '1', Categories: 'Woo parts > Belts', Images: 'https://woo.example.com/v.jpg' },
-        { ID: '12', Type: 'variation', SKU: 'WOO-V-30', Name: 'Belt - 30 in', Published: '1', 'In stock?': '1', 'Regular price': '4', Parent: 'WOO-V' },
-        { ID: '13', Type: 'variation, virtual', SKU: 'WOO-V-40', Name: 'Belt - 40 in', Published: '-1', 'In stock?': '0', 'Regular price': '5', Parent: 'id:11' },
+        {
+          ID: '11',
+          Type: 'variable',
+          SKU: 'WOO-V',
+          Name: 'Belt',
+          Published: '1',
+          Categories: 'Woo parts > Belts',
+          Images: 'https://woo.example.com/v.jpg',
+        },
+        {
+          ID: '12',
+          Type: 'variation',
+          SKU: 'WOO-V-30',
+          Name: 'Belt - 30 in',
+          Published: '1',
+          'In stock?': '1',
+          'Regular price': '4',
+          Parent: 'WOO-V',
+        },
+        {
+          ID: '13',
+          Type: 'variation, virtual',
+          SKU: 'WOO-V-40',
+          Name: 'Belt - 40 in',
+          Published: '-1',
+          'In stock?': '0',
+          'Regular price': '5',
+          Parent: 'id:11',
+        },
       ]),
     )
     const checked = await imports.check(file, { unknown: 'create' })

@@ -41,7 +41,9 @@ const sheet = (data: string) =>
       },
       {
         name: 'xl/worksheets/sheet1.xml',
-        content: [`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`],
+        content: [
+          `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`,
+        ],
       },
     ]),
   )
@@ -103,7 +105,16 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
 
   test('a row is mended in place, and checked again', async () => {
     const [one, two] = [await add(), await add()]
-    const checked = await imports.check(csvOf([['SKU', 'Price'], [one.sku, 'abc'], [two.sku, '7'], [two.sku, '8']]), {}, 'prices')
+    const checked = await imports.check(
+      csvOf([
+        ['SKU', 'Price'],
+        [one.sku, 'abc'],
+        [two.sku, '7'],
+        [two.sku, '8'],
+      ]),
+      {},
+      'prices',
+    )
     expect(checked.counts).toMatchObject({ changed: 1, error: 2 })
     expect((await imports.rows(checked.id, 'state=error')).map(({ errors }) => errors)).toEqual([
       { priceCents: '"abc" is not an amount.' },
@@ -138,9 +149,17 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       await fresh.call('DELETE', `/api/admin/imports/${body.id}`, undefined, staff.headers)
     }
     expect(refused).toBeGreaterThan(25)
-    const last = await imports.bring(csvOf([['SKU', 'Price'], ['A-1', '5']]) + 'A-2')
+    const last = await imports.bring(
+      csvOf([
+        ['SKU', 'Price'],
+        ['A-1', '5'],
+      ]) + 'A-2',
+    )
     expect(last.body.fields?.file).toBe('Row 3 is incomplete: it has 1 of 2 cells. The file seems to be cut.')
-    const book = await workbook([['SKU', 'Price'], ['A-1', '5']])
+    const book = await workbook([
+      ['SKU', 'Price'],
+      ['A-1', '5'],
+    ])
     for (const length of [30, 300, book.length - 30]) expect((await imports.bring(book.subarray(0, length))).status).toBe(422)
     expect(await fresh.rows(sql`select count(*)::int as n from import_file`)).toEqual(before)
   })
@@ -153,15 +172,31 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     ['UTF-16 without a mark', (text: string) => Buffer.from(text, 'utf16le')],
     ['UTF-16, big end first', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
   ])('a file in %s is read', async (_, encode) => {
-    const text = csvOf([['SKU', 'Name'], ['ENC-1', 'Moteur ½" café']])
+    const text = csvOf([
+      ['SKU', 'Name'],
+      ['ENC-1', 'Moteur ½" café'],
+    ])
     const { body } = await imports.bring<Schema<'Import'>>(encode(text))
     expect(body).toMatchObject({ header: ['SKU', 'Name'], examples: [['ENC-1', 'Moteur ½" café']] })
   })
 
   test.each([',', ';', '\t'])('cells parted by %j are read, with quotes, line breaks and empty rows', async (separator) => {
-    const text = csvOf([['SKU', 'Name'], ['00123', 'a; b, c\t"d"\ne'], ['00124', 'f']], separator).replaceAll('00124', `\r\n${separator}\r\n00124`)
+    const text = csvOf(
+      [
+        ['SKU', 'Name'],
+        ['00123', 'a; b, c\t"d"\ne'],
+        ['00124', 'f'],
+      ],
+      separator,
+    ).replaceAll('00124', `\r\n${separator}\r\n00124`)
     const { body } = await imports.bring<Schema<'Import'>>(text)
-    expect(body).toMatchObject({ rowCount: 2, examples: [['00123', 'a; b, c\t"d"\ne'], ['00124', 'f']] })
+    expect(body).toMatchObject({
+      rowCount: 2,
+      examples: [
+        ['00123', 'a; b, c\t"d"\ne'],
+        ['00124', 'f'],
+      ],
+    })
     expect((await imports.rows(body.id)).map(({ line }) => line)).toEqual([2, 5])
   })
 
@@ -171,8 +206,22 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
   })
 
   test('workbooks keep leading zeros and the values of formulas', async () => {
-    const { body } = await imports.bring<Schema<'Import'>>(await workbook([['SKU', 'UPC', 'Price'], ['007', '0012345', '5.10'], ['', '', ''], ['008', '1', '<b>&']]))
-    expect([body.format, body.rowCount, body.examples]).toEqual(['xlsx', 2, [['007', '0012345', '5.10'], ['008', '1', '<b>&']]])
+    const { body } = await imports.bring<Schema<'Import'>>(
+      await workbook([
+        ['SKU', 'UPC', 'Price'],
+        ['007', '0012345', '5.10'],
+        ['', '', ''],
+        ['008', '1', '<b>&'],
+      ]),
+    )
+    expect([body.format, body.rowCount, body.examples]).toEqual([
+      'xlsx',
+      2,
+      [
+        ['007', '0012345', '5.10'],
+        ['008', '1', '<b>&'],
+      ],
+    ])
     const formulas = await imports.bring<Schema<'Import'>>(
       await sheet(
         '<row r="1"><c r="A1" t="inlineStr"><is><t>SKU</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>A-1</t></is></c><c r="B2"><f>1.1+2.2</f><v>3.3000000000000003</v></c></row>',
@@ -182,7 +231,8 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
   })
 
   test('a zip bomb, a million empty rows and a cell at the far end are refused or read at once', async () => {
-    const cell = '<row r="1"><c r="A1" t="inlineStr"><is><t>SKU</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>A-1</t></is></c></row>'
+    const cell =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>SKU</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>A-1</t></is></c></row>'
     const bomb = await imports.bring(await sheet(cell + ' '.repeat(130 * 1024 * 1024)))
     expect(bomb.body.fields?.file).toBe('The workbook is too large unpacked.')
     const started = performance.now()
@@ -239,16 +289,18 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     ])
     const checked = await imports.check(file)
     expect(checked.counts).toMatchObject({ new: 3, error: 4 })
-    expect((await imports.rows(checked.id, 'state=error')).map(({ errors }) => errors)).toEqual([
-      { slug: 'is that of row 4 already' },
-      { priceCents: 'is needed' },
-      { category: 'There is no category "No such > place".', categoryId: undefined },
-      {
-        priceCents: expect.any(String),
-        slug: 'must be 1 to 100 letters, digits, - or _',
-        onHand: expect.any(String),
-      },
-    ].map((errors) => Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))))
+    expect((await imports.rows(checked.id, 'state=error')).map(({ errors }) => errors)).toEqual(
+      [
+        { slug: 'is that of row 4 already' },
+        { priceCents: 'is needed' },
+        { category: 'There is no category "No such > place".', categoryId: undefined },
+        {
+          priceCents: expect.any(String),
+          slug: 'must be 1 to 100 letters, digits, - or _',
+          onHand: expect.any(String),
+        },
+      ].map((errors) => Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))),
+    )
     expect((await imports.apply(checked.id)).changeSet?.counts).toMatchObject({ written: 3, failed: 0 })
     const [first, second] = [await find('NEW-1'), await find('NEW 1')]
     expect(first).toMatchObject({ slug: 'twin-gear-new-1', onHand: 3, partNumber: 'NEW-1' })
@@ -259,7 +311,15 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
   test('stock below what is promised is an error of that row alone', async () => {
     const [held, free] = [await add({ stock: 5 }), await add({ stock: 5 })]
     await checkOut(fresh, { items: [{ slug: held.slug, quantity: 3 }] })
-    const checked = await imports.check(csvOf([['SKU', 'Qty'], [held.sku, 1], [free.sku, 1]]), {}, 'stock')
+    const checked = await imports.check(
+      csvOf([
+        ['SKU', 'Qty'],
+        [held.sku, 1],
+        [free.sku, 1],
+      ]),
+      {},
+      'stock',
+    )
     expect(checked.counts).toMatchObject({ changed: 1, error: 1 })
     const [row] = await imports.rows(checked.id, 'state=error')
     expect(row?.errors).toEqual({ onHand: '3 are promised to orders: no fewer can be on hand' })
@@ -269,7 +329,12 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
 
   test('alarms count large price changes, prices below cost, and parts that would be archived', async () => {
     const [dear, cheap, gone] = [await add({ priceCents: 1_000 }), await add({ priceCents: 1_000, costCents: 900 }), await add()]
-    const file = csvOf([['SKU', 'Price', 'Active'], [dear.sku, '20', 'yes'], [cheap.sku, '8', 'yes'], [gone.sku, '', 'no']])
+    const file = csvOf([
+      ['SKU', 'Price', 'Active'],
+      [dear.sku, '20', 'yes'],
+      [cheap.sku, '8', 'yes'],
+      [gone.sku, '', 'no'],
+    ])
     const checked = await imports.check(file)
     expect(checked.alarms).toEqual({ price: 1, below_cost: 1, archived: 1 })
     expect((await imports.rows(checked.id, 'alarm=archived')).map(({ key }) => key)).toEqual([gone.sku.toUpperCase()])
@@ -287,26 +352,63 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(await fresh.rows(sql`select from brand where name ilike 'newmaker'`)).toHaveLength(0)
     expect((await imports.apply(checked.id)).changeSet?.counts).toMatchObject({ written: 2 })
     expect((await find('MK-1')).brandId).toBe((await find('MK-2')).brandId)
-    expect(await fresh.rows(sql`select path from category where path like 'workshop%' order by path`)).toEqual([{ path: 'workshop' }, { path: 'workshop/gears' }])
+    expect(await fresh.rows(sql`select path from category where path like 'workshop%' order by path`)).toEqual([
+      { path: 'workshop' },
+      { path: 'workshop/gears' },
+    ])
     expect((await imports.check(file)).counts).toMatchObject({ same: 2 })
   })
 
   test('a name of theirs is given one of ours; blanks keep or clear; rows are found by number or id', async () => {
     const part = await add({ costCents: 500 })
     const [brand] = await fresh.rows<{ id: string }>(sql`select id from brand limit 1`)
-    const mapped = await imports.check(csvOf([['SKU', 'Brand', 'Cost'], [part.sku, 'Strange Name', '']]), { names: { 'brand:strange name': brand?.id ?? '' } })
+    const mapped = await imports.check(
+      csvOf([
+        ['SKU', 'Brand', 'Cost'],
+        [part.sku, 'Strange Name', ''],
+      ]),
+      { names: { 'brand:strange name': brand?.id ?? '' } },
+    )
     expect(mapped.counts).toMatchObject({ error: 0 })
-    const cleared = await imports.check(csvOf([['SKU', 'Cost', 'Price'], [part.sku, '', '']]), { blank: 'clear' })
+    const cleared = await imports.check(
+      csvOf([
+        ['SKU', 'Cost', 'Price'],
+        [part.sku, '', ''],
+      ]),
+      { blank: 'clear' },
+    )
     expect((await imports.rows(cleared.id))[0]).toMatchObject({ before: { costCents: '5.00' }, after: { costCents: '' } })
-    for (const [head, value, matchBy] of [['Part number', part.partNumber.toLowerCase(), 'number'], ['Id', part.id, 'id']] as const) {
-      const found = await imports.check(csvOf([[head, 'Name'], [value, 'Found by it']]), { matchBy, mode: 'update' })
+    for (const [head, value, matchBy] of [
+      ['Part number', part.partNumber.toLowerCase(), 'number'],
+      ['Id', part.id, 'id'],
+    ] as const) {
+      const found = await imports.check(
+        csvOf([
+          [head, 'Name'],
+          [value, 'Found by it'],
+        ]),
+        { matchBy, mode: 'update' },
+      )
       expect(found.counts, head).toMatchObject({ changed: 1 })
     }
-    expect((await imports.check(csvOf([['SKU', 'Name'], [part.sku, 'x']]), { mode: 'create' })).counts).toMatchObject({ error: 1 })
+    expect(
+      (
+        await imports.check(
+          csvOf([
+            ['SKU', 'Name'],
+            [part.sku, 'x'],
+          ]),
+          { mode: 'create' },
+        )
+      ).counts,
+    ).toMatchObject({ error: 1 })
   })
 
   test('columns are remembered for files with the same header, for the same person', async () => {
-    const file = csvOf([['Code', 'Amount'], ['A-1', '5']])
+    const file = csvOf([
+      ['Code', 'Amount'],
+      ['A-1', '5'],
+    ])
     const first = await imports.bring<Schema<'Import'>>(file, 'prices')
     expect(first.body.mapping).toEqual([null, null])
     const { id, options } = first.body
@@ -320,7 +422,11 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
 
   test('two imports do not run at once, and what somebody changes meanwhile is not overwritten', async () => {
     const [one, two] = [await add(), await add()]
-    const file = (sku: string) => csvOf([['SKU', 'Price'], [sku, '9.99']])
+    const file = (sku: string) =>
+      csvOf([
+        ['SKU', 'Price'],
+        [sku, '9.99'],
+      ])
     const [first, second] = [await imports.check(file(one.sku), {}, 'prices'), await imports.check(file(two.sku), {}, 'prices')]
     const [a, b] = await Promise.all([staff.post(`imports/${first.id}/start`), staff.post(`imports/${second.id}/start`)])
     expect([a.status, b.status].toSorted()).toEqual([200, 409])
@@ -336,7 +442,14 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
   })
 
   test('the file of failed rows has the reasons, and no formulas', async () => {
-    const checked = await imports.check(csvOf([['SKU', 'Name'], ['=cmd()', '@x'], ['+1', 'ok']]), { mode: 'update' })
+    const checked = await imports.check(
+      csvOf([
+        ['SKU', 'Name'],
+        ['=cmd()', '@x'],
+        ['+1', 'ok'],
+      ]),
+      { mode: 'update' },
+    )
     const text = await imports.download(`imports/${checked.id}/errors?format=csv`)
     expect(text.split('\r\n').slice(0, 2)).toEqual(['SKU,Name,Row,Why not', "'=cmd(),'@x,2,SKU: There is no part with this SKU."])
     const again = await imports.bring<Schema<'Import'>>(text)
@@ -344,8 +457,12 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
   })
 
   test.each(['csv', 'xlsx'] as const)('all parts exported as %s and brought again change nothing', async (format) => {
-    await fresh.rows(sql`update product set name = '=1+1 "Gear"; a\\b, c', tags = '{"-x","a;b","c, d",''quoted}' where id = (select min(id) from product)`)
-    const response = await fresh.send(new Request(`http://localhost/api/admin/products/export?format=${format}`, { headers: staff.headers }))
+    await fresh.rows(
+      sql`update product set name = '=1+1 "Gear"; a\\b, c', tags = '{"-x","a;b","c, d",''quoted}' where id = (select min(id) from product)`,
+    )
+    const response = await fresh.send(
+      new Request(`http://localhost/api/admin/products/export?format=${format}`, { headers: staff.headers }),
+    )
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="parts.${format}"`)
     const file = Buffer.from(await response.arrayBuffer())
     if (format === 'csv') for (const line of file.toString().split('\r\n')) expect(line).not.toMatch(/(^|,)"?[=+@-]/)
@@ -365,7 +482,15 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
   })
 
   test('redirects are added, changed and undone', async () => {
-    const file = csvOf([['Old URL', 'New URL'], ['/old/a', '/product/x'], ['https://old.example/b?x=1', '/product/y'], ['/old/a', '/z'], ['nonsense', '/z'], ['/admin/x', '/z'], ['/c', '/c']])
+    const file = csvOf([
+      ['Old URL', 'New URL'],
+      ['/old/a', '/product/x'],
+      ['https://old.example/b?x=1', '/product/y'],
+      ['/old/a', '/z'],
+      ['nonsense', '/z'],
+      ['/admin/x', '/z'],
+      ['/c', '/c'],
+    ])
     const checked = await imports.check(file, {}, 'redirects')
     expect(checked.counts).toMatchObject({ new: 2, error: 4 })
     const done = await imports.apply(checked.id)

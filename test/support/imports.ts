@@ -21,15 +21,24 @@ export interface Imports {
 
 /** A file of rows. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[], separator = ','): string =>
-  rows.map((cells) => cells.map((cell) => (/[",;\n\t]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : cell)).join(separator)).join('\r\n') + '\r\n'
+  rows
+    .map((cells) =>
+      cells.map((cell) => (/[",;\n\t]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : cell)).join(separator),
+    )
+    .join('\r\n') + '\r\n'
 
 export function openImports(fresh: FreshShop, staff: StaffSession): Imports {
   const imports: Imports = {
     bring: (file, type = 'products', name = 'parts.csv') =>
-      fresh.call('POST', `/api/admin/imports?type=${type}&name=${encodeURIComponent(name)}`, typeof file === 'string' ? Buffer.from(file) : file, {
-        ...staff.headers,
-        'content-type': 'application/octet-stream',
-      }),
+      fresh.call(
+        'POST',
+        `/api/admin/imports?type=${type}&name=${encodeURIComponent(name)}`,
+        typeof file === 'string' ? Buffer.from(file) : file,
+        {
+          ...staff.headers,
+          'content-type': 'application/octet-stream',
+        },
+      ),
     async check(file, options = {}, type = 'products') {
       const brought = await imports.bring<Import>(file, type)
       expect(brought.status, brought.text).toBe(200)

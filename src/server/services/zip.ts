@@ -119,7 +119,19 @@ export async function* zip(files: readonly ZipFile[]): AsyncGenerator<Buffer> {
   let offset = 0
   for (const file of files) {
     const name = Buffer.from(file.name)
-    const head = numbers([LOCAL_ENTRY, 4], [20, 2], [FLAGS, 2], [DEFLATED, 2], [0, 2], [DATE, 2], [0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2])
+    const head = numbers(
+      [LOCAL_ENTRY, 4],
+      [20, 2],
+      [FLAGS, 2],
+      [DEFLATED, 2],
+      [0, 2],
+      [DATE, 2],
+      [0, 4],
+      [0, 4],
+      [0, 4],
+      [name.length, 2],
+      [0, 2],
+    )
     yield Buffer.concat([head, name])
     const sizes = { crc: 0, size: 0, packed: 0 }
     yield* deflate(file, sizes)

@@ -14,7 +14,7 @@ import { idOf } from '#server/shop/id-of.ts'
 import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-const countsSchema = z.record(z.enum(CHANGE_ROW_STATES), z.int())
+const countsSchema = z.object({ pending: z.int(), written: z.int(), same: z.int(), failed: z.int(), undone: z.int(), kept: z.int() })
 
 /** A change set with its progress: how many rows are in which state. */
 export const changeSetSchema = z

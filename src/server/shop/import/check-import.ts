@@ -49,7 +49,8 @@ function refusePlan({ type, mapping, options }: ImportPlan, header: readonly str
   if (twice) return `Two columns are "${IMPORT_FIELDS[twice].label}".`
   const foreign = brought.find((field) => !fieldsOfType(type).includes(field))
   if (foreign) return `A file of ${type} has no "${IMPORT_FIELDS[foreign].label}".`
-  const needed = type === 'redirects' ? (['fromPath', 'toPath'] as const) : options.mode === 'create' ? [] : ([MATCH_FIELD[options.matchBy]] as const)
+  const needed =
+    type === 'redirects' ? (['fromPath', 'toPath'] as const) : options.mode === 'create' ? [] : ([MATCH_FIELD[options.matchBy]] as const)
   const missing = needed.find((field) => !brought.includes(field) && !(field === 'sku' && brought.includes('partNumber')))
   return missing ? `No column is "${IMPORT_FIELDS[missing].label}", by which rows find their part.` : null
 }
@@ -63,10 +64,18 @@ export async function startCheck(shop: Shop, staff: Staff, { id, ...plan }: Impo
     const file = await lockImport(tx, id, ['read', 'checking', 'checked'])
     const refused = refusePlan(plan, file.header)
     if (refused) throw new Problem('invalid_input', { detail: refused, fields: { mapping: refused } })
-    if (file.checkedTo > 0)
-      await tx.update(importRow).set({ state: 'unchecked', key: null, slug: null }).where(eq(importRow.importId, id))
-    await tx.update(importFile).set({ ...plan, state: 'checking', checkedTo: 0, updatedAt: sql`now()` }).where(eq(importFile.id, id))
-    const remembered = { userId: staff.userId, type: plan.type, fingerprint: fingerprintOf(file.header), mapping: plan.mapping, options: plan.options }
+    if (file.checkedTo > 0) await tx.update(importRow).set({ state: 'unchecked', key: null, slug: null }).where(eq(importRow.importId, id))
+    await tx
+      .update(importFile)
+      .set({ ...plan, state: 'checking', checkedTo: 0, updatedAt: sql`now()` })
+      .where(eq(importFile.id, id))
+    const remembered = {
+      userId: staff.userId,
+      type: plan.type,
+      fingerprint: fingerprintOf(file.header),
+      mapping: plan.mapping,
+      options: plan.options,
+    }
     await tx
       .insert(importMapping)
       .values(remembered)
@@ -99,7 +108,11 @@ async function checkBatch(tx: Transaction, id: ImportId): Promise<boolean> {
   const isDone = rows.length < BATCH
   await tx
     .update(importFile)
-    .set({ checkedTo: (rows.at(-1)?.position ?? file.checkedTo - 1) + 1, updatedAt: sql`clock_timestamp()`, ...(isDone && { state: 'checked' as const }) })
+    .set({
+      checkedTo: (rows.at(-1)?.position ?? file.checkedTo - 1) + 1,
+      updatedAt: sql`clock_timestamp()`,
+      ...(isDone && { state: 'checked' as const }),
+    })
     .where(eq(importFile.id, id))
   crashPoint('importCheck.beforeCommit', rows.at(-1)?.position)
   return !isDone
@@ -143,7 +156,13 @@ export const mendRow = (shop: Shop, { id, position }: { id: ImportId; position: 
     const others = await tx
       .select({ position: importRow.position })
       .from(importRow)
-      .where(and(eq(importRow.importId, id), sql`(${importRow.key} = ${row.key} or ${importRow.slug} = ${row.slug})`, sql`${importRow.position} <> ${position}`))
+      .where(
+        and(
+          eq(importRow.importId, id),
+          sql`(${importRow.key} = ${row.key} or ${importRow.slug} = ${row.slug})`,
+          sql`${importRow.position} <> ${position}`,
+        ),
+      )
       .limit(BATCH)
     for (const other of others) await recheck(tx, file, [other.position])
   })
@@ -156,4 +175,3 @@ async function recheck(tx: Transaction, file: StoredImport, positions: number[])
     .orderBy(asc(importRow.position))
   await storeChecked(tx, file.id, await checkRows(tx, file, rows))
 }
-

@@ -25,7 +25,10 @@ const paid = ({ priceCents, salePriceCents }: StaffProduct) =>
 function alarmsOf({ current, next }: ProductDraft, { alarmPercent }: ImportOptions): ImportAlarm[] {
   const alarms: ImportAlarm[] = []
   if (current) {
-    const moved = Math.max(Math.abs(paid(next) - paid(current)) / Math.max(1, paid(current)), Math.abs(next.priceCents - current.priceCents) / Math.max(1, current.priceCents))
+    const moved = Math.max(
+      Math.abs(paid(next) - paid(current)) / Math.max(1, paid(current)),
+      Math.abs(next.priceCents - current.priceCents) / Math.max(1, current.priceCents),
+    )
     if (moved * 100 > alarmPercent) alarms.push('price')
     if (current.active && !next.active) alarms.push('archived')
   }
@@ -46,7 +49,11 @@ interface Reading {
   isLost: boolean
 }
 
-async function readRows(tx: Transaction, file: StoredImport, { rows, names }: { rows: readonly StoredImportRow[]; names: ImportNames }): Promise<Reading[]> {
+async function readRows(
+  tx: Transaction,
+  file: StoredImport,
+  { rows, names }: { rows: readonly StoredImportRow[]; names: ImportNames },
+): Promise<Reading[]> {
   const { options } = file
   const read = rows.map((row) => {
     const { fields, errors } = cellsByField(row.cells, file)
@@ -69,9 +76,7 @@ async function findAddresses(tx: Transaction, id: StoredImport['id'], readings: 
   const news = readings.filter(({ current, fields, change }) => !current && !fields.get('slug') && change.slug !== undefined)
   if (news.length === 0) return
   const slugs = news.flatMap(({ change }) => change.slug ?? [])
-  const { rows } = await tx.execute<{ slug: string }>(
-    sql`select slug from product where slug = any(${sql.param(slugs)}::text[])`,
-  )
+  const { rows } = await tx.execute<{ slug: string }>(sql`select slug from product where slug = any(${sql.param(slugs)}::text[])`)
   const inFile = await readTaken(tx, { id, column: 'slug', values: slugs })
   const taken = new Set(rows.map(({ slug }) => slug))
   for (const { row, change } of news) {
@@ -109,9 +114,18 @@ const refusalsOf = (refusals: Record<string, string> = {}, { next }: ProductDraf
   })
 }
 
-function checkedOf({ row, key, current, change, errors }: Reading, draft: ProductDraft, { names, options }: { names: ImportNames; options: ImportOptions }): CheckedRow {
+function checkedOf(
+  { row, key, current, change, errors }: Reading,
+  draft: ProductDraft,
+  { names, options }: { names: ImportNames; options: ImportOptions },
+): CheckedRow {
   const isWrong = Object.keys(errors).length > 0
-  const base = { position: row.position, subject: current?.id ?? null, key, slug: change.slug !== undefined && change.slug !== current?.slug ? change.slug : null }
+  const base = {
+    position: row.position,
+    subject: current?.id ?? null,
+    key,
+    slug: change.slug !== undefined && change.slug !== current?.slug ? change.slug : null,
+  }
   const state = isWrong ? 'error' : isSame(draft) ? 'same' : current ? 'changed' : 'new'
   const seen = current ? { version: current.version, ...(change.onHand !== undefined && { seenOnHand: current.onHand }) } : {}
   const difference = state === 'same' ? { before: null, after: null } : differenceOf(current, draft.next, names)
@@ -135,8 +149,14 @@ export async function checkPartRows(tx: Transaction, file: StoredImport, rows: r
   await findAddresses(tx, file.id, readings)
   await refuseTwice(tx, file.id, readings)
   const known = new Map(readings.flatMap(({ current }): [ProductId, StaffProduct][] => (current ? [[current.id, current]] : [])))
-  const drafts = draftProducts(known, readings.map(({ current, change }) => ({ id: current?.id ?? null, change })))
-  const refusals = await checkProducts(tx, drafts.filter(isDraft).filter((draft) => !isSame(draft)))
+  const drafts = draftProducts(
+    known,
+    readings.map(({ current, change }) => ({ id: current?.id ?? null, change })),
+  )
+  const refusals = await checkProducts(
+    tx,
+    drafts.filter(isDraft).filter((draft) => !isSame(draft)),
+  )
   return readings.map((reading, at): CheckedRow => {
     const draft = drafts[at]
     if (!draft || reading.isLost) return wrongRow(reading.row, reading.errors, reading.key)

@@ -21,7 +21,12 @@ export async function checkRedirectRows(tx: Transaction, file: StoredImport, row
     return { row, errors, from: pathOf(fields.get('fromPath') ?? ''), to: pathOf(fields.get('toPath') ?? '') }
   })
   const paths = [...new Set(read.flatMap(({ from }) => from || []))]
-  const known = new Map((paths.length > 0 ? await tx.select().from(redirect).where(inArray(redirect.fromPath, paths)) : []).map((one) => [one.fromPath, one.toPath]))
+  const known = new Map(
+    (paths.length > 0 ? await tx.select().from(redirect).where(inArray(redirect.fromPath, paths)) : []).map((one) => [
+      one.fromPath,
+      one.toPath,
+    ]),
+  )
   const taken = await readTaken(tx, { id: file.id, column: 'key', values: paths })
   return read.map(({ row, errors, from, to }): CheckedRow => {
     if (!from) errors.fromPath = NO_PATH

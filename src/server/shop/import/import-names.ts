@@ -63,9 +63,14 @@ function uniqueNames<Id>(entries: readonly (readonly [name: string, id: Id])[]):
 
 /** Reads all brands and categories of the shop. `mapped`: names of theirs that staff have given an id of ours. */
 export async function readImportNames(db: Reader, mapped: Record<string, string>): Promise<ImportNames> {
-  const brands = await db.select({ id: brand.id, name: brand.name, slug: brand.slug, aliases: brand.aliases }).from(brand).orderBy(sql`${brand.id}`)
+  const brands = await db
+    .select({ id: brand.id, name: brand.name, slug: brand.slug, aliases: brand.aliases })
+    .from(brand)
+    .orderBy(sql`${brand.id}`)
   const categories = await readCategories(db)
-  const brandIds = uniqueNames(brands.flatMap(({ id, name, slug, aliases }) => [name, slug, ...aliases].map((one) => [plain(one), id] as const)))
+  const brandIds = uniqueNames(
+    brands.flatMap(({ id, name, slug, aliases }) => [name, slug, ...aliases].map((one) => [plain(one), id] as const)),
+  )
   const knownBrands = new Map(brands.map(({ id, name }) => [id, name]))
   const knownCategories = new Map(categories.map((node) => [node.id, node]))
   const paths = new Map(categories.map(({ id, path }) => [path, id]))

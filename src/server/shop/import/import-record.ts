@@ -47,7 +47,7 @@ export const importSchema = z
     alarms: alarmCounts,
     /** The first rows of the file. */
     examples: z.array(z.array(z.string())),
-    changeSet: changeSetSchema.nullable(),
+    changeSet: z.union([changeSetSchema, z.null()]),
     createdAt: z.string(),
   })
   .meta({ id: 'Import' })
@@ -76,7 +76,8 @@ const rowSchema = z
   .meta({ id: 'ImportRow' })
 export const importRowListSchema = z.object({ rows: z.array(rowSchema), ...pageParts }).meta({ id: 'ImportRowList' })
 
-const selectFiles = (db: Reader) => db.select({ file: importFile, by: user.name }).from(importFile).leftJoin(user, eq(user.id, importFile.actor))
+const selectFiles = (db: Reader) =>
+  db.select({ file: importFile, by: user.name }).from(importFile).leftJoin(user, eq(user.id, importFile.actor))
 
 async function countRows(db: Reader, id: ImportId): Promise<Pick<Import, 'counts' | 'alarms'>> {
   const { rows } = await db.execute<{ state: ImportRowState; n: number; price: number; below_cost: number; archived: number }>(

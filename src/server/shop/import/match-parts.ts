@@ -35,7 +35,11 @@ export async function matchParts(db: Reader, matchBy: ImportOptions['matchBy'], 
 const CALLED = { sku: 'SKU', number: 'number', id: 'id' } as const
 
 /** Why a row cannot be for the parts that it has found. */
-export function refuseMatch(found: readonly ProductId[], key: string | null, { matchBy, mode }: ImportOptions): Record<string, string> | null {
+export function refuseMatch(
+  found: readonly ProductId[],
+  key: string | null,
+  { matchBy, mode }: ImportOptions,
+): Record<string, string> | null {
   const field = MATCH_FIELDS[matchBy]
   const called = CALLED[matchBy]
   if (key === null && (matchBy !== 'id' || mode === 'update')) return { [field]: `The row has no ${called}.` }

@@ -66,7 +66,22 @@ const asInt = (key: 'onHand' | 'lowStockThreshold' | 'suggestionPriority'): Prod
 })
 
 const YES = new Set(['yes', 'true', '1', 'y', 'x', 'on', 'active', 'published', 'enabled', 'shopify', 'continue', 'notify'])
-const NO = new Set(['no', 'false', '0', 'n', 'off', '-1', 'archived', 'draft', 'inactive', 'disabled', 'unlisted', 'private', 'deny', 'not'])
+const NO = new Set([
+  'no',
+  'false',
+  '0',
+  'n',
+  'off',
+  '-1',
+  'archived',
+  'draft',
+  'inactive',
+  'disabled',
+  'unlisted',
+  'private',
+  'deny',
+  'not',
+])
 
 type Flag =
   | 'active'

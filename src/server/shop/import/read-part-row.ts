@@ -96,7 +96,8 @@ export function readPartRow(fields: FieldCells, row: PartRow): { change: Product
 function fillNew(change: ProductChange) {
   const own = change.partNumber ?? change.sku
   if (own !== undefined) Object.assign(change, { partNumber: own, sku: change.sku ?? own })
-  if (change.slug === undefined && change.name !== undefined && own !== undefined) change.slug = slugify(`${change.name} ${own}`) || undefined
+  if (change.slug === undefined && change.name !== undefined && own !== undefined)
+    change.slug = slugify(`${change.name} ${own}`) || undefined
 }
 
 /** Refusals of the writer, by the columns of imports. */

@@ -31,7 +31,9 @@ export const redirectChanges: ChangeHandler = {
       const done = was
         ? await tx.update(redirect).set({ toPath: was.toPath }).where(isOurs).returning({ from: redirect.fromPath })
         : await tx.delete(redirect).where(isOurs).returning({ from: redirect.fromPath })
-      results.push(done.length > 0 ? { position, state: 'undone' } : { position, state: 'kept', errors: { row: 'somebody has changed it since' } })
+      results.push(
+        done.length > 0 ? { position, state: 'undone' } : { position, state: 'kept', errors: { row: 'somebody has changed it since' } },
+      )
     }
     return results
   },

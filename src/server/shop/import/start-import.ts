@@ -30,7 +30,10 @@ async function refuseWhileRunning(tx: Transaction) {
 
 async function addBrand(tx: Transaction, staff: Staff, name: string): Promise<BrandId> {
   const id = newId('brd')
-  const [taken] = await tx.select({ id: brand.id }).from(brand).where(eq(brand.slug, slugify(name)))
+  const [taken] = await tx
+    .select({ id: brand.id })
+    .from(brand)
+    .where(eq(brand.slug, slugify(name)))
   await tx.insert(brand).values({ id, name, slug: taken || slugify(name) === '' ? slugify(`${name} ${id}`) : slugify(name) })
   await audit(tx, staff, { action: 'brand.create', subject: id, after: { name } })
   return id
@@ -95,7 +98,10 @@ export async function startImport(shop: Shop, staff: Staff, id: ImportId): Promi
     const { rows } = await tx.execute(sql`insert into change_set_row (change_set_id, position, subject, change)
       select ${set}, position, subject, change from ${importRow} where import_id = ${id} and state in ('new', 'changed') returning position`)
     if (rows.length === 0) throw new Problem('invalid_input', { detail: 'Nothing would change.' })
-    await tx.update(importFile).set({ state: 'started', changeSetId: set, updatedAt: sql`now()` }).where(eq(importFile.id, id))
+    await tx
+      .update(importFile)
+      .set({ state: 'started', changeSetId: set, updatedAt: sql`now()` })
+      .where(eq(importFile.id, id))
     await stepInside(shop, tx, { staff, id: set, step: 'start' })
   })
 }

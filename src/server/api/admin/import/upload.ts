@@ -62,7 +62,8 @@ const limit = bodyLimit({
 /** The file that the request brings. @throws {Problem} */
 async function broughtFile(c: Context<ApiEnv>): Promise<Buffer> {
   const type = (c.req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
-  if (type !== 'application/json' && !isFile(type)) throw new Problem('unsupported_media_type', { detail: 'Send a file as application/octet-stream.' })
+  if (type !== 'application/json' && !isFile(type))
+    throw new Problem('unsupported_media_type', { detail: 'Send a file as application/octet-stream.' })
   const bytes = Buffer.from(await c.req.arrayBuffer())
   return type === 'application/json' ? pastedText(bytes) : bytes
 }

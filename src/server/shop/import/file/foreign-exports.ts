@@ -119,7 +119,9 @@ function wooReader(theirs: string[]): ExportReader {
     const parent = parents.get(get(row, 'parent'))
     if (parent && type.startsWith('variation')) for (const name of OF_PARENT) if (get(row, name) === '') set(row, name, get(parent, name))
     set(row, 'short description', withoutTags(get(row, 'short description')))
-    const specs = WOO_ATTRIBUTES.flatMap(([name, value]) => (get(row, name) && get(row, value) ? [`${get(row, name)}: ${get(row, value)}`] : []))
+    const specs = WOO_ATTRIBUTES.flatMap(([name, value]) =>
+      get(row, name) && get(row, value) ? [`${get(row, name)}: ${get(row, value)}`] : [],
+    )
     // Without a count, 'in stock' means that nobody counts.
     const isCounted = !has('stock') || get(row, 'stock') !== '' || !['1', 'true', 'yes'].includes(get(row, 'in stock?').toLowerCase())
     const cells = Array.from(theirs, (_, at) => row.cells[at] ?? '')

@@ -82,7 +82,8 @@ export class CsvReader {
 
   /** The last row, when no line break follows it. @throws {TableError} when it ends inside quotes. */
   end(): TableRow[] {
-    if (this.#quotes === 'open') throw new TableError(`Row ${this.#line + 1} is incomplete: a quote is never closed. The file seems to be cut.`)
+    if (this.#quotes === 'open')
+      throw new TableError(`Row ${this.#line + 1} is incomplete: a quote is never closed. The file seems to be cut.`)
     if (!this.isEnded) this.#endRow()
     return this.#taken()
   }

@@ -36,7 +36,9 @@ async function* csvRows(bytes: Buffer, { encoding, separator }: { encoding: Retu
   for (const row of reader.end()) {
     const isShort = columns !== null && row.cells.length < columns
     if (isShort || isCutCharacter(bytes, encoding))
-      throw new TableError(`Row ${row.line} is incomplete${isShort ? `: it has ${row.cells.length} of ${columns} cells` : ''}. The file seems to be cut.`)
+      throw new TableError(
+        `Row ${row.line} is incomplete${isShort ? `: it has ${row.cells.length} of ${columns} cells` : ''}. The file seems to be cut.`,
+      )
     yield row
   }
 }
@@ -54,7 +56,8 @@ async function openSource(bytes: Buffer): Promise<{ format: string; source: Sour
   }
   const encoding = detectEncoding(bytes)
   const head = new TextDecoder(encoding).decode(bytes.subarray(0, 40_000))
-  if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && head.includes('\0')) throw new TableError('This is neither a table of text nor a workbook.')
+  if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && head.includes('\0'))
+    throw new TableError('This is neither a table of text nor a workbook.')
   const separator = detectSeparator(head)
   return { format: `csv, ${encoding}, ${SEPARATOR_NAMES[separator]}`, source: () => csvRows(bytes, { encoding, separator }) }
 }

@@ -8,7 +8,8 @@ import type { TableRow } from './read-csv.ts'
 const MAX_UNPACKED = 120 * 1024 * 1024
 
 /** What a workbook needs: not its pictures, macros or the rest. */
-const PARTS = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/
+const PARTS =
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/
 
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
 const DAMAGED = 'The workbook is damaged, cut or protected by a password.'
@@ -19,7 +20,7 @@ const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => s
 /** The cells of a row that have a value. What stands beyond the last column that is taken is an error. */
 function cellsOf(row: string): string {
   const kept: string[] = []
-  for (let at = row.indexOf('<c '); at >= 0; ) {
+  for (let at = row.indexOf('<c '); at >= 0;) {
     const next = row.indexOf('<c ', at + 3)
     const cell = row.slice(at, next < 0 ? row.lastIndexOf('</row>') : next)
     at = next
@@ -38,7 +39,7 @@ function compact(xml: string): string {
   if (begin < 0 || end < begin) return xml
   const rows: string[] = []
   let last = 0
-  for (let at = begin; at >= 0 && at < end; ) {
+  for (let at = begin; at >= 0 && at < end;) {
     const close = xml.indexOf('>', at)
     if (close < 0) throw new TableError(DAMAGED)
     const isEmpty = xml[close - 1] === '/'
@@ -47,7 +48,8 @@ function compact(xml: string): string {
     const cells = isEmpty ? '' : cellsOf(xml.slice(close + 1, stop))
     if (cells !== '') {
       last = Number(/^<row [^>]{0,200}?\br="(\d{1,7})"/.exec(xml.slice(at, close + 1))?.[1] ?? last + 1)
-      if (rows.length > IMPORT_MAX_ROWS || last > 4 * IMPORT_MAX_ROWS) throw new TableError(`A file may have ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows.`)
+      if (rows.length > IMPORT_MAX_ROWS || last > 4 * IMPORT_MAX_ROWS)
+        throw new TableError(`A file may have ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows.`)
       rows.push(`<row r="${last}">${cells}</row>`)
     }
     at = xml.indexOf('<row', stop)
