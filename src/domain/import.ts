@@ -113,11 +113,11 @@ export const IMPORT_FIELDS = {
 
 export type ImportFieldName = keyof typeof IMPORT_FIELDS
 
-export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [ImportFieldName, ...ImportFieldName[]]
+export const IMPORT_FIELD_NAMES = (Object.keys as <Key extends string>(fields: Record<Key, unknown>) => Key[])(IMPORT_FIELDS)
 
 /** The fields that files of a type can bring, in their order. */
 export const fieldsOfType = (type: ImportType): ImportFieldName[] =>
-  IMPORT_FIELD_NAMES.filter((name) => (IMPORT_FIELDS[name].types as readonly ImportType[]).includes(type))
+  IMPORT_FIELD_NAMES.filter((name) => IMPORT_FIELDS[name].types.some((one) => one === type))
 
 /** A head as synonyms are written: lower case, single spaces, at most 100 characters. */
 export const plainHead = (head: string): string =>

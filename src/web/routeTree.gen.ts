@@ -22,6 +22,7 @@ import { Route as QuickOrderRouteImport } from './routes/quick-order'
 import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminBulkImportRouteImport } from './routes/admin/bulk-import'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
@@ -100,6 +101,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminBulkImportRoute = AdminBulkImportRouteImport.update({
+  id: '/bulk-import',
+  path: '/bulk-import',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/bulk-import': typeof AdminBulkImportRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -202,6 +209,7 @@ export interface FileRoutesByTo {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/bulk-import': typeof AdminBulkImportRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -230,6 +238,7 @@ export interface FileRoutesById {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/bulk-import': typeof AdminBulkImportRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -259,6 +268,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/bulk-import'
     | '/admin/dashboard'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/bulk-import'
     | '/admin/dashboard'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -312,6 +323,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/bulk-import'
     | '/admin/dashboard'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -445,6 +457,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/bulk-import': {
+      id: '/admin/bulk-import'
+      path: '/bulk-import'
+      fullPath: '/admin/bulk-import'
+      preLoaderRoute: typeof AdminBulkImportRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/dashboard': {
       id: '/admin/dashboard'
       path: '/dashboard'
@@ -533,12 +552,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminBulkImportRoute: typeof AdminBulkImportRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminBulkImportRoute: AdminBulkImportRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,

@@ -61,7 +61,7 @@ function uniqueNames<Id>(entries: readonly (readonly [name: string, id: Id])[]):
   return names
 }
 
-/** Reads all brands and categories of the shop. `mapped`: names of theirs that staff have given an id of ours. */
+/** Reads all brands and categories of the shop. `mapped`: names of theirs, in lower case under `brand:` or `category:`, → ids of ours. */
 export async function readImportNames(db: Reader, mapped: Record<string, string>): Promise<ImportNames> {
   const brands = await db
     .select({ id: brand.id, name: brand.name, slug: brand.slug, aliases: brand.aliases })
@@ -90,6 +90,3 @@ export async function readImportNames(db: Reader, mapped: Record<string, string>
     },
   }
 }
-
-/** How a name of theirs is kept in the options, under `brand:` or `category:`. */
-export const nameKey = (kind: 'brand' | 'category', name: string): string => `${kind}:${plain(name)}`

@@ -24,18 +24,24 @@ export const alarmText = (alarm: ImportAlarm, n: number, percent: number): strin
     archived: `${count(n, 'part', 'parts')} would be archived`,
   })[alarm]
 
+interface StateWords {
+  tone: 'quiet' | 'waiting' | 'good' | 'bad' | 'plain'
+  word: string
+}
+
+const RUN_WORDS: Record<Schema<'ChangeSet'>['state'], StateWords> = {
+  draft: { tone: 'quiet', word: 'Draft' },
+  running: { tone: 'waiting', word: 'Running' },
+  done: { tone: 'good', word: 'Applied' },
+  cancelled: { tone: 'bad', word: 'Cancelled' },
+  failed: { tone: 'bad', word: 'Failed' },
+  undoing: { tone: 'waiting', word: 'Being undone' },
+  undone: { tone: 'quiet', word: 'Undone' },
+}
+
 /** How an import stands, in words with a tone. */
-export function stateOf({ state, changeSet }: Pick<Schema<'Import'>, 'state' | 'changeSet'>) {
-  if (changeSet)
-    return {
-      draft: { tone: 'quiet', word: 'Draft' },
-      running: { tone: 'waiting', word: 'Running' },
-      done: { tone: 'good', word: 'Applied' },
-      cancelled: { tone: 'bad', word: 'Cancelled' },
-      failed: { tone: 'bad', word: 'Failed' },
-      undoing: { tone: 'waiting', word: 'Being undone' },
-      undone: { tone: 'quiet', word: 'Undone' },
-    }[changeSet.state] as { tone: 'quiet' | 'waiting' | 'good' | 'bad'; word: string }
-  if (state === 'checking') return { tone: 'waiting', word: 'Being checked' } as const
-  return state === 'checked' ? ({ tone: 'plain', word: 'Checked' } as const) : ({ tone: 'quiet', word: 'Draft' } as const)
+export function stateOf({ state, changeSet }: Pick<Schema<'Import'>, 'state' | 'changeSet'>): StateWords {
+  if (changeSet) return RUN_WORDS[changeSet.state]
+  if (state === 'checking') return { tone: 'waiting', word: 'Being checked' }
+  return state === 'checked' ? { tone: 'plain', word: 'Checked' } : { tone: 'quiet', word: 'Draft' }
 }

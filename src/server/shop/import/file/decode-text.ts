@@ -7,8 +7,13 @@ const CHUNK = 64 * 1024
 /** Letters of western languages in UTF-16 have a zero in every second byte. */
 function guessUtf16(bytes: Uint8Array): TextEncoding | null {
   const head = bytes.subarray(0, 2_000)
-  let [even, odd] = [0, 0]
-  for (const [at, byte] of head.entries()) if (byte === 0) at % 2 === 0 ? even++ : odd++
+  let even = 0
+  let odd = 0
+  for (const [at, byte] of head.entries()) {
+    if (byte !== 0) continue
+    if (at % 2 === 0) even++
+    else odd++
+  }
   if (odd > head.length / 5 && even < odd / 10) return 'utf-16le'
   return even > head.length / 5 && odd < even / 10 ? 'utf-16be' : null
 }

@@ -21,7 +21,7 @@ function cellAccess(header: readonly string[]) {
   return {
     has: (name: string) => places.has(name),
     get: ({ cells }: TableRow, name: string) => (cells[places.get(name) ?? -1] ?? '').trim(),
-    set(row: TableRow, name: string, text: string) {
+    set: (row: TableRow, name: string, text: string) => {
       const place = places.get(name)
       if (place === undefined) return
       while (row.cells.length <= place) row.cells.push('')

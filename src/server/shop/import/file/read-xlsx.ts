@@ -15,7 +15,7 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
 const DAMAGED = 'The workbook is damaged, cut or protected by a password.'
 
 /** The number of a column: A is 1, XFD 16,384. */
-const columnNumber = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+const columnNumber = (letters: string) => Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** The cells of a row that have a value. What stands beyond the last column that is taken is an error. */
 function cellsOf(row: string): string {
