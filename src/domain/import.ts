@@ -1,5 +1,5 @@
-/** What a file can bring: whole parts, some of their fields, or redirects from old addresses. */
-export const IMPORT_TYPES = ['products', 'prices', 'stock', 'numbers', 'redirects'] as const
+/** What a file can bring: whole parts, some of their fields, which appliances they fit, or redirects from old addresses. */
+export const IMPORT_TYPES = ['products', 'prices', 'stock', 'numbers', 'fits', 'redirects'] as const
 export type ImportType = (typeof IMPORT_TYPES)[number]
 
 /** `read`: its columns can be matched; then it is checked row by row, and at last its change set was started. */
@@ -53,7 +53,7 @@ interface ImportField {
   types: readonly ImportType[]
 }
 
-const PARTS = ['products', 'prices', 'stock', 'numbers'] as const
+const PARTS = ['products', 'prices', 'stock', 'numbers', 'fits'] as const
 const PRODUCTS = ['products'] as const
 const PRICES = ['products', 'prices'] as const
 const STOCK = ['products', 'stock'] as const
@@ -66,7 +66,7 @@ export const IMPORT_FIELDS = {
   id: field('Id', PARTS, 'part id', 'partwright id'),
   sku: field('SKU', PARTS, 'variant sku', 'item number', 'item #', 'stock code', 'article number'),
   name: field('Name', PRODUCTS, 'title', 'product name', 'part name', 'item name'),
-  partNumber: field('Part number', PARTS, 'part #', 'part no', 'part no.', 'mpn', 'number', 'manufacturer part number', 'model number'),
+  partNumber: field('Part number', PARTS, 'part #', 'part no', 'part no.', 'mpn', 'number', 'manufacturer part number'),
   priceCents: field('Price', PRICES, 'variant price', 'regular price', 'list price', 'unit price', 'retail price'),
   compareAtPrice: field('Compare-at price', PRICES, 'variant compare at price', 'compare at price', 'was price', 'msrp'),
   salePriceCents: field('Sale price', PRICES, 'special price', 'offer price'),
@@ -107,6 +107,10 @@ export const IMPORT_FIELDS = {
   suggestionPriority: field('Suggestion priority', PRODUCTS),
   suggestionTags: field('Suggestion tags', PRODUCTS),
   manualSuggestionsEnabled: field('Own suggestions', PRODUCTS),
+  applianceBrand: field('Appliance brand', ['fits'], 'brand', 'make', 'manufacturer'),
+  applianceModel: field('Model', ['fits'], 'model number', 'appliance model', 'model no', 'model #'),
+  fits: field('Fits', ['fits'], 'fit', 'compatible'),
+  fitNote: field('Note', ['fits'], 'fit note', 'notes', 'comment'),
   fromPath: field('From', ['redirects'], 'redirect from', 'old url', 'old path', 'source', 'old'),
   toPath: field('To', ['redirects'], 'redirect to', 'new url', 'new path', 'target', 'destination', 'new'),
 } as const satisfies Record<string, ImportField>

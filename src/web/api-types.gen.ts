@@ -47,7 +47,7 @@ export interface paths {
         post: {
             parameters: {
                 query?: {
-                    type?: "products" | "prices" | "stock" | "numbers" | "redirects";
+                    type?: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
                     name?: string;
                 };
                 header?: never;
@@ -3855,8 +3855,8 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        type: "products" | "prices" | "stock" | "numbers" | "redirects";
-                        mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "fromPath" | "toPath" | null)[];
+                        type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+                        mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | null)[];
                         options: components["schemas"]["ImportOptions"];
                     };
                 };
@@ -4064,7 +4064,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    type: "products" | "prices" | "stock" | "numbers" | "redirects";
+                    type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
                 };
                 cookie?: never;
             };
@@ -4943,7 +4943,7 @@ export interface components {
         Import: {
             id: string;
             /** @enum {string} */
-            type: "products" | "prices" | "stock" | "numbers" | "redirects";
+            type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
             name: string;
             by: string | null;
             /** @enum {string} */
@@ -4952,7 +4952,7 @@ export interface components {
             /** @enum {string|null} */
             source: "shopify" | "woocommerce" | null;
             header: string[];
-            mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "fromPath" | "toPath" | null)[];
+            mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | null)[];
             options: components["schemas"]["ImportOptions"];
             rowCount: number;
             checkedTo: number;
@@ -5941,7 +5941,7 @@ export interface components {
         ListedImport: {
             id: string;
             /** @enum {string} */
-            type: "products" | "prices" | "stock" | "numbers" | "redirects";
+            type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
             name: string;
             by: string | null;
             /** @enum {string} */

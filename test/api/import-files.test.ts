@@ -413,7 +413,7 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(first.body.mapping).toEqual([null, null])
     const { id, options } = first.body
     const none = await staff.post(`imports/${id}/check`, { type: 'prices', mapping: [null, null], options })
-    expect(none.body.fields?.mapping).toBe('No column is "SKU", by which rows find their part.')
+    expect(none.body.fields?.mapping).toBe('No column is "SKU", which every row needs.')
     const twice = await staff.post(`imports/${id}/check`, { type: 'prices', mapping: ['sku', 'sku'], options })
     expect(twice.body.fields?.mapping).toBe('Two columns are "SKU".')
     expect((await staff.post(`imports/${id}/check`, { type: 'prices', mapping: ['sku', 'priceCents'], options })).status).toBe(200)
@@ -479,6 +479,42 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect(text.trim().split('\r\n')).toHaveLength(2)
     expect((await staff.get('products/export?filter=colour:is:red')).status).toBe(422)
     expect(await imports.download('import-templates/redirects')).toBe('From,To\r\n')
+  })
+
+  test('fits are said, changed and undone, of models that the shop knows', async () => {
+    const part = await add()
+    const [model] = await fresh.rows<{ id: string; number: string; brand: string }>(
+      sql`select a.id, a.number, b.name as brand from appliance a join brand b on b.id = a.brand_id order by a.id limit 1`,
+    )
+    const number = model?.number ?? ''
+    const said = () => fresh.rows(sql`select fits, note, source from fitment where product_id = ${part.id} and appliance_id = ${model?.id}`)
+    const file = (fits: string, note: string) =>
+      csvOf([
+        ['SKU', 'Make', 'Model number', 'Fits', 'Note'],
+        [part.sku, model?.brand ?? '', number.toLowerCase(), fits, note],
+        [part.sku, model?.brand ?? '', number, 'yes', ''],
+        [part.sku, '', 'NO-SUCH-1', 'yes', ''],
+        ['NO-SUCH', '', number, 'perhaps', ''],
+      ])
+    const checked = await imports.check(file('', 'After 2004'), {}, 'fits')
+    expect(checked.counts).toMatchObject({ new: 1, error: 3 })
+    expect((await imports.rows(checked.id, 'state=error')).map(({ errors }) => errors)).toEqual([
+      { row: 'is that of row 2 already' },
+      { applianceModel: 'There is no such model.' },
+      { sku: 'There is no part with this SKU.', fits: '"perhaps" is neither yes nor no.' },
+    ])
+    const done = await imports.apply(checked.id)
+    expect(await said()).toEqual([{ fits: true, note: 'After 2004', source: 'staff' }])
+    const second = await imports.check(file('no', ''), {}, 'fits')
+    expect((await imports.rows(second.id))[0]).toMatchObject({ state: 'changed', before: { fits: 'yes' }, after: { fits: 'no' } })
+    const changed = await imports.apply(second.id)
+    expect((await imports.check(file('no', ''), {}, 'fits')).counts).toMatchObject({ same: 1 })
+    await staff.post(`change-sets/${done.changeSet?.id}/undo`)
+    await fresh.runJobs()
+    expect(await said()).toEqual([{ fits: false, note: 'After 2004', source: 'staff' }])
+    await staff.post(`change-sets/${changed.changeSet?.id}/undo`)
+    await fresh.runJobs()
+    expect(await said()).toEqual([{ fits: true, note: 'After 2004', source: 'staff' }])
   })
 
   test('redirects are added, changed and undone', async () => {

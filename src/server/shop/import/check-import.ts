@@ -9,6 +9,7 @@ import { importFile, importMapping, importRow } from '#server/db/schema/import.t
 import type { Staff } from '#server/shop/audit.ts'
 import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { checkFitRows } from './check-fit-rows.ts'
 import { checkPartRows } from './check-part-rows.ts'
 import { checkRedirectRows } from './check-redirect-rows.ts'
 import { storeChecked } from './checked-row.ts'
@@ -21,8 +22,16 @@ const BATCH = 500
 /** A check that has not finished a batch for this long has lost its process. */
 const STALLED = '1 minute'
 
-const checkRows = (tx: Transaction, file: StoredImport, rows: readonly StoredImportRow[]) =>
-  file.type === 'redirects' ? checkRedirectRows(tx, file, rows) : checkPartRows(tx, file, rows)
+const CHECKS = {
+  products: checkPartRows,
+  prices: checkPartRows,
+  stock: checkPartRows,
+  numbers: checkPartRows,
+  fits: checkFitRows,
+  redirects: checkRedirectRows,
+} as const
+
+const checkRows = (tx: Transaction, file: StoredImport, rows: readonly StoredImportRow[]) => CHECKS[file.type](tx, file, rows)
 
 /** An import under its lock. @throws {Problem} `not_found`, `not_allowed_in_state` */
 export async function lockImport(tx: Transaction, id: ImportId, states: readonly StoredImport['state'][]): Promise<StoredImport> {
@@ -42,6 +51,13 @@ export interface ImportPlan {
 
 const MATCH_FIELD = { sku: 'sku', number: 'partNumber', id: 'id' } as const
 
+/** The columns without which no row of such a file says anything. */
+function neededFields(type: ImportType, { mode, matchBy }: ImportOptions): ImportFieldName[] {
+  if (type === 'redirects') return ['fromPath', 'toPath']
+  if (type === 'fits') return [MATCH_FIELD[matchBy], 'applianceModel']
+  return mode === 'create' ? [] : [MATCH_FIELD[matchBy]]
+}
+
 function refusePlan({ type, mapping, options }: ImportPlan, header: readonly string[]): string | null {
   if (mapping.length !== header.length) return `The file has ${header.length} columns.`
   const brought = mapping.filter((field) => field !== null)
@@ -49,10 +65,9 @@ function refusePlan({ type, mapping, options }: ImportPlan, header: readonly str
   if (twice) return `Two columns are "${IMPORT_FIELDS[twice].label}".`
   const foreign = brought.find((field) => !fieldsOfType(type).includes(field))
   if (foreign) return `A file of ${type} has no "${IMPORT_FIELDS[foreign].label}".`
-  const needed =
-    type === 'redirects' ? (['fromPath', 'toPath'] as const) : options.mode === 'create' ? [] : ([MATCH_FIELD[options.matchBy]] as const)
+  const needed = neededFields(type, options)
   const missing = needed.find((field) => !brought.includes(field) && !(field === 'sku' && brought.includes('partNumber')))
-  return missing ? `No column is "${IMPORT_FIELDS[missing].label}", by which rows find their part.` : null
+  return missing ? `No column is "${IMPORT_FIELDS[missing].label}", which every row needs.` : null
 }
 
 /**

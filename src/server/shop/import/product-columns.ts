@@ -83,6 +83,12 @@ const NO = new Set([
   'not',
 ])
 
+/** Yes or no in the words of this and other shops; null for anything else. */
+export function readYesNo(text: string): boolean | null {
+  const word = text.toLowerCase()
+  return YES.has(word) ? true : NO.has(word) ? false : null
+}
+
 type Flag =
   | 'active'
   | 'showPartNumber'
@@ -96,9 +102,8 @@ type Flag =
 
 const asFlag = (key: Flag): ProductColumn => ({
   read(text) {
-    const word = text.toLowerCase()
-    if (YES.has(word)) return { [key]: true }
-    return NO.has(word) ? { [key]: false } : `"${text.slice(0, 40)}" is neither yes nor no.`
+    const flag = readYesNo(text)
+    return flag === null ? `"${text.slice(0, 40)}" is neither yes nor no.` : { [key]: flag }
   },
   write: (part) => (part[key] === null ? '' : part[key] ? 'yes' : 'no'),
   ...(key === 'showPartNumber' && { empty: { showPartNumber: null } }),

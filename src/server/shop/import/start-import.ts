@@ -83,7 +83,14 @@ async function addNames(tx: Transaction, staff: Staff, id: ImportId) {
   }
 }
 
-const KINDS = { products: 'products', prices: 'products', stock: 'products', numbers: 'products', redirects: 'redirects' } as const
+const KINDS = {
+  products: 'products',
+  prices: 'products',
+  stock: 'products',
+  numbers: 'products',
+  fits: 'fits',
+  redirects: 'redirects',
+} as const
 
 /**
  * Applies an import: its new and changed rows become a change set, which runs in the background and can be undone. Rows with errors stay out.

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField, TextField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { checkImport, type Import } from './import-query.ts'
-import { SOURCE_NAMES, TYPE_NAMES, typeOf } from './import-words.ts'
+import { rowsText, SOURCE_NAMES, TYPE_NAMES, typeOf } from './import-words.ts'
 
 type Plan = Pick<Import, 'type' | 'mapping' | 'options'>
 type Options = Plan['options']
@@ -39,6 +39,7 @@ function OptionSelect({ name, options, onChange }: { name: Choice; options: Opti
 
 function OptionFields({ type, options, onChange }: { type: ImportType; options: Options; onChange: (options: Options) => void }) {
   if (type === 'redirects') return null
+  if (type === 'fits') return <OptionSelect name="matchBy" options={options} onChange={onChange} />
   return (
     <div className="flex flex-wrap gap-3">
       {(['matchBy', 'mode', 'blank', 'unknown'] as const).map((name) => (
@@ -134,8 +135,7 @@ export function ColumnsStep({ record, onChecking }: { record: Import; onChecking
   return (
     <section className="grid gap-4" aria-label="Columns">
       <p>
-        <b className="font-medium">{record.name}</b>, {record.rowCount.toLocaleString('en-US')} rows, {known} of {record.header.length}{' '}
-        columns known
+        <b className="font-medium">{record.name}</b>, {rowsText(record.rowCount)}, {known} of {record.header.length} columns known
         {record.source ? `, recognised: ${SOURCE_NAMES[record.source]}` : ''}.
       </p>
       <div className="flex flex-wrap items-end gap-3">
@@ -161,7 +161,7 @@ export function ColumnsStep({ record, onChecking }: { record: Import; onChecking
       )}
       <div className="main-action">
         <Button variant="primary" busy={busy} busyLabel="Starting …" onClick={() => void check()}>
-          Check {record.rowCount.toLocaleString('en-US')} rows
+          Check {rowsText(record.rowCount)}
         </Button>
       </div>
     </section>

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { importChanged, stepImport, type Import } from './import-query.ts'
 import { importHref, type ImportSearch } from './import-search.ts'
-import { alarmText } from './import-words.ts'
+import { alarmText, rowsText } from './import-words.ts'
 import { RowTable } from './row-table.tsx'
 
 const TABS = [
@@ -111,7 +111,7 @@ export function DifferencesStep({ record, search, onStarted }: DifferencesStepPr
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`Apply ${total.toLocaleString('en-US')} rows?`}
+        title={`Apply ${rowsText(total)}?`}
         description={`${IMPORT_ALARMS.filter((alarm) => alarms[alarm] > 0)
           .map((alarm) => alarmText(alarm, alarms[alarm], record.options.alarmPercent))
           .join('. ')}. It can be undone for 30 days.`}

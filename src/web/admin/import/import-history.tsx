@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { discardImport, importsQuery } from './import-query.ts'
 import { importHref } from './import-search.ts'
-import { stateOf, TYPE_NAMES } from './import-words.ts'
+import { rowsText, stateOf, TYPE_NAMES } from './import-words.ts'
 import { useJobStep } from './run-step.tsx'
 
 type Listed = Schema<'ListedImport'>
@@ -23,7 +23,7 @@ function HistoryLine({ row }: { row: Listed }) {
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">{renderShopLink({ href: importHref({ import: row.id }), children: row.name })}</p>
         <p className="text-small text-ink-2">
-          {TYPE_NAMES[row.type]}, {row.rowCount.toLocaleString('en-US')} rows
+          {TYPE_NAMES[row.type]}, {rowsText(row.rowCount)}
           {set ? `, ${set.counts.written.toLocaleString('en-US')} written, ${set.counts.failed.toLocaleString('en-US')} failed` : ''};{' '}
           {row.by ?? 'somebody'},{' '}
           <time dateTime={row.createdAt} suppressHydrationWarning>

@@ -7,6 +7,7 @@ export const TYPE_NAMES: Record<ImportType, string> = {
   prices: 'Prices',
   stock: 'Stock',
   numbers: 'Numbers and cross-references',
+  fits: 'Fits',
   redirects: 'Redirects',
 }
 
@@ -15,6 +16,9 @@ export const typeOf = (text: string): ImportType => IMPORT_TYPES.find((type) => 
 export const SOURCE_NAMES = { shopify: 'Shopify', woocommerce: 'WooCommerce' } as const
 
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+
+/** '1 row', '3,032 rows'. */
+export const rowsText = (n: number): string => count(n, 'row', 'rows')
 
 /** What staff should look at, in words. */
 export const alarmText = (alarm: ImportAlarm, n: number, percent: number): string =>
