@@ -14,7 +14,7 @@ CREATE TABLE "import_file" (
 	"change_set_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "import_file_type" CHECK ("import_file"."type" in ('products', 'prices', 'stock', 'numbers', 'redirects')),
+	CONSTRAINT "import_file_type" CHECK ("import_file"."type" in ('products', 'prices', 'stock', 'numbers', 'fits', 'redirects')),
 	CONSTRAINT "import_file_state" CHECK ("import_file"."state" in ('reading', 'read', 'checking', 'checked', 'started'))
 );
 --> statement-breakpoint
