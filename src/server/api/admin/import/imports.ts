@@ -118,6 +118,10 @@ export const importsApi = router()
 
 importsApi.openapi(listRoute, async (c) => c.json(await listImports(c.env.shop.db, c.req.valid('query').page), 200))
 
+importsApi.openapi(errorsRoute, async (c) =>
+  sendTable(await failedRows(c.env.shop.db, c.req.valid('param').importId), { name: 'errors', format: c.req.valid('query').format }),
+)
+
 importsApi.openapi(readRoute, async (c) => c.json(await readImport(c.env.shop.db, c.req.valid('param').importId), 200))
 
 importsApi.openapi(rowsRoute, async (c) =>
@@ -147,10 +151,6 @@ importsApi.openapi(discardRoute, async (c) => {
   await discardImport(c.env.shop, staff(c), c.req.valid('param').importId)
   return c.json({}, 200)
 })
-
-importsApi.openapi(errorsRoute, async (c) =>
-  sendTable(await failedRows(c.env.shop.db, c.req.valid('param').importId), { name: 'errors', format: c.req.valid('query').format }),
-)
 
 importsApi.openapi(templateRoute, async (c) => {
   const { type } = c.req.valid('param')
