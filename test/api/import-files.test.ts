@@ -200,6 +200,11 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
     expect((await imports.rows(body.id)).map(({ line }) => line)).toEqual([2, 5])
   })
 
+  test('a first line that names the separator is none of the table', async () => {
+    const { body } = await imports.bring<Schema<'Import'>>('sep=;\r\nSKU;Name\r\nA-1;"one, two, three, four"\r\n')
+    expect(body).toMatchObject({ header: ['SKU', 'Name'], examples: [['A-1', 'one, two, three, four']] })
+  })
+
   test('a pasted table is a file', async () => {
     const { status, body } = await staff.post<Schema<'Import'>>('imports?type=prices', { text: 'SKU\tPrice\nA-1\t5.00' })
     expect([status, body.mapping, body.name]).toEqual([200, ['sku', 'priceCents'], 'Pasted table'])
@@ -222,6 +227,10 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
         ['008', '1', '<b>&'],
       ],
     ])
+    const inline = (text: string) => `<is><t>${text}</t></is>`
+    const unaddressed = `<row><c t="inlineStr">${inline('SKU')}</c><c/><c t="inlineStr">${inline('Price')}</c></row><row><c t="inlineStr">${inline('A-1')}</c><c/><c><v>5</v></c></row>`
+    const plain = await imports.bring<Schema<'Import'>>(await sheet(unaddressed))
+    expect([plain.body.header, plain.body.examples]).toEqual([['SKU', 'Column 2', 'Price'], [['A-1', '', '5']]])
     const formulas = await imports.bring<Schema<'Import'>>(
       await sheet(
         '<row r="1"><c r="A1" t="inlineStr"><is><t>SKU</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>A-1</t></is></c><c r="B2"><f>1.1+2.2</f><v>3.3000000000000003</v></c></row>',

@@ -20,6 +20,8 @@ type Source = () => AsyncGenerator<TableRow>
 
 const SEPARATOR_NAMES: Record<Separator, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
 
+const SEPARATOR_LINE = 'sep='
+
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 /** Workbooks of Excel 97, and encrypted ones. */
 const isOldWorkbook = (bytes: Uint8Array) => bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11
@@ -30,6 +32,8 @@ async function* csvRows(bytes: Buffer, { encoding, separator }: { encoding: Retu
   let columns: number | null = null
   for await (const text of decodeText(bytes, encoding))
     for (const row of reader.push(text)) {
+      // Excel writes the sign that it uses into a first line of its own.
+      if (row.line === 1 && row.cells[0]?.startsWith(SEPARATOR_LINE)) continue
       columns ??= row.cells.length
       yield row
     }
@@ -58,7 +62,7 @@ async function openSource(bytes: Buffer): Promise<{ format: string; source: Sour
   const head = new TextDecoder(encoding).decode(bytes.subarray(0, 40_000))
   if (encoding !== 'utf-16le' && encoding !== 'utf-16be' && head.includes('\0'))
     throw new TableError('This is neither a table of text nor a workbook.')
-  const separator = detectSeparator(head)
+  const separator = detectSeparator(head.startsWith(SEPARATOR_LINE) ? head.slice(SEPARATOR_LINE.length) : head)
   return { format: `csv, ${encoding}, ${SEPARATOR_NAMES[separator]}`, source: () => csvRows(bytes, { encoding, separator }) }
 }
 

@@ -1,6 +1,7 @@
 import readXlsxFile from 'read-excel-file/node'
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import.ts'
 import { unzip, zip, ZipError } from '#server/services/zip.ts'
+import { columnName, columnNumber } from './column-name.ts'
 import { TableError } from './read-csv.ts'
 import type { TableRow } from './read-csv.ts'
 
@@ -14,22 +15,26 @@ const PARTS =
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
 const DAMAGED = 'The workbook is damaged, cut or protected by a password.'
 
-/** The number of a column: A is 1, XFD 16,384. */
-const columnNumber = (letters: string) => Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-
-/** The cells of a row that have a value. What stands beyond the last column that is taken is an error. */
-function cellsOf(row: string): string {
+/** The cells of a row that have a value, each with its address: one without stands behind the one before it. */
+function cellsOf(row: string, line: number): string {
   const kept: string[] = []
-  for (let at = row.indexOf('<c '); at >= 0;) {
-    const next = row.indexOf('<c ', at + 3)
-    const cell = row.slice(at, next < 0 ? row.lastIndexOf('</row>') : next)
-    at = next
-    if (!cell.includes('<v') && !cell.includes('<is')) continue
-    const [, letters = ''] = /^<c [^>]{0,200}?\br="([A-Z]{1,3})\d{1,7}"/.exec(cell) ?? []
-    if (columnNumber(letters) > IMPORT_MAX_COLUMNS) throw new TableError(`A file may have ${IMPORT_MAX_COLUMNS} columns.`)
-    kept.push(cell)
+  let column = 0
+  for (const text of row.split(/<c(?=[ >/])/).slice(1)) {
+    const [, letters] = /^[^>]{0,200}?\br="([A-Z]{1,3})\d{1,7}"/.exec(text) ?? []
+    column = letters === undefined ? column + 1 : columnNumber(letters)
+    if (!text.includes('<v') && !text.includes('<is')) continue
+    if (column > IMPORT_MAX_COLUMNS) throw new TableError(`A file may have ${IMPORT_MAX_COLUMNS} columns.`)
+    kept.push(`<c${letters === undefined ? ` r="${columnName(column)}${line}"` : ''}${text.replace('</row>', '')}`)
   }
   return kept.join('')
+}
+
+/** Some programs name the elements `x:row`. */
+function withoutPrefix(xml: string): string {
+  const [, prefix] = /<(\w{1,10}):worksheet\b/.exec(xml.slice(0, 2_000)) ?? []
+  return prefix === undefined
+    ? xml
+    : xml.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</').replace(`xmlns:${prefix}=`, 'xmlns=')
 }
 
 /** A sheet without empty rows and cells, which may be a million and be there for their colour alone. */
@@ -45,9 +50,9 @@ function compact(xml: string): string {
     const isEmpty = xml[close - 1] === '/'
     const stop = isEmpty ? close + 1 : xml.indexOf('</row>', close) + 6
     if (stop < close) throw new TableError(DAMAGED)
-    const cells = isEmpty ? '' : cellsOf(xml.slice(close + 1, stop))
+    last = Number(/^<row [^>]{0,200}?\br="(\d{1,7})"/.exec(xml.slice(at, close + 1))?.[1] ?? last + 1)
+    const cells = isEmpty ? '' : cellsOf(xml.slice(close + 1, stop), last)
     if (cells !== '') {
-      last = Number(/^<row [^>]{0,200}?\br="(\d{1,7})"/.exec(xml.slice(at, close + 1))?.[1] ?? last + 1)
       if (rows.length > IMPORT_MAX_ROWS || last > 4 * IMPORT_MAX_ROWS)
         throw new TableError(`A file may have ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows.`)
       rows.push(`<row r="${last}">${cells}</row>`)
@@ -61,7 +66,10 @@ function compact(xml: string): string {
 async function reduce(bytes: Buffer): Promise<Buffer> {
   const parts = await unzip(bytes, { isWanted: (name) => PARTS.test(name), maxBytes: MAX_UNPACKED })
   if (![...parts.keys()].some((name) => SHEET.test(name))) throw new TableError('This workbook has no sheet.')
-  const files = [...parts].map(([name, content]) => ({ name, content: [SHEET.test(name) ? compact(content.toString()) : content] }))
+  const files = [...parts].map(([name, content]) => ({
+    name,
+    content: [SHEET.test(name) ? compact(withoutPrefix(content.toString())) : content],
+  }))
   const pieces: Buffer[] = []
   for await (const piece of zip(files)) pieces.push(piece)
   return Buffer.concat(pieces)

@@ -1,5 +1,6 @@
 import { zip } from '#server/services/zip.ts'
 import { csvRow } from './cell-list.ts'
+import { columnName } from './column-name.ts'
 
 /** Rows of which no cell is a formula. */
 type Rows = AsyncIterable<readonly string[]>
@@ -32,16 +33,13 @@ const FRAME = {
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 }
 
-/** `A`, `Z`, `AA`: the letters of a column, counted from 0. */
-const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
-
 async function* sheet(rows: Rows): AsyncGenerator<string> {
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetData>`
   let line = 0
   for await (const cells of rows) {
     line++
     const texts = cells.map((cell, at) =>
-      cell === '' ? '' : `<c r="${columnName(at)}${line}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`,
+      cell === '' ? '' : `<c r="${columnName(at + 1)}${line}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`,
     )
     yield `<row r="${line}">${texts.join('')}</row>`
   }
