@@ -535,9 +535,11 @@ describe.each(KINDS)('files of imports on %s', (kind) => {
       ['nonsense', '/z'],
       ['/admin/x', '/z'],
       ['/c', '/c'],
+      ['/d', '/e'],
+      ['/e', '/d'],
     ])
     const checked = await imports.check(file, {}, 'redirects')
-    expect(checked.counts).toMatchObject({ new: 2, error: 4 })
+    expect(checked.counts).toMatchObject({ new: 2, error: 6 })
     const done = await imports.apply(checked.id)
     expect(await fresh.rows(sql`select from_path, to_path from redirect where from_path in ('/old/a', '/b') order by 1`)).toEqual([
       { from_path: '/b', to_path: '/product/y' },

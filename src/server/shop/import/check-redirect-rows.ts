@@ -20,19 +20,21 @@ export async function checkRedirectRows(tx: Transaction, file: StoredImport, row
     const { fields, errors } = cellsByField(row.cells, file)
     return { row, errors, from: pathOf(fields.get('fromPath') ?? ''), to: pathOf(fields.get('toPath') ?? '') }
   })
-  const paths = [...new Set(read.flatMap(({ from }) => from || []))]
+  const paths = [...new Set(read.flatMap(({ from, to }) => [from, to].filter(Boolean)))]
+  const inBatch = new Map(read.map(({ from, to }) => [from, to]))
   const known = new Map(
     (paths.length > 0 ? await tx.select().from(redirect).where(inArray(redirect.fromPath, paths)) : []).map((one) => [
       one.fromPath,
       one.toPath,
     ]),
   )
-  const taken = await readTaken(tx, { id: file.id, column: 'key', values: paths })
+  const taken = await readTaken(tx, { id: file.id, column: 'key', values: read.flatMap(({ from }) => from || []) })
   return read.map(({ row, errors, from, to }): CheckedRow => {
     if (!from) errors.fromPath = NO_PATH
     else if (from === '/' || from.startsWith('/api/') || from.startsWith('/admin')) errors.fromPath = 'This address is a page of the shop.'
     if (!to) errors.toPath = NO_PATH
     else if (from === to) errors.toPath = 'It leads to itself.'
+    else if (from && (inBatch.get(to) ?? known.get(to)) === from) errors.toPath = 'This address leads back to the first one.'
     const [first] = (taken.get(from) ?? []).filter(({ position }) => position < row.position)
     if (first) errors.row = `is that of row ${first.line} already`
     else if (from) taken.set(from, [{ position: row.position, line: row.line }])
