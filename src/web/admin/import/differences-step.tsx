@@ -37,6 +37,7 @@ function Alarms({ record, search }: { record: Import; search: ImportSearch }) {
           <li key={alarm}>
             {renderShopLink({
               href: importHref({ import: record.id, step: search.step ?? 'differences', alarm }),
+              className: 'underline',
               children: alarmText(alarm, record.alarms[alarm], record.options.alarmPercent),
             })}
           </li>

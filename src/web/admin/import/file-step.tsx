@@ -61,13 +61,13 @@ export function FileStep({ onBrought }: { onBrought: (brought: Import) => void }
         </SelectField>
         <p className="flex min-h-8 items-center gap-3 text-small">
           Template:
-          <a href={`/api/admin/import-templates/${type}?format=csv`} download>
+          <a href={`/api/admin/import-templates/${type}?format=csv`} download className="underline">
             CSV
           </a>
-          <a href={`/api/admin/import-templates/${type}?format=xlsx`} download>
+          <a href={`/api/admin/import-templates/${type}?format=xlsx`} download className="underline">
             XLSX
           </a>
-          <a href="/api/admin/products/export?format=csv" download>
+          <a href="/api/admin/products/export?format=csv" download className="underline">
             All parts as they are
           </a>
         </p>

@@ -107,7 +107,8 @@ function Wrong({ record, row }: { record: Import; row: Row }) {
       <ul>
         {errors.map(([field, text]) => (
           <li key={field} className="text-brick wrap-anywhere">
-            {labelOf(field)} {text}
+            {labelOf(field) && `${labelOf(field)}: `}
+            {text}
           </li>
         ))}
       </ul>
@@ -123,7 +124,7 @@ function RowLine({ record, row }: { record: Import; row: Row }) {
   return (
     <tr className="border-t border-line align-top">
       <td className="py-2 pr-3 text-right text-ink-2 tabular-nums">{row.line}</td>
-      <th scope="row" className="max-w-44 py-2 pr-3 text-left font-mono font-normal wrap-anywhere">
+      <th scope="row" className="max-w-60 truncate py-2 pr-3 text-left font-mono font-normal whitespace-nowrap">
         {row.key ?? ''}
       </th>
       <td className="py-2 pr-3">
