@@ -21,6 +21,7 @@ import { rasterImages, smallPicture, srcSet } from '#domain/picture-path.ts'
 import { uploadedId } from '#domain/uploaded-picture.ts'
 import { isNoise, isNumberWord, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
+import { guessMapping, plainHead } from '#domain/import.ts'
 import { demandQuery } from '#domain/search/search-demand.ts'
 import { foldLookAlikes, readNumbers } from '#domain/search/search-number.ts'
 import { synonymsOf } from '#domain/search/search-synonyms.ts'
@@ -46,10 +47,27 @@ import { describeError } from '#server/log.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { isDisposableDomain } from '#server/services/disposable-domains.ts'
 import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
+import { readList, withoutApostrophe, writeList } from '#server/shop/import/file/cell-list.ts'
+import { exportReader } from '#server/shop/import/file/foreign-exports.ts'
+import { CsvReader, detectSeparator } from '#server/shop/import/file/read-csv.ts'
+import { categoryPath, pathNames } from '#server/shop/import/import-names.ts'
 import { productRow } from '#server/shop/import/import-schema.ts'
 import { pictureReference } from '#server/shop/media/media-record.ts'
+import { PRODUCT_COLUMNS } from '#server/shop/import/product-columns.ts'
 import { parsePrice } from '#web/cart/parse-price.ts'
 import { suggestDomain } from '#web/checkout/customer/suggest-domain.ts'
+
+const NO_NAMES = { brandId: () => null, categoryId: () => null, brandName: () => '', categoryName: () => '' }
+
+/** All rows of a text, or what is wrong with it. */
+function readAll(text: string) {
+  const reader = new CsvReader(',')
+  try {
+    return [...reader.push(text), ...reader.end()]
+  } catch (error) {
+    return error
+  }
+}
 
 /** What reads text that somebody sent, by the file it is in. Everything takes 100 kB of anything in linear time, or cuts it first. */
 const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
@@ -76,6 +94,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/customer/safe-next.ts': { safeNext, 'safeNext of a path': (text) => safeNext(`/${text}`) },
   'domain/edit-distance.ts': { editDistance: (text) => editDistance(text, `${text.slice(1)}b`, 2) },
   'domain/order.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
+  'domain/import.ts': { plainHead, guessMapping: (text) => guessMapping('products', [text]) },
   'domain/page-visit.ts': {
     deviceOf,
     browserOf,
@@ -142,6 +161,28 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
       SETTING_CHANGES.search.safeParse({ synonyms: [[text]], redirects: [{ query: text, path: text }], stopWords: [text] }),
     ],
   },
+  'server/shop/import/file/cell-list.ts': { readList, writeList: (text) => writeList([text]), withoutApostrophe },
+  'server/shop/import/file/foreign-exports.ts': {
+    'exportReader of WooCommerce': (text) =>
+      exportReader([
+        'Type',
+        'SKU',
+        'Name',
+        'Regular price',
+        'Published',
+        'Short description',
+        'Attribute 1 name',
+        'Attribute 1 value(s)',
+      ]).push({
+        line: 2,
+        cells: Array.from({ length: 8 }, () => text),
+      }),
+  },
+  'server/shop/import/file/read-csv.ts': { detectSeparator, CsvReader: (text) => readAll(text) },
+  'server/shop/import/import-names.ts': { pathNames, categoryPath },
+  'server/shop/import/product-columns.ts': Object.fromEntries(
+    Object.entries(PRODUCT_COLUMNS).map(([name, { read }]) => [name, (text: string) => read(text, { names: NO_NAMES, isCreating: true })]),
+  ),
   'server/shop/catalog-admin/product-fields.ts': {
     productChangeSchema: (text) =>
       productChangeSchema.safeParse({
@@ -188,6 +229,9 @@ const ELSEWHERE: Record<string, string> = {
   'server/services/test-payments.ts': 'ids of ours',
   'server/shop/catalog/part-picture.ts': 'drawings of ours',
   'server/shop/catalog-admin/product-list.ts': 'what staff search for, at most 200 characters',
+  'server/api/admin/import/imports.ts': 'an anchored class with a length',
+  'server/shop/import/check-redirect-rows.ts': 'one class of characters each, in cells of at most 100,000 characters',
+  'server/shop/import/file/read-xlsx.ts': 'anchored, names of parts and beginnings of cells, with lengths',
   'server/shop/list/list.ts': 'anchored, one class',
   'server/shop/list/list-filter.ts': 'filters of at most 1,000 characters; anchored, with lengths, or a class of characters',
   'server/shop/catalog/sitemap.ts': 'anchored, with a length',

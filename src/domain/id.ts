@@ -26,6 +26,7 @@ export type PopupEventId = Id<'pop'>
 export type SearchQueryId = Id<'sea'>
 export type AuditId = Id<'aud'>
 export type ChangeSetId = Id<'chg'>
+export type ImportId = Id<'imp'>
 export type SavedViewId = Id<'viw'>
 export type MediaId = Id<'med'>
 export type UploadId = Id<'upl'>

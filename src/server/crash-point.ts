@@ -3,9 +3,10 @@
 declare const __CRASH_POINTS__: boolean | undefined
 
 /**
- * A place where the fault suite may kill the process, as a power cut would: by SIGKILL, when `CRASH_AT` names it. Every other build removes
+ * A place where the fault suite may kill the process, as a power cut would: by SIGKILL, when `CRASH_AT` names it; of a point that is passed often, with `at` which time. Every other build removes
  * the body, and with it the call.
  */
-export const crashPoint = (name: string): void => {
-  if (typeof __CRASH_POINTS__ !== 'undefined' && __CRASH_POINTS__ && process.env.CRASH_AT === name) process.kill(process.pid, 'SIGKILL')
+export const crashPoint = (name: string, at?: number): void => {
+  const isHere = () => process.env.CRASH_AT === (at === undefined ? name : `${name} ${at}`)
+  if (typeof __CRASH_POINTS__ !== 'undefined' && __CRASH_POINTS__ && isHere()) process.kill(process.pid, 'SIGKILL')
 }

@@ -1,5 +1,94 @@
 // Generated from openapi.json by "npm run openapi". Do not edit.
 export interface paths {
+    "/api/admin/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports, newest first */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of imports */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImportList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Bring a file, as it is, or a pasted table as JSON
+         * @description CSV, TSV or XLSX, at most 20 MB and 50,000 rows. Nothing is taken of a file that is cut.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    type?: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+                    name?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/octet-stream": string;
+                    "application/json": {
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The import, whose columns can be matched */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Import"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/{slug}": {
         parameters: {
             query?: never;
@@ -4816,6 +4905,461 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All parts that match a filter, as a file
+         * @description The file can be changed and brought again; brought again as it is, it changes nothing. Page and size are not read.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                    format?: "csv" | "xlsx";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A table */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{importId}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows that could not be, with the reasons, as a file */
+        get: {
+            parameters: {
+                query?: {
+                    format?: "csv" | "xlsx";
+                };
+                header?: never;
+                path: {
+                    importId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A table */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import: its columns, how far it is, and what it would do */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    importId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The import */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Import"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Throw an import away that was not applied */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    importId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description It is gone */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": Record<string, never>;
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{importId}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of an import with what each would change, fifty a page */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    state?: "unchecked" | "new" | "changed" | "same" | "error";
+                    alarm?: "price" | "below_cost" | "archived";
+                };
+                header?: never;
+                path: {
+                    importId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of rows */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ImportRowList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{importId}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what the columns mean, and check every row in the background
+         * @description Nothing of the shop changes. The columns and options are remembered for such files.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    importId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+                        mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | null)[];
+                        options: components["schemas"]["ImportOptions"];
+                    };
+                };
+            };
+            responses: {
+                /** @description The import */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Import"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{importId}/rows/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Mend cells of a row, which is checked again */
+        patch: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    importId: string;
+                    position: number | null;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        cells: {
+                            [key: string]: string;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The import */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Import"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        trace?: never;
+    };
+    "/api/admin/imports/{importId}/{step}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply a checked import, or stop its check
+         * @description New and changed rows become a change set, which runs in the background and can be undone for 30 days.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    importId: string;
+                    step: "start" | "stop";
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            responses: {
+                /** @description The import */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Import"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/import-templates/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file with the columns of a type */
+        get: {
+            parameters: {
+                query?: {
+                    format?: "csv" | "xlsx";
+                };
+                header?: never;
+                path: {
+                    type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A table */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/{slug}/stock": {
         parameters: {
             query?: never;
@@ -8331,6 +8875,86 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Import: {
+            id: string;
+            /** @enum {string} */
+            type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+            name: string;
+            by: string | null;
+            /** @enum {string} */
+            state: "reading" | "read" | "checking" | "checked" | "started";
+            format: string;
+            /** @enum {string|null} */
+            source: "shopify" | "woocommerce" | null;
+            header: string[];
+            mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | null)[];
+            options: components["schemas"]["ImportOptions"];
+            rowCount: number;
+            checkedTo: number;
+            counts: {
+                unchecked: number;
+                new: number;
+                changed: number;
+                same: number;
+                error: number;
+            };
+            alarms: {
+                price: number;
+                below_cost: number;
+                archived: number;
+            };
+            examples: string[][];
+            changeSet: components["schemas"]["ChangeSet"] | null;
+            createdAt: string;
+        };
+        ImportOptions: {
+            /** @enum {string} */
+            matchBy: "sku" | "number" | "id";
+            /** @enum {string} */
+            mode: "both" | "create" | "update";
+            /** @enum {string} */
+            blank: "keep" | "clear";
+            /** @enum {string} */
+            unknown: "error" | "create";
+            alarmPercent: number;
+            names: {
+                [key: string]: string;
+            };
+        };
+        ChangeSet: {
+            id: string;
+            kind: string;
+            title: string;
+            by: string | null;
+            /** @enum {string} */
+            state: "draft" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+            error: string | null;
+            total: number;
+            counts: {
+                pending: number;
+                written: number;
+                same: number;
+                failed: number;
+                undone: number;
+                kept: number;
+            };
+            createdAt: string;
+            finishedAt: string | null;
+            undoUntil: string | null;
+        };
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            code: string;
+            detail?: string;
+            fields?: {
+                [key: string]: string;
+            };
+            requestId?: string;
+        } & {
+            [key: string]: unknown;
+        };
         Product: components["schemas"]["ProductCard"] & {
             imageAlts: string[];
             numbers: {
@@ -8395,19 +9019,6 @@ export interface components {
         BrandLink: {
             name: string;
             slug: string;
-        };
-        Problem: {
-            type: string;
-            title: string;
-            status: number;
-            code: string;
-            detail?: string;
-            fields?: {
-                [key: string]: string;
-            };
-            requestId?: string;
-        } & {
-            [key: string]: unknown;
         };
         OrderLine: {
             number: string;
@@ -9443,6 +10054,50 @@ export interface components {
                 name: string;
             }[];
         };
+        ImportList: {
+            rows: components["schemas"]["ListedImport"][];
+            total: number;
+            page: number;
+            pageCount: number;
+        };
+        ListedImport: {
+            id: string;
+            /** @enum {string} */
+            type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+            name: string;
+            by: string | null;
+            /** @enum {string} */
+            state: "reading" | "read" | "checking" | "checked" | "started";
+            rowCount: number;
+            checkedTo: number;
+            createdAt: string;
+            changeSet: components["schemas"]["ChangeSet"] | null;
+        };
+        ImportRowList: {
+            rows: components["schemas"]["ImportRow"][];
+            total: number;
+            page: number;
+            pageCount: number;
+        };
+        ImportRow: {
+            position: number;
+            line: number;
+            cells: string[];
+            /** @enum {string} */
+            state: "unchecked" | "new" | "changed" | "same" | "error";
+            before: {
+                [key: string]: string;
+            } | null;
+            after: {
+                [key: string]: string;
+            } | null;
+            errors: {
+                [key: string]: string;
+            } | null;
+            alarms: ("price" | "below_cost" | "archived")[];
+            subject: string | null;
+            key: string | null;
+        };
         Stock: {
             slug: string;
             name: string;
@@ -9757,27 +10412,6 @@ export interface components {
             page: number;
             pageCount: number;
         };
-        ChangeSet: {
-            id: string;
-            kind: string;
-            title: string;
-            by: string | null;
-            /** @enum {string} */
-            state: "draft" | "running" | "done" | "cancelled" | "failed" | "undoing" | "undone";
-            error: string | null;
-            total: number;
-            counts: {
-                pending?: number;
-                written?: number;
-                same?: number;
-                failed?: number;
-                undone?: number;
-                kept?: number;
-            };
-            createdAt: string;
-            finishedAt: string | null;
-            undoUntil: string | null;
-        };
         ChangeSetRowList: {
             rows: components["schemas"]["ChangeSetRow"][];
             total: number;
@@ -9867,7 +10501,7 @@ export interface components {
             };
             queues: {
                 /** @enum {string} */
-                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture";
+                name: "outbox" | "settle" | "refund" | "sweep" | "nightly" | "reconcile" | "change-set" | "picture" | "import-check";
                 waiting: number;
                 active: number;
                 failed: number;

@@ -22,6 +22,7 @@ import { Route as QuickOrderRouteImport } from './routes/quick-order'
 import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminBulkImportRouteImport } from './routes/admin/bulk-import'
 import { Route as AdminCategoriesRouteImport } from './routes/admin/categories'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFrontpageSaleRouteImport } from './routes/admin/frontpage-sale'
@@ -124,6 +125,11 @@ const SearchRoute = SearchRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminBulkImportRoute = AdminBulkImportRouteImport.update({
+  id: '/bulk-import',
+  path: '/bulk-import',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminCategoriesRoute = AdminCategoriesRouteImport.update({
@@ -333,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/bulk-import': typeof AdminBulkImportRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/bulk-import': typeof AdminBulkImportRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
@@ -439,6 +447,7 @@ export interface FileRoutesById {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/bulk-import': typeof AdminBulkImportRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
@@ -494,6 +503,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/bulk-import'
     | '/admin/categories'
     | '/admin/dashboard'
     | '/admin/frontpage-sale'
@@ -546,6 +556,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/bulk-import'
     | '/admin/categories'
     | '/admin/dashboard'
     | '/admin/frontpage-sale'
@@ -599,6 +610,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/bulk-import'
     | '/admin/categories'
     | '/admin/dashboard'
     | '/admin/frontpage-sale'
@@ -756,6 +768,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/bulk-import': {
+      id: '/admin/bulk-import'
+      path: '/bulk-import'
+      fullPath: '/admin/bulk-import'
+      preLoaderRoute: typeof AdminBulkImportRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/categories': {
@@ -1028,6 +1047,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminBulkImportRoute: typeof AdminBulkImportRoute
   AdminCategoriesRoute: typeof AdminCategoriesRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminFrontpageSaleRoute: typeof AdminFrontpageSaleRoute
@@ -1060,6 +1080,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminBulkImportRoute: AdminBulkImportRoute,
   AdminCategoriesRoute: AdminCategoriesRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminFrontpageSaleRoute: AdminFrontpageSaleRoute,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { DEFAULT_IMPORT_OPTIONS } from '#domain/import.ts'
 import type { Access } from '#server/api/access.ts'
 import { addProduct } from './build.ts'
 import { askStatus, checkOut, newKey, orderLinkOf, press } from './buy.ts'
@@ -101,6 +102,8 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
       values ('med_00000000000000000000000000', 'hash', 'a.jpg', 1, 1, 1, now(), 'nobody') returning id
     ), upload as (insert into media_upload (id, url, created_by) values ('upl_1', 'http://127.0.0.1/a.png', 'nobody') returning id)
     select picture.id as "mediaId", upload.id as "uploadId" from picture, upload`)
+  await fresh.rows(sql`insert into import_file (id, type, name, actor, state, format, header, mapping, options, row_count) values
+    ('imp_of_nobody', 'products', 'A file', 'operator', 'read', 'csv', '["SKU"]', '["sku"]', ${JSON.stringify(DEFAULT_IMPORT_OPTIONS)}, 0)`)
   return {
     ...ids,
     ...picture,
@@ -110,6 +113,9 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     intoId: ids?.categoryId,
     contentVersionId: 'cnt_of_nobody',
     slotKind: 'sale',
+    importId: 'imp_of_nobody',
+    position: 0,
+    type: 'products',
     slug: await addProduct(fresh),
     path: 'vacuum-parts/vacuum-cleaner-bags',
     zip: '48226',

@@ -9,11 +9,12 @@ import { createApi } from '#server/api/api.ts'
 import { parseEnv } from '#server/env.ts'
 import { sendEmails } from '#server/email/send-emails.tsx'
 import { openShop } from '#server/open-shop.ts'
-import type { ChangeSetId } from '#domain/id.ts'
+import type { ChangeSetId, ImportId } from '#domain/id.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { CHANGE_HANDLERS } from '#server/jobs/change-handlers.ts'
 import { runChangeSet } from '#server/shop/change-set/run-change-set.ts'
 import { publishDueHome } from '#server/shop/content/publish-home.ts'
+import { runCheck } from '#server/shop/import/check-import.ts'
 import { sweepPayments } from '#server/shop/payment/sweep.ts'
 import { checkAgainstContract } from './contract.ts'
 import type { Kind } from './databases.ts'
@@ -63,7 +64,7 @@ export interface FreshShop {
   send(request: Request, address?: string): Promise<Response>
   /** The rows of a statement, directly from the database. */
   rows<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>
-  /** Does what the queue would do later: asks the provider about what is due, sends the e-mails, runs change sets. */
+  /** Does what the queue would do later: asks the provider about what is due, sends the e-mails, checks imports, runs change sets. */
   runJobs(): Promise<void>
   close(): Promise<void>
 }
@@ -153,6 +154,8 @@ export async function openFreshShop({ kind, env = {} }: { kind: Kind; env?: Reco
       await sweepPayments(shop)
       await publishDueHome(shop)
       await sendEmails(shop, { hurry: true })
+      const checks = await shop.db.execute<{ id: ImportId }>(sql`select id from import_file where state = 'checking'`)
+      for (const { id } of checks.rows) await runCheck(shop, id)
       const { rows } = await shop.db.execute<{ id: ChangeSetId }>(sql`select id from change_set where state in ('running', 'undoing')`)
       for (const { id } of rows) await runChangeSet(shop, CHANGE_HANDLERS, id)
     },

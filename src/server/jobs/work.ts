@@ -2,6 +2,7 @@ import { Problem } from '#domain/problem.ts'
 import { resumeChangeSets, runChangeSet } from '#server/shop/change-set/run-change-set.ts'
 import { resumeUploads, runUpload } from '#server/shop/media/fetch-picture.ts'
 import { publishDueHome } from '#server/shop/content/publish-home.ts'
+import { resumeChecks, runCheck } from '#server/shop/import/check-import.ts'
 import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { reconcile } from '#server/shop/payment/reconcile.ts'
 import { sendRefund } from '#server/shop/payment/refund.ts'
@@ -35,8 +36,10 @@ export async function startWork(shop: Shop): Promise<void> {
       changeSets: () => resumeChangeSets(shop),
       pictures: () => resumeUploads(shop),
       homePage: () => publishDueHome(shop),
+      importChecks: () => resumeChecks(shop),
     })
   })
+  await queue.work('import-check', ({ importId }) => runCheck(shop, importId))
   await queue.work('nightly', () => runNightly(shop))
   await queue.work('reconcile', async ({ sinceHours }) => void (await reconcile(shop, sinceHours)))
   await queue.schedule('sweep', '* * * * *')

@@ -1,5 +1,7 @@
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { AdminFrame } from '#web/admin/frame/admin-frame.tsx'
+import { showJobs } from '#web/admin/frame/jobs-slot.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 
 /** Whether the document in the browser is one of the shop's, which has neither the area's frame nor its stylesheet. */
@@ -23,7 +25,18 @@ export const Route = createFileRoute('/admin')({
   component: Admin,
 })
 
+// It asks for nothing that a page needs first.
+const JobsButton = lazy(async () => ({ default: (await import('#web/admin/import/jobs-button.tsx')).JobsButton }))
+
 function Admin() {
+  useEffect(() => {
+    showJobs(
+      <Suspense fallback={null}>
+        <JobsButton />
+      </Suspense>,
+    )
+    return () => showJobs(null)
+  }, [])
   return (
     <AdminFrame>
       <Outlet />

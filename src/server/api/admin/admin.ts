@@ -13,6 +13,8 @@ import { changeSetsApi } from './change-set/change-sets.ts'
 import { brandsApi } from './catalog/brands.ts'
 import { categoriesApi } from './catalog/categories.ts'
 import { productEditorApi } from './catalog/product-editor.ts'
+import { exportProductsApi } from './import/export-products.ts'
+import { importsApi } from './import/imports.ts'
 import { productsApi } from './catalog/products.ts'
 import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
@@ -36,6 +38,9 @@ const parts = [
   categoriesApi,
   productsApi,
   productEditorApi,
+  exportProductsApi,
+  productsApi,
+  importsApi,
   stockApi,
   appliancesApi,
   fitsApi,

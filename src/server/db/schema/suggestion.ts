@@ -39,10 +39,7 @@ export const suggestionRule = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [
-    check('suggestion_rule_type', oneOf(t.ruleType, RULE_TYPES)),
-    check('suggestion_rule_dates', sql`${t.startsAt} <= ${t.endsAt}`),
-  ],
+  (t) => [check('suggestion_rule_type', oneOf(t.ruleType, RULE_TYPES)), check('suggestion_rule_dates', sql`${t.startsAt} <= ${t.endsAt}`)],
 )
 
 /** Parts that are never suggested, whatever their points. */

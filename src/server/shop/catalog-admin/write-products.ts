@@ -2,7 +2,7 @@ import { DEFAULT_LOW_STOCK } from '#domain/defaults.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductId } from '#domain/id.ts'
 import { slugify } from '#domain/slug.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
 import { readSettings } from '#server/shop/settings.ts'
@@ -113,10 +113,21 @@ function draftOf(
   return { current, next: { ...next, onHand: next.onHand + moved } }
 }
 
-const isDraft = (draft: ProductDraft | Refusals): draft is ProductDraft => 'next' in draft
+/** Whether a write can be drafted at all. */
+export const isDraft = (draft: ProductDraft | Refusals): draft is ProductDraft => 'next' in draft
 
 /** The same without the times and the version, which no change sets. */
-const isSame = ({ current, next }: ProductDraft) => current !== null && isDeepStrictEqual(current, next)
+export const isSame = ({ current, next }: ProductDraft) => current !== null && isDeepStrictEqual(current, next)
+
+/** The parts as they would be after the writes, for a preview; nothing is locked or written. @param known the parts that change. */
+export async function draftProducts(
+  db: Reader,
+  known: ReadonlyMap<ProductId, StaffProduct>,
+  writes: readonly ProductWrite[],
+): Promise<(ProductDraft | Refusals)[]> {
+  const { lowStockThreshold: lowStock } = (await readSettings(db)).orders
+  return writes.map((write) => draftOf(write, { known, lowStock }))
+}
 
 function resultOf(draft: ProductDraft | Refusals, refusals: ReadonlyMap<ProductId, Refusals>): ProductWritten {
   if (!isDraft(draft)) return { state: 'refused', fields: draft }
@@ -149,8 +160,7 @@ export async function writeProducts(
     tx,
     writes.flatMap(({ id }) => id ?? []),
   )
-  const { lowStockThreshold: lowStock } = (await readSettings(tx)).orders
-  const drafts = writes.map((write) => draftOf(write, { known, lowStock }))
+  const drafts = await draftProducts(tx, known, writes)
   const changed = drafts.filter(isDraft).filter((draft) => !isSame(draft))
   const refusals = await checkProducts(tx, changed)
   const results = drafts.map((draft) => resultOf(draft, refusals))

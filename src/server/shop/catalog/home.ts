@@ -85,7 +85,11 @@ const selectList = (shop: Shop, kind: SlotKind, flags: SQL | undefined) =>
 async function homeProducts(shop: Shop): Promise<{ featured: ProductCard[] | null; sale: ProductCard[]; isWhole: boolean }> {
   const [featured, sale] = await Promise.allSettled([
     selectList(shop, 'featured', and(eq(product.featuredOnHomepage, true), eq(product.frontPageSale, false), eq(product.active, true))),
-    selectList(shop, 'sale', and(eq(product.frontPageSale, true), eq(product.active, true), eq(product.hideFromFrontPageSale, false), saleRuns('product'))),
+    selectList(
+      shop,
+      'sale',
+      and(eq(product.frontPageSale, true), eq(product.active, true), eq(product.hideFromFrontPageSale, false), saleRuns('product')),
+    ),
   ])
   if (featured.status === 'rejected') log.error({ err: featured.reason as unknown }, 'Failed to load featured products')
   if (sale.status === 'rejected') log.error({ err: sale.reason as unknown }, 'Failed to load sale products')

@@ -14,7 +14,7 @@ import { idOf } from '#server/shop/id-of.ts'
 import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-const countsSchema = z.record(z.enum(CHANGE_ROW_STATES), z.int())
+const countsSchema = z.object({ pending: z.int(), written: z.int(), same: z.int(), failed: z.int(), undone: z.int(), kept: z.int() })
 
 /** A change set with its progress: how many rows are in which state. */
 export const changeSetSchema = z
@@ -161,18 +161,24 @@ const STEPS = {
  * Starts, cancels or undoes a change set; the work is a job. A cancelled run ends after its present batch, and what it has done can be undone.
  * @throws {Problem} `not_found`; `not_allowed_in_state`, also for an undo after 30 days.
  */
-export async function stepChangeSet(shop: Shop, staff: Staff, { id, step }: { id: ChangeSetId; step: keyof typeof STEPS }): Promise<void> {
-  await shop.db.transaction(async (tx) => {
-    const set = await lockForStep(tx, id, step)
-    if (step === 'undo' && asView({ set, by: null, counts: { written: 1 } }).undoUntil === null)
-      throw new Problem('not_allowed_in_state', { detail: `Changes can be undone for ${UNDO_DAYS} days.` })
-    await tx
-      .update(changeSet)
-      .set({ ...STEPS[step], updatedAt: sql`now()` })
-      .where(eq(changeSet.id, id))
-    await audit(tx, staff, { action: `change-set.${step}`, subject: id, after: { title: set.title } })
-    if (step !== 'cancel') await shop.queue.enqueue(tx, { name: 'change-set', data: { changeSetId: id } })
-  })
+export const stepChangeSet = (shop: Shop, staff: Staff, { id, step }: { id: ChangeSetId; step: keyof typeof STEPS }): Promise<void> =>
+  shop.db.transaction((tx) => stepInside(shop, tx, { staff, id, step }))
+
+/** The same inside a transaction. */
+export async function stepInside(
+  shop: Shop,
+  tx: Transaction,
+  { staff, id, step }: { staff: Staff; id: ChangeSetId; step: keyof typeof STEPS },
+): Promise<void> {
+  const set = await lockForStep(tx, id, step)
+  if (step === 'undo' && asView({ set, by: null, counts: { written: 1 } }).undoUntil === null)
+    throw new Problem('not_allowed_in_state', { detail: `Changes can be undone for ${UNDO_DAYS} days.` })
+  await tx
+    .update(changeSet)
+    .set({ ...STEPS[step], updatedAt: sql`now()` })
+    .where(eq(changeSet.id, id))
+  await audit(tx, staff, { action: `change-set.${step}`, subject: id, after: { title: set.title } })
+  if (step !== 'cancel') await shop.queue.enqueue(tx, { name: 'change-set', data: { changeSetId: id } })
 }
 
 /** Deletes a draft. @throws {Problem} `not_found`, `not_allowed_in_state` */

@@ -4,6 +4,7 @@ import type { ChangeSetId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { changeSet, changeSetRow } from '#server/db/schema/change-set.ts'
+import { crashPoint } from '#server/crash-point.ts'
 import { log } from '#server/log.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { errorCode, retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
@@ -104,11 +105,13 @@ async function runBatch(tx: Transaction, handlers: ChangeHandlers, id: ChangeSet
       .where(eq(changeSet.id, id))
     return false
   }
+  const last = rows.at(-1)?.position ?? 0
   await storeResults(tx, id, await applyRows(tx, rows, (inner, some) => handler[step](inner, set, some)))
   await tx
     .update(changeSet)
     .set({ updatedAt: sql`clock_timestamp()` })
     .where(eq(changeSet.id, id))
+  crashPoint('changeSet.beforeCommit', last)
   return true
 }
 

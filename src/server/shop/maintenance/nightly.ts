@@ -35,6 +35,7 @@ const retention = ({ visitMonths }: Setting<'privacy'>): Retention[] => [
   { table: 'popup_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'suggestion_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'rate_limit', key: 'key', where: older('resets_at', '1 day') },
+  { table: 'import_file', key: 'id', where: older('created_at', '60 days') },
   { table: 'session', key: 'id', where: older('expires_at', '7 days') },
   { table: 'verification', key: 'id', where: older('expires_at', '7 days') },
   { table: 'payment_event', key: 'id', where: sql`processed_at is not null and ${older('created_at', '13 months')}` },

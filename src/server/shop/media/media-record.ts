@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { MediaId } from '#domain/id.ts'
 import { uploadedId, uploadedPath } from '#domain/uploaded-picture.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Reader, Transaction } from '#server/db/client.ts'
+import type { Reader } from '#server/db/client.ts'
 import { media } from '#server/db/schema/media.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
@@ -76,7 +76,7 @@ export const pictureReference = z
  * Says in a transaction that records come to refer to these pictures, before they are written: none of them is removed then.
  * @returns those of them that name an uploaded picture which does not exist, or not any more.
  */
-export async function missingPictures(tx: Transaction, images: readonly (string | null)[]): Promise<Set<string>> {
+export async function missingPictures(tx: Reader, images: readonly (string | null)[]): Promise<Set<string>> {
   const uploaded = new Set(images.flatMap((src) => (src?.startsWith('/media/') ? src : [])))
   const ids = [...uploaded].flatMap((src) => uploadedId(src) ?? [])
   if (ids.length === 0) return uploaded

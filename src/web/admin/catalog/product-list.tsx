@@ -78,6 +78,15 @@ export const productListDefinition: ListDefinition<ProductRow> = {
   noun: ['part', 'parts'],
   searchHint: 'Number, name',
   empty: { title: 'No parts yet.' },
+  exportHref: ({ filter, q, sort }) => {
+    const query = new URLSearchParams([
+      ['format', 'csv'],
+      ...filter.map((one) => ['filter', one]),
+      ...(q ? [['q', q]] : []),
+      ...(sort ? [['sort', sort]] : []),
+    ])
+    return `/api/admin/products/export?${query}`
+  },
   rowId: ({ id }) => id,
   rowHref: ({ id }) => `/admin/products/${id}`,
   rowName: ({ name }) => name,

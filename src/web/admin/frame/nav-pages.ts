@@ -60,7 +60,7 @@ const PAGES: readonly NavPage[] = [
     glyph: 'upload',
     key: 'i',
     words: 'bulk csv xlsx upload',
-    isReady: false,
+    isReady: true,
   },
   {
     path: '/admin/subcategory-logos',

@@ -1,0 +1,149 @@
+/** What a file can bring: whole parts, some of their fields, which appliances they fit, or redirects from old addresses. */
+export const IMPORT_TYPES = ['products', 'prices', 'stock', 'numbers', 'fits', 'redirects'] as const
+export type ImportType = (typeof IMPORT_TYPES)[number]
+
+/** `read`: its columns can be matched; then it is checked row by row, and at last its change set was started. */
+export const IMPORT_STATES = ['reading', 'read', 'checking', 'checked', 'started'] as const
+export type ImportState = (typeof IMPORT_STATES)[number]
+
+/** What a row would do; `unchecked` until the check has come to it. */
+export const IMPORT_ROW_STATES = ['unchecked', 'new', 'changed', 'same', 'error'] as const
+export type ImportRowState = (typeof IMPORT_ROW_STATES)[number]
+
+/** Shops whose exports are known by their header. */
+export const IMPORT_SOURCES = ['shopify', 'woocommerce'] as const
+export type ImportSource = (typeof IMPORT_SOURCES)[number]
+
+/** What staff should look at before they apply an import. */
+export const IMPORT_ALARMS = ['price', 'below_cost', 'archived'] as const
+export type ImportAlarm = (typeof IMPORT_ALARMS)[number]
+
+/** How rows find their part, what they may do, and what a blank cell or an unknown name means. */
+export interface ImportOptions {
+  matchBy: 'sku' | 'number' | 'id'
+  mode: 'both' | 'create' | 'update'
+  /** What a blank cell of a column that is brought does to the field. */
+  blank: 'keep' | 'clear'
+  /** What becomes of the name of a brand or category that the shop does not have. */
+  unknown: 'error' | 'create'
+  /** A price that changes by more than this is an alarm, in percent. */
+  alarmPercent: number
+  /** Names of theirs → ids of ours, as `brand:Broan NuTone` → `brd_…`. */
+  names: Record<string, string>
+}
+
+export const DEFAULT_IMPORT_OPTIONS: ImportOptions = {
+  matchBy: 'sku',
+  mode: 'both',
+  blank: 'keep',
+  unknown: 'error',
+  alarmPercent: 30,
+  names: {},
+}
+
+/** A file may have this many rows and columns, and bytes. */
+export const IMPORT_MAX_ROWS = 50_000
+export const IMPORT_MAX_COLUMNS = 300
+export const IMPORT_MAX_BYTES = 20 * 1024 * 1024
+
+interface ImportField {
+  label: string
+  /** Other names of the column, in lower case with single spaces. Those of Shopify's and WooCommerce's exports are among them. */
+  synonyms: readonly string[]
+  types: readonly ImportType[]
+}
+
+const PARTS = ['products', 'prices', 'stock', 'numbers', 'fits'] as const
+const PRODUCTS = ['products'] as const
+const PRICES = ['products', 'prices'] as const
+const STOCK = ['products', 'stock'] as const
+const NUMBERS = ['products', 'numbers'] as const
+
+const field = (label: string, types: readonly ImportType[], ...synonyms: string[]): ImportField => ({ label, types, synonyms })
+
+/** What a column can be. The first of two columns with the same meaning is taken. */
+export const IMPORT_FIELDS = {
+  id: field('Id', PARTS, 'part id', 'partwright id'),
+  sku: field('SKU', PARTS, 'variant sku', 'item number', 'item #', 'stock code', 'article number'),
+  name: field('Name', PRODUCTS, 'title', 'product name', 'part name', 'item name'),
+  partNumber: field('Part number', PARTS, 'part #', 'part no', 'part no.', 'mpn', 'number', 'manufacturer part number'),
+  priceCents: field('Price', PRICES, 'variant price', 'regular price', 'list price', 'unit price', 'retail price'),
+  compareAtPrice: field('Compare-at price', PRICES, 'variant compare at price', 'compare at price', 'was price', 'msrp'),
+  salePriceCents: field('Sale price', PRICES, 'special price', 'offer price'),
+  costCents: field('Cost', PRICES, 'cost per item', 'unit cost', 'cost price'),
+  quantityDiscounts: field('Quantity prices', PRICES, 'quantity discounts', 'price breaks', 'tiers'),
+  onHand: field('On hand', STOCK, 'stock', 'quantity', 'qty', 'variant inventory qty', 'inventory', 'stock quantity', 'inventory quantity'),
+  category: field('Category', PRODUCTS, 'categories', 'type of product', 'product type', 'category path'),
+  brand: field('Brand', PRODUCTS, 'brands', 'vendor', 'manufacturer', 'make'),
+  compatibleBrands: field('Fits brands', PRODUCTS, 'compatible brands', 'fits', 'compatible with'),
+  active: field('Active', PRODUCTS, 'status', 'published', 'is active', 'enabled'),
+  slug: field('Address', PRODUCTS, 'slug', 'handle', 'url key', 'permalink'),
+  description: field('Short text', PRODUCTS, 'short description', 'summary', 'plain description'),
+  descriptionHtml: field('Description', PRODUCTS, 'body (html)', 'body html', 'description html', 'long description', 'body'),
+  images: field('Pictures', PRODUCTS, 'images', 'image src', 'image', 'image urls', 'image url', 'picture'),
+  videoUrl: field('Video', PRODUCTS, 'video url'),
+  tags: field('Tags', PRODUCTS, 'keywords', 'labels'),
+  specs: field('Specifications', PRODUCTS, 'specs', 'attributes', 'properties'),
+  supersededNumbers: field('Replaces numbers', NUMBERS, 'superseded numbers', 'supersedes', 'replaces', 'old numbers'),
+  crossReferences: field('Cross-references', NUMBERS, 'cross references', 'cross reference', 'interchange', 'alternate numbers'),
+  upcs: field('UPC', NUMBERS, 'barcode', 'variant barcode', 'ean', 'gtin', 'gtin, upc, ean, or isbn', 'upcs'),
+  weightGrams: field('Weight (g)', PRODUCTS, 'variant grams', 'grams', 'weight grams', 'weight g'),
+  weightKg: field('Weight (kg)', PRODUCTS, 'weight kg'),
+  weightLbs: field('Weight (lb)', PRODUCTS, 'weight (lbs)', 'weight lbs', 'weight lb', 'weight', 'pounds'),
+  weightOz: field('Weight (oz)', PRODUCTS, 'weight oz', 'ounces'),
+  trackStock: field('Count stock', STOCK, 'variant inventory tracker', 'track stock', 'track inventory', 'manage stock'),
+  allowBackorder: field('Back-order', STOCK, 'variant inventory policy', 'backorders allowed?', 'backorders', 'allow backorder'),
+  lowStockThreshold: field('Low from', STOCK, 'low stock amount', 'low stock threshold', 'reorder point'),
+  seoTitle: field('SEO title', PRODUCTS, 'meta title', 'page title', 'meta: _yoast_wpseo_title', 'meta: rank_math_title'),
+  seoDescription: field('SEO description', PRODUCTS, 'meta description', 'meta: _yoast_wpseo_metadesc', 'meta: rank_math_description'),
+  family: field('Drawing', PRODUCTS, 'drawing family'),
+  dimensions: field('Drawing sizes', PRODUCTS),
+  traits: field('Drawing traits', PRODUCTS),
+  showPartNumber: field('Show number', PRODUCTS),
+  showBrand: field('Show brand', PRODUCTS),
+  featuredOnHomepage: field('Featured', PRODUCTS, 'is featured?', 'featured on home page'),
+  frontPageSale: field('Front page sale', PRODUCTS),
+  hideFromFrontPageSale: field('Not in front page sale', PRODUCTS),
+  suggestionPriority: field('Suggestion priority', PRODUCTS),
+  suggestionTags: field('Suggestion tags', PRODUCTS),
+  manualSuggestionsEnabled: field('Own suggestions', PRODUCTS),
+  applianceBrand: field('Appliance brand', ['fits'], 'brand', 'make', 'manufacturer'),
+  applianceModel: field('Model', ['fits'], 'model number', 'appliance model', 'model no', 'model #'),
+  fits: field('Fits', ['fits'], 'fit', 'compatible'),
+  fitNote: field('Note', ['fits'], 'fit note', 'notes', 'comment'),
+  fromPath: field('From', ['redirects'], 'redirect from', 'old url', 'old path', 'source', 'old'),
+  toPath: field('To', ['redirects'], 'redirect to', 'new url', 'new path', 'target', 'destination', 'new'),
+} as const satisfies Record<string, ImportField>
+
+export type ImportFieldName = keyof typeof IMPORT_FIELDS
+
+export const IMPORT_FIELD_NAMES = (Object.keys as <Key extends string>(fields: Record<Key, unknown>) => Key[])(IMPORT_FIELDS)
+
+/** The fields that files of a type can bring, in their order. */
+export const fieldsOfType = (type: ImportType): ImportFieldName[] =>
+  IMPORT_FIELD_NAMES.filter((name) => IMPORT_FIELDS[name].types.some((one) => one === type))
+
+/** A head as synonyms are written: lower case, single spaces, at most 100 characters. */
+export const plainHead = (head: string): string =>
+  head.slice(0, 100).toLowerCase().replaceAll('_', ' ').split(/\s+/).filter(Boolean).join(' ')
+
+/**
+ * The fields of columns as their heads say; null for a column that means nothing here, or the same as one before it.
+ * @param source whose export it is: the words of one mean something else to another.
+ */
+export function guessMapping(type: ImportType, header: readonly string[], source: ImportSource | null = null): (ImportFieldName | null)[] {
+  const fields = fieldsOfType(type)
+  const names = new Map<string, ImportFieldName>()
+  for (const name of fields.toReversed()) for (const synonym of IMPORT_FIELDS[name].synonyms) names.set(plainHead(synonym), name)
+  for (const name of fields) names.set(plainHead(IMPORT_FIELDS[name].label), name)
+  if (source === 'shopify' && type === 'products') names.set('type', 'category')
+  // Of an export that says both, the state says more.
+  if (header.some((head) => plainHead(head) === 'status')) names.delete('published')
+  const taken = new Set<ImportFieldName>()
+  return header.map((head) => {
+    const found = names.get(plainHead(head))
+    if (found === undefined || taken.has(found)) return null
+    taken.add(found)
+    return found
+  })
+}

@@ -1,0 +1,24 @@
+import { productList } from '#server/shop/catalog-admin/product-list.ts'
+import { exportRows } from '#server/shop/import/import-files.ts'
+import { listQuery } from '#server/shop/list/list.ts'
+import { router } from '../../app.ts'
+import { createRoute } from '../../route-parts.ts'
+import { fileFormat, fileResponses, sendTable } from './table-answer.ts'
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/products/export',
+  'x-access': 'staff',
+  summary: 'All parts that match a filter, as a file',
+  description: 'The file can be changed and brought again; brought again as it is, it changes nothing. Page and size are not read.',
+  request: { query: listQuery(productList).extend({ format: fileFormat }) },
+  responses: fileResponses,
+})
+
+/** The list of parts as a file. It stands before the part's own address, which begins like it. */
+export const exportProductsApi = router()
+
+exportProductsApi.openapi(exportRoute, (c) => {
+  const { format, ...search } = c.req.valid('query')
+  return sendTable(exportRows(c.env.shop.db, search), { name: 'parts', format })
+})

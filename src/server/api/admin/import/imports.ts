@@ -1,0 +1,158 @@
+import { z } from '@hono/zod-openapi'
+import type { ImportId } from '#domain/id.ts'
+import { IMPORT_ALARMS, IMPORT_ROW_STATES, IMPORT_TYPES } from '#domain/import.ts'
+import { mendRow, startCheck, stopCheck } from '#server/shop/import/check-import.ts'
+import { failedRows, templateRows } from '#server/shop/import/import-files.ts'
+import {
+  importListSchema,
+  importMappingSchema,
+  importOptionsSchema,
+  importRowListSchema,
+  importSchema,
+  listImportRows,
+  listImports,
+  readImport,
+} from '#server/shop/import/import-record.ts'
+import { discardImport, startImport } from '#server/shop/import/start-import.ts'
+import { sentId } from '#server/shop/id-of.ts'
+import { pageQuery } from '#server/shop/paging.ts'
+import { router } from '../../app.ts'
+import { createRoute, json, ok } from '../../route-parts.ts'
+import { staff } from '../staff-guard.ts'
+import { fileFormat, fileResponses, sendTable } from './table-answer.ts'
+
+const params = z.object({ importId: sentId<ImportId>() })
+const answer = ok('The import', importSchema)
+
+const listRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/imports',
+  'x-access': 'staff',
+  summary: 'Imports, newest first',
+  request: { query: pageQuery },
+  responses: ok('A page of imports', importListSchema),
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/imports/{importId}',
+  'x-access': 'staff',
+  summary: 'An import: its columns, how far it is, and what it would do',
+  request: { params },
+  responses: answer,
+})
+
+const rowsRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/imports/{importId}/rows',
+  'x-access': 'staff',
+  summary: 'The rows of an import with what each would change, fifty a page',
+  request: { params, query: pageQuery.extend({ state: z.enum(IMPORT_ROW_STATES).optional(), alarm: z.enum(IMPORT_ALARMS).optional() }) },
+  responses: ok('A page of rows', importRowListSchema),
+})
+
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/imports/{importId}/check',
+  'x-access': 'staff',
+  summary: 'Say what the columns mean, and check every row in the background',
+  description: 'Nothing of the shop changes. The columns and options are remembered for such files.',
+  request: {
+    params,
+    body: json(z.strictObject({ type: z.enum(IMPORT_TYPES), mapping: importMappingSchema, options: importOptionsSchema })),
+  },
+  responses: answer,
+})
+
+const mendRoute = createRoute({
+  method: 'patch',
+  path: '/api/admin/imports/{importId}/rows/{position}',
+  'x-access': 'staff',
+  summary: 'Mend cells of a row, which is checked again',
+  request: {
+    params: params.extend({ position: z.coerce.number().int().min(0).max(1_000_000) }),
+    body: json(z.strictObject({ cells: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(60_000)) })),
+  },
+  responses: answer,
+})
+
+const stepRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/imports/{importId}/{step}',
+  'x-access': 'staff',
+  summary: 'Apply a checked import, or stop its check',
+  description: 'New and changed rows become a change set, which runs in the background and can be undone for 30 days.',
+  request: { params: params.extend({ step: z.enum(['start', 'stop']) }), body: json(z.strictObject({})) },
+  responses: answer,
+})
+
+const discardRoute = createRoute({
+  method: 'delete',
+  path: '/api/admin/imports/{importId}',
+  'x-access': 'staff',
+  summary: 'Throw an import away that was not applied',
+  request: { params },
+  responses: ok('It is gone', z.object({})),
+})
+
+const errorsRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/imports/{importId}/errors',
+  'x-access': 'staff',
+  summary: 'The rows that could not be, with the reasons, as a file',
+  request: { params, query: z.object({ format: fileFormat }) },
+  responses: fileResponses,
+})
+
+const templateRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/import-templates/{type}',
+  'x-access': 'staff',
+  summary: 'An empty file with the columns of a type',
+  request: { params: z.object({ type: z.enum(IMPORT_TYPES) }), query: z.object({ format: fileFormat }) },
+  responses: fileResponses,
+})
+
+/** Imports of files. The file itself comes by `upload.ts`. */
+export const importsApi = router()
+
+importsApi.openapi(listRoute, async (c) => c.json(await listImports(c.env.shop.db, c.req.valid('query').page), 200))
+
+importsApi.openapi(errorsRoute, async (c) =>
+  sendTable(await failedRows(c.env.shop.db, c.req.valid('param').importId), { name: 'errors', format: c.req.valid('query').format }),
+)
+
+importsApi.openapi(readRoute, async (c) => c.json(await readImport(c.env.shop.db, c.req.valid('param').importId), 200))
+
+importsApi.openapi(rowsRoute, async (c) =>
+  c.json(await listImportRows(c.env.shop.db, c.req.valid('param').importId, c.req.valid('query')), 200),
+)
+
+importsApi.openapi(checkRoute, async (c) => {
+  const { importId: id } = c.req.valid('param')
+  await startCheck(c.env.shop, staff(c), { id, ...c.req.valid('json') })
+  return c.json(await readImport(c.env.shop.db, id), 200)
+})
+
+importsApi.openapi(mendRoute, async (c) => {
+  const { importId: id, position } = c.req.valid('param')
+  await mendRow(c.env.shop, { id, position }, c.req.valid('json').cells)
+  return c.json(await readImport(c.env.shop.db, id), 200)
+})
+
+importsApi.openapi(stepRoute, async (c) => {
+  const { importId: id, step } = c.req.valid('param')
+  if (step === 'start') await startImport(c.env.shop, staff(c), id)
+  else await stopCheck(c.env.shop, id)
+  return c.json(await readImport(c.env.shop.db, id), 200)
+})
+
+importsApi.openapi(discardRoute, async (c) => {
+  await discardImport(c.env.shop, staff(c), c.req.valid('param').importId)
+  return c.json({}, 200)
+})
+
+importsApi.openapi(templateRoute, async (c) => {
+  const { type } = c.req.valid('param')
+  return sendTable(templateRows(type), { name: `${type}-template`, format: c.req.valid('query').format })
+})

@@ -1,0 +1,79 @@
+import { isUtf8 } from 'node:buffer'
+import { z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { IMPORT_MAX_BYTES, IMPORT_TYPES } from '#domain/import.ts'
+import { Problem } from '#domain/problem.ts'
+import { importSchema, readImport } from '#server/shop/import/import-record.ts'
+import { takeFile } from '#server/shop/import/take-file.ts'
+import { router } from '../../app.ts'
+import type { ApiEnv } from '../../app.ts'
+import { createRoute, ok } from '../../route-parts.ts'
+import { isStorable } from '../../storable-text.ts'
+import { staff } from '../staff-guard.ts'
+
+/** The one address whose body may be larger than all others; staff are known before anything of it is read. */
+export const IMPORT_UPLOAD = '/api/admin/imports'
+
+/** As JSON, a text that was pasted. */
+const pastedSchema = z.strictObject({ text: z.string() })
+
+const uploadRoute = createRoute({
+  method: 'post',
+  path: IMPORT_UPLOAD,
+  'x-access': 'staff',
+  summary: 'Bring a file, as it is, or a pasted table as JSON',
+  description: 'CSV, TSV or XLSX, at most 20 MB and 50,000 rows. Nothing is taken of a file that is cut.',
+  request: {
+    query: z.object({ type: z.enum(IMPORT_TYPES).default('products'), name: z.string().trim().min(1).max(200).default('Pasted table') }),
+    body: {
+      content: { 'application/octet-stream': { schema: z.string() }, 'application/json': { schema: pastedSchema } },
+    },
+  },
+  responses: ok('The import, whose columns can be matched', importSchema),
+})
+
+/** @throws {Problem} `malformed_json`, `invalid_input` */
+function pastedText(bytes: Buffer): Buffer {
+  if (!isUtf8(bytes)) throw new Problem('malformed_json', { detail: 'The body is not UTF-8.' })
+  const parsed = (() => {
+    try {
+      return pastedSchema.safeParse(JSON.parse(bytes.toString()))
+    } catch {
+      throw new Problem('malformed_json')
+    }
+  })()
+  if (!parsed.success) throw new Problem('invalid_input', { fields: { text: 'is needed' } })
+  if (!isStorable(parsed.data.text))
+    throw new Problem('invalid_input', { detail: 'NUL characters and halves of surrogate pairs are not accepted.' })
+  return Buffer.from(parsed.data.text)
+}
+
+const TYPES = ['application/octet-stream', 'text/csv', 'text/tab-separated-values', 'text/plain', 'application/vnd.ms-excel']
+const isFile = (type: string) => TYPES.includes(type) || type.startsWith('application/vnd.openxmlformats-officedocument.')
+
+const limit = bodyLimit({
+  maxSize: IMPORT_MAX_BYTES,
+  onError: () => {
+    throw new Problem('payload_too_large', { detail: 'A file may have 20 MB.' })
+  },
+})
+
+/** The file that the request brings. @throws {Problem} */
+async function broughtFile(c: Context<ApiEnv>): Promise<Buffer> {
+  const type = (c.req.header('content-type') ?? '').split(';', 1).join('').trim().toLowerCase()
+  if (type !== 'application/json' && !isFile(type))
+    throw new Problem('unsupported_media_type', { detail: 'Send a file as application/octet-stream.' })
+  const bytes = Buffer.from(await c.req.arrayBuffer())
+  return type === 'application/json' ? pastedText(bytes) : bytes
+}
+
+/** Takes files. It stands before the guard that demands small JSON. */
+export const importUploadApi = router()
+importUploadApi.on('POST', IMPORT_UPLOAD, limit)
+
+importUploadApi.openapi(uploadRoute, async (c) => {
+  const { shop } = c.env
+  const id = await takeFile(shop, staff(c), { ...c.req.valid('query'), bytes: await broughtFile(c) })
+  return c.json(await readImport(shop.db, id), 200)
+})

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm'
+import type { ImportAlarm, ImportOptions } from '#domain/import.ts'
+import type { ProductId } from '#domain/id.ts'
+import { slugify } from '#domain/slug.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { checkProducts } from '#server/shop/catalog-admin/check-products.ts'
+import type { ProductDraft } from '#server/shop/catalog-admin/check-products.ts'
+import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
+import { readProducts } from '#server/shop/catalog-admin/product-record.ts'
+import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
+import { draftProducts, isDraft, isSame } from '#server/shop/catalog-admin/write-products.ts'
+import { readTaken, wrongRow } from './checked-row.ts'
+import type { CheckedRow, StoredImport, StoredImportRow } from './checked-row.ts'
+import { isNewName, readImportNames } from './import-names.ts'
+import type { ImportNames } from './import-names.ts'
+import { keyOf, matchParts, refuseMatch } from './match-parts.ts'
+import { byColumn, cellsByField, differenceOf, readPartRow } from './read-part-row.ts'
+import type { FieldCells, RowErrors } from './read-part-row.ts'
+
+/** What shoppers pay. */
+const paid = ({ priceCents, salePriceCents }: StaffProduct) =>
+  salePriceCents !== null && salePriceCents > 0 && salePriceCents < priceCents ? salePriceCents : priceCents
+
+/** What staff should look at in a change. */
+function alarmsOf({ current, next }: ProductDraft, { alarmPercent }: ImportOptions): ImportAlarm[] {
+  const alarms: ImportAlarm[] = []
+  if (current) {
+    const moved = Math.max(
+      Math.abs(paid(next) - paid(current)) / Math.max(1, paid(current)),
+      Math.abs(next.priceCents - current.priceCents) / Math.max(1, current.priceCents),
+    )
+    if (moved * 100 > alarmPercent) alarms.push('price')
+    if (current.active && !next.active) alarms.push('archived')
+  }
+  const isPriced = !current || paid(next) !== paid(current) || next.costCents !== current.costCents
+  if (isPriced && next.costCents !== null && paid(next) < next.costCents) alarms.push('below_cost')
+  return alarms
+}
+
+/** A row on its way: its cells, its part, and its change. */
+interface Reading {
+  row: StoredImportRow
+  fields: FieldCells
+  key: string | null
+  current: StaffProduct | null
+  change: ProductChange
+  errors: RowErrors
+  /** Whether it cannot be for any part: what a part would lack is of no interest then. */
+  isLost: boolean
+}
+
+async function readRows(
+  tx: Transaction,
+  file: StoredImport,
+  { rows, names }: { rows: readonly StoredImportRow[]; names: ImportNames },
+): Promise<Reading[]> {
+  const { options } = file
+  const read = rows.map((row) => {
+    const { fields, errors } = cellsByField(row.cells, file)
+    return { row, fields, errors, key: keyOf(fields, options) }
+  })
+  const keys = [...new Set(read.flatMap(({ key }) => key ?? []))]
+  const matches = await matchParts(tx, options.matchBy, keys)
+  const parts = await readProducts(tx, [...matches.values()].flat())
+  return read.map(({ row, fields, errors, key }) => {
+    const found = key === null ? [] : (matches.get(key) ?? [])
+    const refused = refuseMatch(found, key, options)
+    const current = (found[0] && parts.get(found[0])) ?? null
+    const part = readPartRow(fields, { current, options, names })
+    return { row, fields, key, current, change: part.change, errors: { ...errors, ...part.errors, ...refused }, isLost: refused !== null }
+  })
+}
+
+/** Gives new parts whose address was made from their name another when it is taken, in the file or in the shop. */
+async function findAddresses(tx: Transaction, id: StoredImport['id'], readings: readonly Reading[]) {
+  const news = readings.filter(({ current, fields, change }) => !current && !fields.get('slug') && change.slug !== undefined)
+  if (news.length === 0) return
+  const slugs = news.flatMap(({ change }) => change.slug ?? [])
+  const { rows } = await tx.execute<{ slug: string }>(sql`select slug from product where slug = any(${sql.param(slugs)}::text[])`)
+  const inFile = await readTaken(tx, { id, column: 'slug', values: slugs })
+  const taken = new Set(rows.map(({ slug }) => slug))
+  for (const { row, change } of news) {
+    const slug = change.slug ?? ''
+    const isOthers = inFile.get(slug)?.some(({ position }) => position < row.position) ?? false
+    if (taken.has(slug) || isOthers) change.slug = slugify(`${slug.slice(0, 60)} ${change.sku ?? ''}`)
+    taken.add(change.slug ?? '')
+  }
+}
+
+/** A second row of the file for the same part, or with the same address, is an error. */
+async function refuseTwice(tx: Transaction, id: StoredImport['id'], readings: readonly Reading[]) {
+  const keys = await readTaken(tx, { id, column: 'key', values: readings.flatMap(({ key }) => key ?? []) })
+  const slugOf = ({ current, change }: Reading) => (change.slug !== undefined && change.slug !== current?.slug ? change.slug : null)
+  const slugs = await readTaken(tx, { id, column: 'slug', values: readings.flatMap((reading) => slugOf(reading) ?? []) })
+  for (const column of [keys, slugs]) {
+    for (const reading of readings) {
+      const value = column === keys ? reading.key : slugOf(reading)
+      if (value === null) continue
+      const [first] = (column.get(value) ?? []).filter(({ position }) => position < reading.row.position)
+      if (first) reading.errors[column === keys ? 'row' : 'slug'] = `is that of row ${first.line} already`
+      // The rows of this batch have no keys in the database yet.
+      else column.set(value, [{ position: reading.row.position, line: reading.row.line }])
+    }
+  }
+}
+
+/** What is refused, without what the import itself makes when it starts. */
+const refusalsOf = (refusals: Record<string, string> = {}, { next }: ProductDraft): RowErrors => {
+  const { brandId, categoryId, ...others } = refusals
+  return byColumn({
+    ...others,
+    ...(brandId && !isNewName(next.brandId ?? '') && { brandId }),
+    ...(categoryId && !isNewName(next.categoryId) && { categoryId }),
+  })
+}
+
+function checkedOf(
+  { row, key, current, change, errors }: Reading,
+  draft: ProductDraft,
+  { names, options }: { names: ImportNames; options: ImportOptions },
+): CheckedRow {
+  const isWrong = Object.keys(errors).length > 0
+  const base = {
+    position: row.position,
+    subject: current?.id ?? null,
+    key,
+    slug: change.slug !== undefined && change.slug !== current?.slug ? change.slug : null,
+  }
+  const state = isWrong ? 'error' : isSame(draft) ? 'same' : current ? 'changed' : 'new'
+  const seen = current ? { version: current.version, ...(change.onHand !== undefined && { seenOnHand: current.onHand }) } : {}
+  const difference = state === 'same' ? { before: null, after: null } : differenceOf(current, draft.next, names)
+  return {
+    ...base,
+    ...difference,
+    state,
+    change: isWrong ? null : { ...change, ...seen },
+    errors: isWrong ? errors : null,
+    alarms: isWrong || state === 'same' ? [] : alarmsOf(draft, options),
+  }
+}
+
+/**
+ * Checks rows of a file that bring parts, by the rules of the editor: against the shop and against the rows before them. Nothing is changed.
+ * @param rows in their order; those before them have been checked and stored.
+ */
+export async function checkPartRows(tx: Transaction, file: StoredImport, rows: readonly StoredImportRow[]): Promise<CheckedRow[]> {
+  const names = await readImportNames(tx, file.options.names)
+  const readings = await readRows(tx, file, { rows, names })
+  await findAddresses(tx, file.id, readings)
+  await refuseTwice(tx, file.id, readings)
+  const known = new Map(readings.flatMap(({ current }): [ProductId, StaffProduct][] => (current ? [[current.id, current]] : [])))
+  const drafts = await draftProducts(
+    tx,
+    known,
+    readings.map(({ current, change }) => ({ id: current?.id ?? null, change })),
+  )
+  const refusals = await checkProducts(
+    tx,
+    drafts.filter(isDraft).filter((draft) => !isSame(draft)),
+  )
+  return readings.map((reading, at): CheckedRow => {
+    const draft = drafts[at]
+    if (!draft || reading.isLost) return wrongRow(reading.row, reading.errors, reading.key)
+    if (!isDraft(draft)) return wrongRow(reading.row, { ...byColumn(draft), ...reading.errors }, reading.key)
+    const errors = { ...refusalsOf(refusals.get(draft.next.id), draft), ...reading.errors }
+    return checkedOf({ ...reading, errors }, draft, { names, options: file.options })
+  })
+}

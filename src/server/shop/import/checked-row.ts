@@ -1,0 +1,62 @@
+import type { ImportAlarm, ImportRowState } from '#domain/import.ts'
+import type { ImportId } from '#domain/id.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { sql } from 'drizzle-orm'
+import { importRow } from '#server/db/schema/import.ts'
+import type { importFile } from '#server/db/schema/import.ts'
+
+export type StoredImport = typeof importFile.$inferSelect
+export type StoredImportRow = Pick<typeof importRow.$inferSelect, 'position' | 'line' | 'cells'>
+
+/** What the check has found of a row. `key` and `slug` tell the record from those of other rows of the file. */
+export interface CheckedRow {
+  position: number
+  state: Exclude<ImportRowState, 'unchecked'>
+  subject: string | null
+  change: Record<string, unknown> | null
+  before: Record<string, string> | null
+  after: Record<string, string> | null
+  errors: Record<string, string> | null
+  alarms: ImportAlarm[]
+  key: string | null
+  slug: string | null
+}
+
+/** A row that cannot be. */
+export const wrongRow = ({ position }: StoredImportRow, errors: Record<string, string>, key: string | null = null): CheckedRow => ({
+  position,
+  state: 'error',
+  subject: null,
+  change: null,
+  before: null,
+  after: null,
+  errors,
+  alarms: [],
+  key,
+  slug: null,
+})
+
+/** Stores what was found of rows. */
+export const storeChecked = (tx: Transaction, id: ImportId, rows: readonly CheckedRow[]) =>
+  tx.execute(sql`
+    update ${importRow} r set state = x.state, subject = x.subject, change = x.change, before = x.before, after = x.after,
+      errors = x.errors, alarms = x.alarms, key = x.key, slug = x.slug
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(position int, state text, subject text, change jsonb, before jsonb,
+      after jsonb, errors jsonb, alarms jsonb, key text, slug text)
+    where r.import_id = ${id} and r.position = x.position`)
+
+/** The lines of rows before these that have one of their keys, or one of their addresses. */
+export async function readTaken(
+  tx: Transaction,
+  { id, column, values }: { id: ImportId; column: 'key' | 'slug'; values: readonly string[] },
+): Promise<Map<string, { position: number; line: number }[]>> {
+  if (values.length === 0) return new Map()
+  const name = sql.identifier(column)
+  const { rows } = await tx.execute<{ value: string; position: number; line: number }>(
+    sql`select ${name} as value, position, line from ${importRow} where import_id = ${id} and ${name} = any(${sql.param([...values])}::text[])
+      order by position`,
+  )
+  const taken = new Map<string, { position: number; line: number }[]>()
+  for (const { value, ...place } of rows) taken.set(value, [...(taken.get(value) ?? []), place])
+  return taken
+}

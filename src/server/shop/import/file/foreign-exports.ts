@@ -1,0 +1,140 @@
+import { plainHead } from '#domain/import.ts'
+import type { ImportSource } from '#domain/import.ts'
+import { slugify } from '#domain/slug.ts'
+import { writeList } from './cell-list.ts'
+import type { TableRow } from './read-csv.ts'
+
+/** Turns the rows of another shop's export into one row for each part. */
+export interface ExportReader {
+  source: ImportSource | null
+  header: string[]
+  push(row: TableRow): TableRow[]
+  end(): TableRow[]
+}
+
+/** Places of columns by their plain names. */
+const placesOf = (header: readonly string[]) => new Map(header.map((head, at) => [plainHead(head), at]))
+
+/** Reads and writes cells by the names of their columns. */
+function cellAccess(header: readonly string[]) {
+  const places = placesOf(header)
+  return {
+    has: (name: string) => places.has(name),
+    get: ({ cells }: TableRow, name: string) => (cells[places.get(name) ?? -1] ?? '').trim(),
+    set: (row: TableRow, name: string, text: string) => {
+      const place = places.get(name)
+      if (place === undefined) return
+      while (row.cells.length <= place) row.cells.push('')
+      row.cells[place] = text
+    },
+  }
+}
+
+/** What Shopify says of a product on the first of its rows alone. */
+const OF_PRODUCT = [
+  'title',
+  'body (html)',
+  'vendor',
+  'product category',
+  'type',
+  'tags',
+  'published',
+  'seo title',
+  'seo description',
+  'status',
+]
+const OPTIONS = ['option1 value', 'option2 value', 'option3 value']
+
+/**
+ * Shopify's product export: the rows of a product follow each other with one Handle. Those with a price or SKU are variants, each a part of
+ * its own; those with a picture alone add it to the first.
+ */
+function shopifyReader(header: string[]): ExportReader {
+  const { get, set } = cellAccess(header)
+  let group: TableRow[] = []
+  const finish = (): TableRow[] => {
+    const [first] = group
+    if (!first) return []
+    const isVariant = (row: TableRow) => row === first || get(row, 'variant sku') !== '' || get(row, 'variant price') !== ''
+    const variants = group.filter(isVariant)
+    const pictures = group.map((row) => get(row, 'image src')).filter(Boolean)
+    const [title, handle] = [get(first, 'title'), get(first, 'handle')]
+    for (const row of variants) {
+      const options = OPTIONS.map((name) => get(row, name)).filter((value) => value !== '' && value !== 'Default Title')
+      for (const name of OF_PRODUCT) if (get(row, name) === '') set(row, name, get(first, name))
+      if (variants.length > 1 && options.length > 0) set(row, 'title', `${title} - ${options.join(' / ')}`)
+      if (row !== first) set(row, 'handle', slugify(`${handle} ${options.join(' ') || get(row, 'variant sku')}`))
+      set(row, 'image src', row === first ? writeList(pictures) : get(row, 'variant image') || (pictures[0] ?? ''))
+      if (get(row, 'variant inventory tracker') === '') set(row, 'variant inventory tracker', 'no')
+    }
+    group = []
+    return variants
+  }
+  return {
+    source: 'shopify',
+    header,
+    push(row) {
+      const [first] = group
+      const done = first && get(first, 'handle') !== get(row, 'handle') ? finish() : []
+      group.push(row)
+      // A product has 100 variants and 250 pictures at most; more is no product but a file without handles.
+      return group.length > 2_100 ? [...done, ...finish()] : done
+    },
+    end: finish,
+  }
+}
+
+const WOO_ATTRIBUTES = Array.from({ length: 30 }, (_, at) => [`attribute ${at + 1} name`, `attribute ${at + 1} value(s)`] as const)
+/** The text of HTML in one line: shop texts of one line show no tags. */
+function withoutTags(html: string): string {
+  let text = ''
+  let isTag = false
+  for (const character of html) {
+    if (character === '<') isTag = true
+    else if (character === '>' && isTag) {
+      isTag = false
+      text += ' '
+    } else if (!isTag) text += character
+  }
+  return text.split(/\s+/).filter(Boolean).join(' ')
+}
+
+/** What a variation has from its product when it says nothing itself. */
+const OF_PARENT = ['categories', 'brands', 'tags', 'short description', 'description', 'images']
+
+/**
+ * WooCommerce's product export: one row each. Variable and grouped products are no parts of their own; their variations are, and take from
+ * them what they leave blank.
+ */
+function wooReader(theirs: string[]): ExportReader {
+  const { get, set, has } = cellAccess(theirs)
+  const header = [...theirs, 'Specifications', 'Count stock']
+  const parents = new Map<string, TableRow>()
+  const read = (row: TableRow): TableRow[] => {
+    const type = get(row, 'type').toLowerCase()
+    if (/\b(?:variable|grouped)\b/.test(type.slice(0, 100))) {
+      parents.set(`id:${get(row, 'id')}`, row).set(get(row, 'sku'), row)
+      return []
+    }
+    const parent = parents.get(get(row, 'parent'))
+    if (parent && type.startsWith('variation')) for (const name of OF_PARENT) if (get(row, name) === '') set(row, name, get(parent, name))
+    set(row, 'short description', withoutTags(get(row, 'short description')))
+    const specs = WOO_ATTRIBUTES.flatMap(([name, value]) =>
+      get(row, name) && get(row, value) ? [`${get(row, name)}: ${get(row, value)}`] : [],
+    )
+    // Without a count, 'in stock' means that nobody counts.
+    const isCounted = !has('stock') || get(row, 'stock') !== '' || !['1', 'true', 'yes'].includes(get(row, 'in stock?').toLowerCase())
+    const cells = Array.from(theirs, (_, at) => row.cells[at] ?? '')
+    return [{ line: row.line, cells: [...cells, writeList(specs), isCounted ? 'yes' : 'no'] }]
+  }
+  return { source: 'woocommerce', header, push: read, end: () => [] }
+}
+
+/** Reads the rows below this header: Shopify's and WooCommerce's exports are known by it. */
+export function exportReader(header: string[]): ExportReader {
+  const heads = placesOf(header)
+  const hasAll = (...names: string[]) => names.every((name) => heads.has(name))
+  if (hasAll('handle', 'title', 'variant price')) return shopifyReader(header)
+  if (hasAll('type', 'sku', 'name', 'regular price') && (heads.has('published') || heads.has('in stock?'))) return wooReader(header)
+  return { source: null, header, push: (row) => [row], end: () => [] }
+}

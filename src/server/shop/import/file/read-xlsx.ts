@@ -1,0 +1,100 @@
+import readXlsxFile from 'read-excel-file/node'
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '#domain/import.ts'
+import { unzip, zip, ZipError } from '#server/services/zip.ts'
+import { columnName, columnNumber } from './column-name.ts'
+import { TableError } from './read-csv.ts'
+import type { TableRow } from './read-csv.ts'
+
+/** All parts of a workbook together, unpacked. A sheet of 50,000 rows and twenty columns has about 60 MB. */
+const MAX_UNPACKED = 120 * 1024 * 1024
+
+/** What a workbook needs: not its pictures, macros or the rest. */
+const PARTS =
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/
+
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
+const DAMAGED = 'The workbook is damaged, cut or protected by a password.'
+
+/** The cells of a row that have a value, each with its address: one without stands behind the one before it. */
+function cellsOf(row: string, line: number): string {
+  const kept: string[] = []
+  let column = 0
+  for (const text of row.split(/<c(?=[ >/])/).slice(1)) {
+    const [, letters] = /^[^>]{0,200}?\br="([A-Z]{1,3})\d{1,7}"/.exec(text) ?? []
+    column = letters === undefined ? column + 1 : columnNumber(letters)
+    if (!text.includes('<v') && !text.includes('<is')) continue
+    if (column > IMPORT_MAX_COLUMNS) throw new TableError(`A file may have ${IMPORT_MAX_COLUMNS} columns.`)
+    kept.push(`<c${letters === undefined ? ` r="${columnName(column)}${line}"` : ''}${text.replace('</row>', '')}`)
+  }
+  return kept.join('')
+}
+
+/** Some programs name the elements `x:row`. */
+function withoutPrefix(xml: string): string {
+  const [, prefix] = /<(\w{1,10}):worksheet\b/.exec(xml.slice(0, 2_000)) ?? []
+  return prefix === undefined
+    ? xml
+    : xml.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</').replace(`xmlns:${prefix}=`, 'xmlns=')
+}
+
+/** A sheet without empty rows and cells, which may be a million and be there for their colour alone. */
+function compact(xml: string): string {
+  const begin = xml.indexOf('<row')
+  const end = xml.lastIndexOf('</sheetData>')
+  if (begin < 0 || end < begin) return xml
+  const rows: string[] = []
+  let last = 0
+  for (let at = begin; at >= 0 && at < end;) {
+    const close = xml.indexOf('>', at)
+    if (close < 0) throw new TableError(DAMAGED)
+    const isEmpty = xml[close - 1] === '/'
+    const stop = isEmpty ? close + 1 : xml.indexOf('</row>', close) + 6
+    if (stop < close) throw new TableError(DAMAGED)
+    last = Number(/^<row [^>]{0,200}?\br="(\d{1,7})"/.exec(xml.slice(at, close + 1))?.[1] ?? last + 1)
+    const cells = isEmpty ? '' : cellsOf(xml.slice(close + 1, stop), last)
+    if (cells !== '') {
+      if (rows.length > IMPORT_MAX_ROWS || last > 4 * IMPORT_MAX_ROWS)
+        throw new TableError(`A file may have ${IMPORT_MAX_ROWS.toLocaleString('en-US')} rows.`)
+      rows.push(`<row r="${last}">${cells}</row>`)
+    }
+    at = xml.indexOf('<row', stop)
+  }
+  return `${xml.slice(0, begin)}${rows.join('')}${xml.slice(end)}`
+}
+
+/** The workbook with nothing in it but values. */
+async function reduce(bytes: Buffer): Promise<Buffer> {
+  const parts = await unzip(bytes, { isWanted: (name) => PARTS.test(name), maxBytes: MAX_UNPACKED })
+  if (![...parts.keys()].some((name) => SHEET.test(name))) throw new TableError('This workbook has no sheet.')
+  const files = [...parts].map(([name, content]) => ({
+    name,
+    content: [SHEET.test(name) ? compact(withoutPrefix(content.toString())) : content],
+  }))
+  const pieces: Buffer[] = []
+  for await (const piece of zip(files)) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+/** A cell as text, as a spreadsheet program shows it: numbers with 15 digits at most, dates as 2026-11-22. */
+const textOf = (value: unknown): string => {
+  if (typeof value === 'number') return String(Number(value.toPrecision(15)))
+  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  return typeof value === 'string' ? value.replaceAll('\0', '') : ''
+}
+
+/**
+ * The first sheet of a workbook. Of formulas their last values are read; texts that look like numbers keep their zeros.
+ * @throws {TableError}
+ */
+export async function readXlsx(bytes: Buffer): Promise<TableRow[]> {
+  try {
+    const [sheet] = await readXlsxFile(await reduce(bytes))
+    return (sheet?.data ?? [])
+      .map((row, at) => ({ line: at + 1, cells: row.map(textOf) }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  } catch (error) {
+    if (error instanceof TableError) throw error
+    throw new TableError(error instanceof ZipError && error.message.includes('too large') ? 'The workbook is too large unpacked.' : DAMAGED)
+  }
+}

@@ -1,0 +1,51 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ApplianceId, ProductId } from '#domain/id.ts'
+import { FIT_SOURCES } from '#domain/fit.ts'
+import { fitment } from '#server/db/schema/appliance.ts'
+import type { ChangeHandler, ChangeResult } from '#server/shop/change-set/run-change-set.ts'
+import { idOf } from '#server/shop/id-of.ts'
+
+const stored = z.object({ productId: idOf<ProductId>(), applianceId: idOf<ApplianceId>(), fits: z.boolean(), note: z.string() })
+const storedBefore = z.object({ fits: z.boolean(), note: z.string(), source: z.enum(FIT_SOURCES) }).nullable()
+
+const pair = ({ applianceId, productId }: z.output<typeof stored>) =>
+  and(eq(fitment.applianceId, applianceId), eq(fitment.productId, productId))
+
+/** Statements of an import about what fits. What is undone says what it said before; one that somebody has changed since is kept. */
+export const fitChanges: ChangeHandler = {
+  async apply(tx, _, rows) {
+    const results: ChangeResult[] = []
+    for (const { position, change, subject } of rows) {
+      const next = stored.parse(change)
+      const [current] = await tx.select().from(fitment).where(pair(next)).for('update')
+      if (current?.fits === next.fits && current.note === next.note) {
+        results.push({ position, state: 'same', subject })
+        continue
+      }
+      const said = { fits: next.fits, note: next.note, source: 'staff' as const }
+      await tx
+        .insert(fitment)
+        .values({ ...said, applianceId: next.applianceId, productId: next.productId })
+        .onConflictDoUpdate({ target: [fitment.applianceId, fitment.productId], set: said })
+      const before = current ? { fits: current.fits, note: current.note, source: current.source } : null
+      results.push({ position, state: 'written', subject, before, after: said })
+    }
+    return results
+  },
+  async undo(tx, _, rows) {
+    const results: ChangeResult[] = []
+    for (const { position, change, before } of rows) {
+      const next = stored.parse(change)
+      const was = storedBefore.parse(before)
+      const isOurs = and(pair(next), eq(fitment.fits, next.fits), eq(fitment.note, next.note))
+      const done = was
+        ? await tx.update(fitment).set(was).where(isOurs).returning({ id: fitment.productId })
+        : await tx.delete(fitment).where(isOurs).returning({ id: fitment.productId })
+      results.push(
+        done.length > 0 ? { position, state: 'undone' } : { position, state: 'kept', errors: { row: 'somebody has changed it since' } },
+      )
+    }
+    return results
+  },
+}

@@ -1,0 +1,80 @@
+import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ImportId, ProductId } from '#domain/id.ts'
+import { fieldsOfType, IMPORT_FIELDS } from '#domain/import.ts'
+import type { ImportFieldName, ImportType } from '#domain/import.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader } from '#server/db/client.ts'
+import { importFile, importRow } from '#server/db/schema/import.ts'
+import { product } from '#server/db/schema/product.ts'
+import { productList } from '#server/shop/catalog-admin/product-list.ts'
+import { readProducts } from '#server/shop/catalog-admin/product-record.ts'
+import { orderOf, whereOf } from '#server/shop/list/list.ts'
+import type { ListSearch } from '#server/shop/list/list.ts'
+import { neutralise } from './file/cell-list.ts'
+import { readImportNames } from './import-names.ts'
+import { EXPORT_COLUMNS, PRODUCT_COLUMNS } from './product-columns.ts'
+
+/** Rows that are read at a time. */
+const BATCH = 500
+
+const labelOf = (field: string) => Object.entries(IMPORT_FIELDS).find(([name]) => name === field)?.[1].label ?? 'Row'
+
+/**
+ * The rows of an import that could not be, as they stood in the file, each with the reason: of the check, and of the run. A file of them can be
+ * mended and brought again.
+ * @throws {Problem} `not_found`
+ */
+export async function failedRows(db: Reader, id: ImportId): Promise<AsyncGenerator<string[]>> {
+  const [file] = await db.select().from(importFile).where(eq(importFile.id, id))
+  if (!file) throw new Problem('not_found', { detail: 'Import not found' })
+  async function* rows(header: string[]) {
+    yield [...header, 'Row', 'Why not'].map(neutralise)
+    let after = -1
+    for (let hasMore = true; hasMore;) {
+      const found = await db.execute<{ position: number; line: number; cells: string[]; errors: Record<string, string> | null }>(sql`
+        select r.position, r.line, r.cells, coalesce(c.errors, r.errors) as errors from ${importRow} r
+        left join change_set_row c on c.change_set_id = ${file?.changeSetId ?? null} and c.position = r.position and c.state = 'failed'
+        where r.import_id = ${id} and r.position > ${after} and (r.state = 'error' or c.position is not null) order by r.position limit ${BATCH}`)
+      for (const { cells, line, errors } of found.rows) {
+        const why = Object.entries(errors ?? {}).map(([field, text]) => `${labelOf(field)}: ${text}`)
+        yield [...header.map((_, at) => neutralise(cells[at] ?? '')), String(line), neutralise(why.join('; '))]
+      }
+      after = found.rows.at(-1)?.position ?? after
+      hasMore = found.rows.length === BATCH
+    }
+  }
+  return rows(file.header)
+}
+
+const heads = (fields: readonly ImportFieldName[]) => fields.map((field) => IMPORT_FIELDS[field].label)
+
+/** An empty file with the columns of a type. */
+export async function* templateRows(type: ImportType): AsyncGenerator<string[]> {
+  const others = new Set<ImportFieldName>(['weightKg', 'weightLbs', 'weightOz', 'compareAtPrice', 'id'])
+  yield heads(fieldsOfType(type).filter((field) => !others.has(field)))
+}
+
+const FROM: SQL = sql`product join category on category.id = product.category_id join stock_level on stock_level.product_id = product.id
+  left join brand on brand.id = product.brand_id`
+
+/**
+ * All parts that match a filter of the staff's list, in its order. Brought again, the file changes nothing: what a spreadsheet program would
+ * take for a formula has an apostrophe before it, which an import takes away.
+ */
+export async function* exportRows(db: Reader, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+  yield heads(EXPORT_COLUMNS)
+  const where = whereOf(productList, search)
+  const { rows } = await db.execute<{ id: ProductId }>(
+    sql`select ${product.id} as id from ${FROM} ${where ? sql`where ${where}` : sql``} order by ${orderOf(productList, search.sort)}`,
+  )
+  const names = await readImportNames(db, {})
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const ids = rows.slice(start, start + BATCH).map(({ id }) => id)
+    const parts = await readProducts(db, ids)
+    for (const id of ids) {
+      const part = parts.get(id)
+      if (part) yield EXPORT_COLUMNS.map((field) => neutralise(PRODUCT_COLUMNS[field]?.write(part, names) ?? ''))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import type { BrandId, CategoryId } from '#domain/id.ts'
+import type { Reader } from '#server/db/client.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { category } from '#server/db/schema/category.ts'
+
+/** Brands and categories by their names, both ways. */
+export interface ImportNames {
+  brandId(name: string): BrandId | null
+  categoryId(name: string): CategoryId | null
+  brandName(id: BrandId): string
+  categoryName(id: CategoryId): string
+}
+
+/** Stands for a brand or category that is made when the import starts. */
+const NEW = { brand: 'brd_new:', category: 'cat_new:' } as const
+export const newBrandId = (name: string): BrandId => `${NEW.brand}${name.slice(0, 100)}`
+export const newCategoryId = (path: string): CategoryId => `${NEW.category}${path.slice(0, 310)}`
+export const isNewName = (id: string): boolean => id.startsWith(NEW.brand) || id.startsWith(NEW.category)
+
+const plain = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
+
+/** The names along a path: `Range hoods > Filters > Charcoal`, also with `/` or `»` between them. */
+export const pathNames = (path: string): string[] =>
+  path
+    .slice(0, 400)
+    .split(/[>»›]/)
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .slice(0, 3)
+
+const plainPath = (path: string) => pathNames(path).map(plain).join(' > ')
+
+/** WooCommerce names several categories, `A > B, C`: the first is taken. */
+const firstPath = (text: string) => text.replaceAll('\\,', '\u0000').split(',', 1).join('').replaceAll('\u0000', ',')
+
+/** The name as far as it tells a new category. */
+export const categoryPath = (text: string): string => (text.includes('>') ? firstPath(text) : text.replaceAll('\\,', ',')).trim()
+
+interface CategoryNode {
+  id: CategoryId
+  name: string
+  path: string
+  names: string
+}
+
+async function readCategories(db: Reader): Promise<CategoryNode[]> {
+  const rows = await db.select({ id: category.id, parentId: category.parentId, name: category.name, path: category.path }).from(category)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const namesOf = ({ parentId, name }: (typeof rows)[number]): string => {
+    const parent = parentId === null ? undefined : byId.get(parentId)
+    return parent ? `${namesOf(parent)} > ${name}` : name
+  }
+  return rows.map((row) => ({ id: row.id, name: row.name, path: row.path, names: namesOf(row) }))
+}
+
+/** A map in which a name that several have is nobody's. */
+function uniqueNames<Id>(entries: readonly (readonly [name: string, id: Id])[]): Map<string, Id | null> {
+  const names = new Map<string, Id | null>()
+  for (const [name, id] of entries) names.set(name, names.has(name) && names.get(name) !== id ? null : id)
+  return names
+}
+
+/** Reads all brands and categories of the shop. `mapped`: names of theirs, in lower case under `brand:` or `category:`, → ids of ours. */
+export async function readImportNames(db: Reader, mapped: Record<string, string>): Promise<ImportNames> {
+  const brands = await db
+    .select({ id: brand.id, name: brand.name, slug: brand.slug, aliases: brand.aliases })
+    .from(brand)
+    .orderBy(sql`${brand.id}`)
+  const categories = await readCategories(db)
+  const brandIds = uniqueNames(
+    brands.flatMap(({ id, name, slug, aliases }) => [name, slug, ...aliases].map((one) => [plain(one), id] as const)),
+  )
+  const knownBrands = new Map(brands.map(({ id, name }) => [id, name]))
+  const knownCategories = new Map(categories.map((node) => [node.id, node]))
+  const paths = new Map(categories.map(({ id, path }) => [path, id]))
+  const wholeNames = uniqueNames(categories.map(({ id, names }) => [plainPath(names), id] as const))
+  const ownNames = uniqueNames(categories.map(({ id, name }) => [plain(name), id] as const))
+  const givenTo = (kind: 'brand' | 'category', name: string) => mapped[`${kind}:${plain(name)}`]
+  const findCategory = (name: string) => paths.get(name.trim()) ?? wholeNames.get(plainPath(name)) ?? ownNames.get(plain(name))
+  return {
+    brandId: (name) => brands.find(({ id }) => id === givenTo('brand', name))?.id ?? brandIds.get(plain(name)) ?? null,
+    categoryId: (name) =>
+      categories.find(({ id }) => id === givenTo('category', name))?.id ?? findCategory(name) ?? findCategory(firstPath(name)) ?? null,
+    brandName: (id) => knownBrands.get(id) ?? `${id.replace(NEW.brand, '')} (new)`,
+    categoryName(id) {
+      const node = knownCategories.get(id)
+      if (!node) return `${id.replace(NEW.category, '')} (new)`
+      return wholeNames.get(plainPath(node.names)) === id ? node.names : node.path
+    },
+  }
+}

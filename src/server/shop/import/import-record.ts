@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { IMPORT_ALARMS, IMPORT_FIELD_NAMES, IMPORT_ROW_STATES, IMPORT_STATES, IMPORT_TYPES } from '#domain/import.ts'
+import type { ImportOptions, ImportRowState } from '#domain/import.ts'
+import type { ImportId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader } from '#server/db/client.ts'
+import { importFile, importRow } from '#server/db/schema/import.ts'
+import { user } from '#server/db/schema/user.ts'
+import { changeSetSchema, readChangeSet } from '#server/shop/change-set/change-set.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
+
+/** How rows find their part, and what blanks and unknown names mean. */
+export const importOptionsSchema = z
+  .strictObject({
+    matchBy: z.enum(['sku', 'number', 'id']),
+    mode: z.enum(['both', 'create', 'update']),
+    blank: z.enum(['keep', 'clear']),
+    unknown: z.enum(['error', 'create']),
+    alarmPercent: z.int().min(1).max(1_000),
+    names: z.record(z.string().max(400), z.string().max(60)).refine((names) => Object.keys(names).length <= 2_000),
+  })
+  .meta({ id: 'ImportOptions' }) satisfies z.ZodType<ImportOptions>
+
+export const importMappingSchema = z.array(z.enum(IMPORT_FIELD_NAMES).nullable()).max(400)
+
+const countsSchema = z.object({ unchecked: z.int(), new: z.int(), changed: z.int(), same: z.int(), error: z.int() })
+const alarmCounts = z.object({ price: z.int(), below_cost: z.int(), archived: z.int() })
+
+/** An import: its file, its columns, and what the check has found so far. */
+export const importSchema = z
+  .object({
+    id: idOf<ImportId>(),
+    type: z.enum(IMPORT_TYPES),
+    name: z.string(),
+    by: z.string().nullable(),
+    state: z.enum(IMPORT_STATES),
+    format: z.string(),
+    source: z.enum(['shopify', 'woocommerce']).nullable(),
+    header: z.array(z.string()),
+    mapping: importMappingSchema,
+    options: importOptionsSchema,
+    rowCount: z.int(),
+    checkedTo: z.int(),
+    counts: countsSchema,
+    alarms: alarmCounts,
+    /** The first rows of the file. */
+    examples: z.array(z.array(z.string())),
+    changeSet: z.union([changeSetSchema, z.null()]),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Import' })
+export type Import = z.output<typeof importSchema>
+
+const listedSchema = importSchema
+  .pick({ id: true, type: true, name: true, by: true, state: true, rowCount: true, checkedTo: true, createdAt: true, changeSet: true })
+  .meta({ id: 'ListedImport' })
+export const importListSchema = z.object({ rows: z.array(listedSchema), ...pageParts }).meta({ id: 'ImportList' })
+
+/** A row of the file with what it would change: field → text. */
+const rowSchema = z
+  .object({
+    position: z.int(),
+    line: z.int(),
+    cells: z.array(z.string()),
+    state: z.enum(IMPORT_ROW_STATES),
+    before: z.record(z.string(), z.string()).nullable(),
+    after: z.record(z.string(), z.string()).nullable(),
+    errors: z.record(z.string(), z.string()).nullable(),
+    alarms: z.array(z.enum(IMPORT_ALARMS)),
+    subject: z.string().nullable(),
+    /** What the part is called in the file. */
+    key: z.string().nullable(),
+  })
+  .meta({ id: 'ImportRow' })
+export const importRowListSchema = z.object({ rows: z.array(rowSchema), ...pageParts }).meta({ id: 'ImportRowList' })
+
+const selectFiles = (db: Reader) =>
+  db.select({ file: importFile, by: user.name }).from(importFile).leftJoin(user, eq(user.id, importFile.actor))
+
+async function countRows(db: Reader, id: ImportId): Promise<Pick<Import, 'counts' | 'alarms'>> {
+  const { rows } = await db.execute<{ state: ImportRowState; n: number; price: number; below_cost: number; archived: number }>(
+    sql`select state, count(*)::int as n, count(*) filter (where alarms ? 'price')::int as price,
+      count(*) filter (where alarms ? 'below_cost')::int as below_cost, count(*) filter (where alarms ? 'archived')::int as archived
+      from ${importRow} where import_id = ${id} group by state`,
+  )
+  const counts = { unchecked: 0, new: 0, changed: 0, same: 0, error: 0 }
+  const alarms = { price: 0, below_cost: 0, archived: 0 }
+  for (const row of rows) {
+    counts[row.state] = row.n
+    for (const alarm of IMPORT_ALARMS) alarms[alarm] += row[alarm]
+  }
+  return { counts, alarms }
+}
+
+/** An import as staff see it. @throws {Problem} `not_found` */
+export async function readImport(db: Reader, id: ImportId): Promise<Import> {
+  const [found] = await selectFiles(db).where(eq(importFile.id, id))
+  if (!found) throw new Problem('not_found', { detail: 'Import not found' })
+  const { file, by } = found
+  const examples = await db
+    .select({ cells: importRow.cells })
+    .from(importRow)
+    .where(and(eq(importRow.importId, id), lt(importRow.position, 3)))
+    .orderBy(asc(importRow.position))
+  const { actor: _, updatedAt: __, changeSetId, createdAt, ...shown } = file
+  return {
+    ...shown,
+    by,
+    ...(await countRows(db, id)),
+    examples: examples.map(({ cells }) => cells.slice(0, file.header.length).map((cell) => cell.slice(0, 200))),
+    changeSet: changeSetId === null ? null : await readChangeSet(db, changeSetId),
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+/** All imports, newest first. */
+export async function listImports(db: Reader, page: number): Promise<z.output<typeof importListSchema>> {
+  const { limit, offset } = pageWindow(page)
+  const found = await selectFiles(db).orderBy(desc(importFile.createdAt)).limit(limit).offset(offset)
+  const rows: z.output<typeof listedSchema>[] = []
+  for (const { file, by } of found) {
+    const { id, type, name, state, rowCount, checkedTo, changeSetId, createdAt } = file
+    const changeSet = changeSetId === null ? null : await readChangeSet(db, changeSetId)
+    rows.push({ id, type, name, by, state, rowCount, checkedTo, createdAt: createdAt.toISOString(), changeSet })
+  }
+  return { rows, ...pagedList(await db.$count(importFile), page) }
+}
+
+/** Rows on a page of an import. */
+const PAGE = 50
+
+/** Rows of an import in the order of the file. */
+export async function listImportRows(
+  db: Reader,
+  id: ImportId,
+  { page, state, alarm }: { page: number; state?: ImportRowState | undefined; alarm?: (typeof IMPORT_ALARMS)[number] | undefined },
+): Promise<z.output<typeof importRowListSchema>> {
+  const where = and(
+    eq(importRow.importId, id),
+    state && eq(importRow.state, state),
+    alarm && sql`${importRow.alarms} ? ${sql.param(alarm)}::text`,
+  )
+  const { limit, offset } = pageWindow(page, PAGE)
+  const rows = await db.select().from(importRow).where(where).orderBy(asc(importRow.position)).limit(limit).offset(offset)
+  return {
+    rows: rows.map(({ importId: _, change: __, slug: ___, alarms, ...row }) => ({ ...row, alarms: alarms ?? [] })),
+    ...pagedList(await db.$count(importRow, where), page, PAGE),
+  }
+}

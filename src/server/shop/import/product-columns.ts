@@ -1,0 +1,278 @@
+import type { BrandId } from '#domain/id.ts'
+import { IMPORT_FIELD_NAMES } from '#domain/import.ts'
+import type { ImportFieldName } from '#domain/import.ts'
+import { PART_FAMILIES } from '#domain/drawing/family.ts'
+import { formatDecimal } from '#domain/money.ts'
+import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
+import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
+import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
+import { readList, writeList } from './file/cell-list.ts'
+import { categoryPath, newBrandId, newCategoryId } from './import-names.ts'
+import type { ImportNames } from './import-names.ts'
+
+/** What a cell is read with. */
+interface Reading {
+  names: ImportNames
+  isCreating: boolean
+}
+
+/** A text says why the cell cannot be read. */
+type ReadCell = (text: string, reading: Reading) => ProductChange | string
+
+/** How a field is read from a cell and written into one; what is written is read as the same. */
+interface ProductColumn {
+  read: ReadCell
+  write: (part: StaffProduct, names: ImportNames) => string
+  /** What a blank cell means when blank cells clear; without it the field cannot be empty and stays. */
+  empty?: ProductChange
+}
+
+const asText = (key: 'name' | 'slug' | 'sku' | 'partNumber' | 'description'): ProductColumn => ({
+  read: (text) => ({ [key]: text }),
+  write: (part) => part[key],
+  ...(key === 'description' && { empty: { description: '' } }),
+})
+
+const asOptionalText = (key: 'videoUrl' | 'descriptionHtml' | 'seoTitle' | 'seoDescription'): ProductColumn => ({
+  read: (text) => ({ [key]: text }),
+  write: (part) => part[key] ?? '',
+  empty: { [key]: null },
+})
+
+const dollars = (cents: number | null) => (cents === null ? '' : formatDecimal(cents))
+
+/** Reads an amount of money. */
+export const readCents = (text: string): number | string => {
+  const parsed = parseMoney(text)
+  return parsed.isAmount ? parsed.cents : parsed.reason
+}
+
+const asCents = (key: 'priceCents' | 'salePriceCents' | 'costCents'): ProductColumn => ({
+  read(text) {
+    const cents = readCents(text)
+    return typeof cents === 'string' ? cents : { [key]: cents }
+  },
+  write: (part) => dollars(part[key]),
+  ...(key !== 'priceCents' && { empty: { [key]: null } }),
+})
+
+const asInt = (key: 'onHand' | 'lowStockThreshold' | 'suggestionPriority'): ProductColumn => ({
+  read(text) {
+    // Other programs write whole numbers as 12.0.
+    const number = parseWholeNumber(text.endsWith('.0') ? text.slice(0, -2) : text)
+    return number === null ? `"${text.slice(0, 40)}" is not a whole number.` : { [key]: number }
+  },
+  write: (part) => String(part[key]),
+})
+
+const YES = new Set(['yes', 'true', '1', 'y', 'x', 'on', 'active', 'published', 'enabled', 'shopify', 'continue', 'notify'])
+const NO = new Set([
+  'no',
+  'false',
+  '0',
+  'n',
+  'off',
+  '-1',
+  'archived',
+  'draft',
+  'inactive',
+  'disabled',
+  'unlisted',
+  'private',
+  'deny',
+  'not',
+])
+
+/** Yes or no in the words of this and other shops; null for anything else. */
+export function readYesNo(text: string): boolean | null {
+  const word = text.toLowerCase()
+  return YES.has(word) ? true : NO.has(word) ? false : null
+}
+
+type Flag =
+  | 'active'
+  | 'showPartNumber'
+  | 'showBrand'
+  | 'featuredOnHomepage'
+  | 'frontPageSale'
+  | 'hideFromFrontPageSale'
+  | 'manualSuggestionsEnabled'
+  | 'trackStock'
+  | 'allowBackorder'
+
+const asFlag = (key: Flag): ProductColumn => ({
+  read(text) {
+    const flag = readYesNo(text)
+    return flag === null ? `"${text.slice(0, 40)}" is neither yes nor no.` : { [key]: flag }
+  },
+  write: (part) => (part[key] === null ? '' : part[key] ? 'yes' : 'no'),
+  ...(key === 'showPartNumber' && { empty: { showPartNumber: null } }),
+})
+
+const asTags = (key: 'tags' | 'suggestionTags'): ProductColumn => ({
+  read: (text) => ({ [key]: readList(text) }),
+  write: (part) => writeList(part[key]),
+  empty: { [key]: [] },
+})
+
+/** `Voltage: 120 V; Colour: white`. */
+const pairsOf = (text: string): [string, string][] | null => {
+  const pairs = readList(text, 'none').map((pair): [string, string] => {
+    const at = pair.indexOf(': ') < 0 ? pair.indexOf(':') : pair.indexOf(': ')
+    return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()]
+  })
+  return pairs.every(([name]) => name !== '') ? pairs : null
+}
+const NO_PAIRS = 'Write names and values as "Voltage: 120 V; Colour: white".'
+
+const asPairs = (key: 'specs' | 'traits' | 'dimensions'): ProductColumn => ({
+  read(text) {
+    const pairs = pairsOf(text)
+    if (!pairs) return NO_PAIRS
+    const isNumber = (value: string) => key !== 'specs' && value !== '' && Number.isFinite(Number(value))
+    return { [key]: Object.fromEntries(pairs.map(([name, value]) => [name, isNumber(value) ? Number(value) : value])) }
+  },
+  write: (part) => writeList(Object.entries(part[key]).map(([name, value]) => `${name}: ${value}`)),
+  empty: { [key]: {} },
+})
+
+const asWeight = (grams: number): ProductColumn => ({
+  read(text) {
+    const number = Number(text.replace(',', '.'))
+    return Number.isFinite(number) ? { weightGrams: Math.round(number * grams) } : `"${text.slice(0, 40)}" is not a weight.`
+  },
+  write: ({ weightGrams }) => (weightGrams === null ? '' : String(grams === 1 ? weightGrams : Number((weightGrams / grams).toFixed(3)))),
+  empty: { weightGrams: null },
+})
+
+/** `2: 9.50; 10: 8.00`. */
+const quantityDiscounts: ProductColumn = {
+  read(text) {
+    const tiers = (pairsOf(text) ?? []).map(([quantity, price]) => ({ minQuantity: Number(quantity), unitPriceCents: readCents(price) }))
+    const isRead = tiers.length > 0 && tiers.every((tier) => Number.isInteger(tier.minQuantity) && typeof tier.unitPriceCents === 'number')
+    const sorted = tiers.toSorted((a, b) => a.minQuantity - b.minQuantity)
+    return isRead
+      ? { quantityDiscounts: sorted.map((tier) => ({ minQuantity: tier.minQuantity, unitPriceCents: Number(tier.unitPriceCents) })) }
+      : 'Write quantities and prices as "2: 9.50; 10: 8.00".'
+  },
+  write: ({ quantityDiscounts: tiers }) => writeList(tiers.map((tier) => `${tier.minQuantity}: ${dollars(tier.unitPriceCents)}`)),
+  empty: { quantityDiscounts: [] },
+}
+
+type NumberKind = StaffProduct['numbers'][number]['kind']
+
+/** Numbers of one kind; those of other kinds are put beside them by `changeOf`. */
+const asNumbers = (kind: NumberKind): ProductColumn => ({
+  // Shopify writes an apostrophe before barcodes.
+  read: (text) => ({ numbers: readList(text).map((number) => ({ number: number.startsWith("'") ? number.slice(1) : number, kind })) }),
+  write: ({ numbers }) => writeList(numbers.filter((one) => one.kind === kind).map(({ number }) => number)),
+  empty: { numbers: [] },
+})
+
+const brand: ProductColumn = {
+  read(text, { names, isCreating }) {
+    const id = names.brandId(text)
+    if (id !== null) return { brandId: id }
+    return isCreating ? { brandId: newBrandId(text) } : `There is no brand "${text.slice(0, 60)}".`
+  },
+  write: ({ brandId }, names) => (brandId === null ? '' : names.brandName(brandId)),
+  empty: { brandId: null },
+}
+
+const compatibleBrands: ProductColumn = {
+  read(text, { names }) {
+    const ids: BrandId[] = []
+    for (const name of readList(text)) {
+      const id = names.brandId(name)
+      if (id === null) return `There is no brand "${name.slice(0, 60)}".`
+      ids.push(id)
+    }
+    return { compatibleBrandIds: [...new Set(ids)].toSorted() }
+  },
+  write: ({ compatibleBrandIds }, names) => writeList(compatibleBrandIds.map((id) => names.brandName(id))),
+  empty: { compatibleBrandIds: [] },
+}
+
+const category: ProductColumn = {
+  read(text, { names, isCreating }) {
+    const id = names.categoryId(text)
+    if (id !== null) return { categoryId: id }
+    return isCreating ? { categoryId: newCategoryId(categoryPath(text)) } : `There is no category "${text.slice(0, 80)}".`
+  },
+  write: ({ categoryId }, names) => names.categoryName(categoryId),
+}
+
+const family: ProductColumn = {
+  read(text) {
+    const known = PART_FAMILIES.find((one) => one === text.toLowerCase())
+    return known ? { family: known } : `"${text.slice(0, 40)}" is not one of ${PART_FAMILIES.join(', ')}.`
+  },
+  write: (part) => part.family,
+}
+
+/** The columns of parts. Amounts are dollars, lists are parted by semicolons; `id` finds a part, and is never written. */
+export const PRODUCT_COLUMNS: Partial<Record<ImportFieldName, ProductColumn>> = {
+  id: { read: () => ({}), write: ({ id }) => id },
+  sku: asText('sku'),
+  name: asText('name'),
+  partNumber: asText('partNumber'),
+  priceCents: asCents('priceCents'),
+  salePriceCents: asCents('salePriceCents'),
+  costCents: asCents('costCents'),
+  quantityDiscounts,
+  onHand: asInt('onHand'),
+  category,
+  brand,
+  compatibleBrands,
+  active: asFlag('active'),
+  slug: asText('slug'),
+  description: asText('description'),
+  descriptionHtml: asOptionalText('descriptionHtml'),
+  images: { read: (text) => ({ images: readList(text, 'addresses') }), write: ({ images }) => writeList(images), empty: { images: [] } },
+  videoUrl: asOptionalText('videoUrl'),
+  tags: asTags('tags'),
+  specs: asPairs('specs'),
+  supersededNumbers: asNumbers('superseded'),
+  crossReferences: asNumbers('cross_reference'),
+  upcs: asNumbers('upc'),
+  weightGrams: asWeight(1),
+  weightKg: asWeight(1_000),
+  weightLbs: asWeight(453.592_37),
+  weightOz: asWeight(28.349_523_125),
+  trackStock: asFlag('trackStock'),
+  allowBackorder: asFlag('allowBackorder'),
+  lowStockThreshold: asInt('lowStockThreshold'),
+  seoTitle: asOptionalText('seoTitle'),
+  seoDescription: asOptionalText('seoDescription'),
+  family,
+  dimensions: asPairs('dimensions'),
+  traits: asPairs('traits'),
+  showPartNumber: asFlag('showPartNumber'),
+  showBrand: asFlag('showBrand'),
+  featuredOnHomepage: asFlag('featuredOnHomepage'),
+  frontPageSale: asFlag('frontPageSale'),
+  hideFromFrontPageSale: asFlag('hideFromFrontPageSale'),
+  suggestionPriority: asInt('suggestionPriority'),
+  suggestionTags: asTags('suggestionTags'),
+  manualSuggestionsEnabled: asFlag('manualSuggestionsEnabled'),
+}
+
+/** The columns of an export, in their order: each field once, weights in grams. */
+export const EXPORT_COLUMNS = IMPORT_FIELD_NAMES.filter(
+  (name) => name in PRODUCT_COLUMNS && name !== 'weightKg' && name !== 'weightLbs' && name !== 'weightOz',
+)
+
+/** The fields that bring numbers, and of which kind. */
+export const NUMBER_FIELDS: readonly (readonly [ImportFieldName, NumberKind])[] = [
+  ['supersededNumbers', 'superseded'],
+  ['crossReferences', 'cross_reference'],
+  ['upcs', 'upc'],
+]
+
+/** The fields of a part under which a refusal names them → the column. */
+export const COLUMN_OF: Record<string, ImportFieldName> = {
+  brandId: 'brand',
+  categoryId: 'category',
+  compatibleBrandIds: 'compatibleBrands',
+  numbers: 'crossReferences',
+}

@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ImportFieldName, ImportOptions } from '#domain/import.ts'
+import { slugify } from '#domain/slug.ts'
+import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.ts'
+import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
+import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
+import { withoutApostrophe } from './file/cell-list.ts'
+import type { ImportNames } from './import-names.ts'
+import { COLUMN_OF, EXPORT_COLUMNS, NUMBER_FIELDS, PRODUCT_COLUMNS, readCents } from './product-columns.ts'
+
+/** Field → why it cannot be. */
+export type RowErrors = Record<string, string>
+
+/** The cells of a row by their field. */
+export type FieldCells = Map<ImportFieldName, string>
+
+/** The cells of columns that are brought. Cells beyond the header are an error. */
+export function cellsByField(
+  cells: readonly string[],
+  { header, mapping }: { header: readonly string[]; mapping: readonly (ImportFieldName | null)[] },
+): { fields: FieldCells; errors: RowErrors } {
+  const fields: FieldCells = new Map()
+  for (const [at, field] of mapping.entries()) if (field !== null) fields.set(field, withoutApostrophe((cells[at] ?? '').trim()))
+  const hasMore = cells.slice(header.length).some((cell) => cell.trim() !== '')
+  return { fields, errors: hasMore ? { row: `It has ${cells.length} cells, the header has ${header.length}.` } : {} }
+}
+
+/** `id` is the part's own, or null for a new one. */
+interface PartRow {
+  current: StaffProduct | null
+  options: ImportOptions
+  names: ImportNames
+}
+
+const isNumbers = (field: ImportFieldName) => NUMBER_FIELDS.some(([one]) => one === field)
+
+const columnOf = (target: string) => COLUMN_OF[target] ?? target
+
+/** Shopify's price is what is paid; the price before the sale stands in 'Compare-at price'. */
+function applyCompareAt(fields: FieldCells, change: ProductChange, errors: RowErrors) {
+  const text = fields.get('compareAtPrice')
+  if (text === undefined || change.priceCents === undefined) return
+  const before = text === '' ? 0 : readCents(text)
+  if (typeof before === 'string') errors.compareAtPrice = before
+  else if (before > change.priceCents) Object.assign(change, { priceCents: before, salePriceCents: change.priceCents })
+  else change.salePriceCents ??= null
+}
+
+/** The numbers of the kinds that are brought, and what there is of other kinds. */
+function applyNumbers(fields: FieldCells, { current, options }: PartRow, brought: Map<ImportFieldName, ProductChange>): ProductChange {
+  const kinds = NUMBER_FIELDS.flatMap(([field, kind]) => {
+    const change = brought.get(field)
+    const isCleared = options.blank === 'clear' && fields.get(field) === ''
+    return change || isCleared ? [{ kind, numbers: change?.numbers ?? [] }] : []
+  })
+  if (kinds.length === 0) return {}
+  const others = (current?.numbers ?? []).filter((one) => kinds.every(({ kind }) => kind !== one.kind))
+  const next = [...others, ...kinds.flatMap(({ numbers }) => numbers)]
+  const key = (one: { number: string; kind: string }) => `${one.kind} ${one.number}`
+  // Their order has no meaning.
+  const isSame = current !== null && isDeepStrictEqual(next.map(key).toSorted(), current.numbers.map(key).toSorted())
+  return { numbers: isSame ? current.numbers : next }
+}
+
+/** What a row says of a part: its change, checked by the schema of the editor, and what is wrong at which column. */
+export function readPartRow(fields: FieldCells, row: PartRow): { change: ProductChange; errors: RowErrors } {
+  const { names, options } = row
+  const errors: RowErrors = {}
+  const change: ProductChange = {}
+  const numbers = new Map<ImportFieldName, ProductChange>()
+  for (const [field, text] of fields) {
+    const column = PRODUCT_COLUMNS[field]
+    if (!column) continue
+    if (text === '') {
+      if (options.blank === 'clear' && !isNumbers(field)) Object.assign(change, column.empty)
+      continue
+    }
+    const read = column.read(text, { names, isCreating: options.unknown === 'create' })
+    if (typeof read === 'string') errors[field] = read
+    else if (isNumbers(field)) numbers.set(field, read)
+    else Object.assign(change, read)
+  }
+  applyCompareAt(fields, change, errors)
+  Object.assign(change, applyNumbers(fields, row, numbers))
+  if (row.current === null) fillNew(change)
+  const checked = productChangeSchema.safeParse(change)
+  if (checked.success) return { change: checked.data, errors }
+  for (const issue of checked.error.issues) {
+    const field = columnOf(String(issue.path[0] ?? 'row'))
+    errors[field] ??= issue.message
+  }
+  return { change, errors }
+}
+
+/** A new part without a part number or SKU has the other one. */
+function fillNew(change: ProductChange) {
+  const own = change.partNumber ?? change.sku
+  if (own !== undefined) Object.assign(change, { partNumber: own, sku: change.sku ?? own })
+  if (change.slug === undefined && change.name !== undefined && own !== undefined)
+    change.slug = slugify(`${change.name} ${own}`) || undefined
+}
+
+/** Refusals of the writer, by the columns of imports. */
+export const byColumn = (refusals: Record<string, string>): RowErrors =>
+  Object.fromEntries(Object.entries(refusals).map(([field, why]) => [columnOf(field), why]))
+
+/** The fields in which two parts differ, as texts. */
+export function differenceOf(
+  current: StaffProduct | null,
+  next: StaffProduct,
+  names: ImportNames,
+): { before: Record<string, string> | null; after: Record<string, string> } {
+  const before: Record<string, string> = {}
+  const after: Record<string, string> = {}
+  for (const field of EXPORT_COLUMNS) {
+    const column = PRODUCT_COLUMNS[field]
+    if (!column || field === 'id') continue
+    const now = column.write(next, names)
+    const was = current ? column.write(current, names) : ''
+    if (now === was) continue
+    after[field] = now
+    if (current) before[field] = was
+  }
+  return { before: current ? before : null, after }
+}

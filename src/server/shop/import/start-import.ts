@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm'
+import type { BrandId, CategoryId, ImportId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import { slugify } from '#domain/slug.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { category } from '#server/db/schema/category.ts'
+import { importFile, importRow } from '#server/db/schema/import.ts'
+import { audit } from '#server/shop/audit.ts'
+import type { Staff } from '#server/shop/audit.ts'
+import { changeContent } from '#server/shop/change-content.ts'
+import { createChangeSet, stepInside } from '#server/shop/change-set/change-set.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { lockImport } from './check-import.ts'
+import { pathNames, readImportNames } from './import-names.ts'
+
+/** Advisory lock: imports start one after the other. */
+const IMPORT_LOCK = 7_205_418
+
+/** The changes of one import run at a time: two would overwrite each other's prices. @throws {Problem} `conflict` */
+async function refuseWhileRunning(tx: Transaction) {
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`)
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select f.name from import_file f join change_set s on s.id = f.change_set_id where s.state in ('running', 'undoing') limit 1`,
+  )
+  const [running] = rows
+  if (running) throw new Problem('conflict', { detail: `The import of "${running.name}" is running. Start this one when it is done.` })
+}
+
+async function addBrand(tx: Transaction, staff: Staff, name: string): Promise<BrandId> {
+  const id = newId('brd')
+  const [taken] = await tx
+    .select({ id: brand.id })
+    .from(brand)
+    .where(eq(brand.slug, slugify(name)))
+  await tx.insert(brand).values({ id, name, slug: taken || slugify(name) === '' ? slugify(`${name} ${id}`) : slugify(name) })
+  await audit(tx, staff, { action: 'brand.create', subject: id, after: { name } })
+  return id
+}
+
+/** The category at the end of a path of names, of which the missing ones are added. */
+async function addCategory(tx: Transaction, staff: Staff, names: readonly string[]): Promise<CategoryId> {
+  let parent: { id: CategoryId; path: string } | null = null
+  for (const [at, name] of names.entries()) {
+    const slug: string = slugify(name) || 'category'
+    const path: string = parent ? `${parent.path}/${slug}` : slug
+    const [known] = await tx.select({ id: category.id, path: category.path }).from(category).where(eq(category.path, path))
+    if (known) {
+      parent = known
+      continue
+    }
+    const id: CategoryId = newId('cat')
+    await tx.insert(category).values({ id, parentId: parent?.id ?? null, name, slug, path, depth: at + 1 })
+    await audit(tx, staff, { action: 'category.create', subject: id, after: { name, path } })
+    parent = { id, path }
+  }
+  if (!parent) throw new Problem('invalid_input', { detail: 'A category has no name.' })
+  return parent.id
+}
+
+/** Adds the brands and categories that rows name and the shop does not have, and puts their ids into the changes. */
+async function addNames(tx: Transaction, staff: Staff, id: ImportId) {
+  for (const [field, prefix] of [
+    ['brandId', 'brd_new:'],
+    ['categoryId', 'cat_new:'],
+  ] as const) {
+    const { rows } = await tx.execute<{ name: string }>(
+      sql`select distinct change->>${field} as name from ${importRow} where import_id = ${id} and state in ('new', 'changed')
+        and starts_with(change->>${field}, ${prefix})`,
+    )
+    for (const row of rows) {
+      const name = row.name.slice(prefix.length).trim()
+      // Somebody may have added it since the check.
+      const names = await readImportNames(tx, {})
+      const added =
+        field === 'brandId'
+          ? (names.brandId(name) ?? (await addBrand(tx, staff, name)))
+          : (names.categoryId(name) ?? (await addCategory(tx, staff, pathNames(name))))
+      await tx.execute(sql`update ${importRow} set change = jsonb_set(change, array[${field}::text], to_jsonb(${added}::text))
+        where import_id = ${id} and change->>${field} = ${row.name}`)
+    }
+  }
+}
+
+const KINDS = {
+  products: 'products',
+  prices: 'products',
+  stock: 'products',
+  numbers: 'products',
+  fits: 'fits',
+  redirects: 'redirects',
+} as const
+
+/**
+ * Applies an import: its new and changed rows become a change set, which runs in the background and can be undone. Rows with errors stay out.
+ * @throws {Problem} `not_found`, `not_allowed_in_state`; `conflict` while another import is running; `invalid_input` when nothing would change.
+ */
+export async function startImport(shop: Shop, staff: Staff, id: ImportId): Promise<void> {
+  await changeContent(shop, async (tx) => {
+    const file = await lockImport(tx, id, ['checked'])
+    await refuseWhileRunning(tx)
+    await addNames(tx, staff, id)
+    const set = await createChangeSet(tx, staff, { kind: KINDS[file.type], title: `Import of ${file.name}`, params: { importId: id } })
+    const { rows } = await tx.execute(sql`insert into change_set_row (change_set_id, position, subject, change)
+      select ${set}, position, subject, change from ${importRow} where import_id = ${id} and state in ('new', 'changed') returning position`)
+    if (rows.length === 0) throw new Problem('invalid_input', { detail: 'Nothing would change.' })
+    await tx
+      .update(importFile)
+      .set({ state: 'started', changeSetId: set, updatedAt: sql`now()` })
+      .where(eq(importFile.id, id))
+    await stepInside(shop, tx, { staff, id: set, step: 'start' })
+  })
+}
+
+/** Deletes an import that was not applied. @throws {Problem} `not_found`, `not_allowed_in_state` */
+export const discardImport = (shop: Shop, staff: Staff, id: ImportId): Promise<void> =>
+  shop.db.transaction(async (tx) => {
+    const file = await lockImport(tx, id, ['reading', 'read', 'checking', 'checked'])
+    await tx.delete(importFile).where(eq(importFile.id, id))
+    await audit(tx, staff, { action: 'import.discard', subject: id, before: { name: file.name } })
+  })

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { fieldsOfType, guessMapping, IMPORT_FIELDS, IMPORT_TYPES } from '#domain/import.ts'
+import type { ImportFieldName, ImportType } from '#domain/import.ts'
+import { errorText } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/form/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { checkImport, type Import } from './import-query.ts'
+import { rowsText, SOURCE_NAMES, TYPE_NAMES, typeOf } from './import-words.ts'
+
+type Plan = Pick<Import, 'type' | 'mapping' | 'options'>
+type Options = Plan['options']
+
+const CHOICES = {
+  matchBy: { label: 'Match by', choices: { sku: 'SKU', number: 'Part number', id: 'Id' } },
+  mode: { label: 'Rows may', choices: { both: 'Add and change', create: 'Only add', update: 'Only change' } },
+  blank: { label: 'A blank cell', choices: { keep: 'Keeps the value', clear: 'Clears the value' } },
+  unknown: { label: 'Unknown brand or category', choices: { error: 'Is an error', create: 'Is added' } },
+} as const
+type Choice = keyof typeof CHOICES
+
+function OptionSelect({ name, options, onChange }: { name: Choice; options: Options; onChange: (options: Options) => void }) {
+  const { label, choices } = CHOICES[name]
+  return (
+    <SelectField
+      label={label}
+      className="w-44"
+      value={options[name]}
+      onChange={(event) => onChange({ ...options, [name]: event.target.value })}
+    >
+      {Object.entries(choices).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function OptionFields({ type, options, onChange }: { type: ImportType; options: Options; onChange: (options: Options) => void }) {
+  if (type === 'redirects') return null
+  if (type === 'fits') return <OptionSelect name="matchBy" options={options} onChange={onChange} />
+  return (
+    <div className="flex flex-wrap gap-3">
+      {(['matchBy', 'mode', 'blank', 'unknown'] as const).map((name) => (
+        <OptionSelect key={name} name={name} options={options} onChange={onChange} />
+      ))}
+      <TextField
+        label="Alarm above (%)"
+        className="w-36"
+        inputMode="numeric"
+        defaultValue={options.alarmPercent}
+        onChange={({ target }) =>
+          onChange({ ...options, alarmPercent: Math.min(1_000, Math.max(1, Math.trunc(Number(target.value)) || 30)) })
+        }
+      />
+    </div>
+  )
+}
+
+interface MappingProps {
+  record: Import
+  plan: Plan
+  onChange: (mapping: Plan['mapping']) => void
+}
+
+function MappingTable({ record, plan, onChange }: MappingProps) {
+  const fields = fieldsOfType(plan.type)
+  const chosen = (at: number, value: string) =>
+    onChange(
+      plan.mapping.map((field, column): ImportFieldName | null =>
+        column === at ? (fields.find((name) => name === value) ?? null) : field,
+      ),
+    )
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full text-small">
+        <caption className="sr-only">Columns of the file and what they mean</caption>
+        <thead className="text-left text-ink-2">
+          <tr>
+            <th className="py-1 pr-3 font-medium">Theirs</th>
+            <th className="py-1 pr-3 font-medium">Ours</th>
+            <th className="py-1 font-medium">Example</th>
+          </tr>
+        </thead>
+        <tbody>
+          {record.header.map((head, at) => (
+            <tr key={`${head} ${at}`} className="border-t border-line">
+              <th scope="row" className="max-w-56 py-1 pr-3 text-left font-medium wrap-anywhere">
+                {head}
+              </th>
+              <td className="py-1 pr-3">
+                <select
+                  className="control w-44"
+                  aria-label={`Meaning of ${head}`}
+                  value={plan.mapping[at] ?? ''}
+                  onChange={(event) => chosen(at, event.target.value)}
+                >
+                  <option value="">not brought</option>
+                  {fields.map((name) => (
+                    <option key={name} value={name}>
+                      {IMPORT_FIELDS[name].label}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td className="max-w-80 truncate py-1 text-ink-2">{record.examples.map((cells) => cells[at]).find((cell) => cell) ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Says what the columns mean, and how rows are read. */
+export function ColumnsStep({ record, onChecking }: { record: Import; onChecking: (record: Import) => void }) {
+  const [plan, setPlan] = useState<Plan>({ type: record.type, mapping: record.mapping, options: record.options })
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const known = plan.mapping.filter((field) => field !== null).length
+  function changeType(type: ImportType) {
+    setPlan({ ...plan, type, mapping: guessMapping(type, record.header, record.source) })
+  }
+  async function check() {
+    setBusy(true)
+    setError(null)
+    try {
+      onChecking(await checkImport(record.id, plan))
+    } catch (problem) {
+      setError(errorText(problem))
+      setBusy(false)
+    }
+  }
+  return (
+    <section className="grid gap-4" aria-label="Columns">
+      <p>
+        <b className="font-medium">{record.name}</b>, {rowsText(record.rowCount)}, {known} of {record.header.length} columns known
+        {record.source ? `, recognised: ${SOURCE_NAMES[record.source]}` : ''}.
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label="The file brings"
+          className="w-64"
+          value={plan.type}
+          onChange={(event) => changeType(typeOf(event.target.value))}
+        >
+          {IMPORT_TYPES.map((one) => (
+            <option key={one} value={one}>
+              {TYPE_NAMES[one]}
+            </option>
+          ))}
+        </SelectField>
+        <OptionFields type={plan.type} options={plan.options} onChange={(options) => setPlan({ ...plan, options })} />
+      </div>
+      <MappingTable record={record} plan={plan} onChange={(mapping) => setPlan({ ...plan, mapping })} />
+      {error && (
+        <Notice tone="error" live>
+          {error}
+        </Notice>
+      )}
+      <div className="main-action">
+        <Button variant="primary" busy={busy} busyLabel="Starting …" onClick={() => void check()}>
+          Check {rowsText(record.rowCount)}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { IMPORT_ALARMS } from '#domain/import.ts'
+import type { ImportRowState } from '#domain/import.ts'
+import { toast } from '#web/admin/frame/toast.ts'
+import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
+import { TabLinks } from '#web/admin/ui/tab-links.tsx'
+import { errorText } from '#web/api.ts'
+import { renderShopLink } from '#web/links/shop-link.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { importChanged, stepImport, type Import } from './import-query.ts'
+import { importHref, type ImportSearch } from './import-search.ts'
+import { alarmText, rowsText } from './import-words.ts'
+import { RowTable } from './row-table.tsx'
+
+const TABS = [
+  ['new', 'New'],
+  ['changed', 'Changed'],
+  ['same', 'Same'],
+  ['error', 'Errors'],
+] as const satisfies [ImportRowState, string][]
+
+/** The rows to show first: what changes, unless there are errors alone or the errors are looked at. */
+function firstTab({ counts }: Import, isCheck: boolean): ImportRowState {
+  if (isCheck && counts.error > 0) return 'error'
+  return counts.changed > 0 ? 'changed' : counts.new > 0 ? 'new' : counts.error > 0 ? 'error' : 'same'
+}
+
+function Alarms({ record, search }: { record: Import; search: ImportSearch }) {
+  const raised = IMPORT_ALARMS.filter((alarm) => record.alarms[alarm] > 0)
+  if (raised.length === 0) return null
+  return (
+    <Notice tone="warning" title="Look at these first">
+      <ul>
+        {raised.map((alarm) => (
+          <li key={alarm}>
+            {renderShopLink({
+              href: importHref({ import: record.id, step: search.step ?? 'differences', alarm }),
+              className: 'underline',
+              children: alarmText(alarm, record.alarms[alarm], record.options.alarmPercent),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function useApplying(record: Import, onStarted: (record: Import) => void) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  async function apply() {
+    setBusy(true)
+    try {
+      const started = await stepImport(record.id, 'start')
+      await importChanged(queryClient)
+      onStarted(started)
+    } catch (problem) {
+      toast({ text: errorText(problem), tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, apply }
+}
+
+interface DifferencesStepProps {
+  record: Import
+  search: ImportSearch
+  onStarted: (record: Import) => void
+}
+
+/** What would change, what is wrong, and Apply. */
+export function DifferencesStep({ record, search, onStarted }: DifferencesStepProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { busy, apply } = useApplying(record, onStarted)
+  const { counts, alarms } = record
+  const total = counts.new + counts.changed
+  const state = search.alarm ? undefined : (search.rows ?? firstTab(record, search.step === 'check'))
+  const hasAlarms = IMPORT_ALARMS.some((alarm) => alarms[alarm] > 0)
+  const filter = { page: search.page ?? 1, ...(state && { state }), ...(search.alarm && { alarm: search.alarm }) }
+  return (
+    <section className="grid min-w-0 gap-3" aria-label="Differences">
+      <Alarms record={record} search={search} />
+      <TabLinks
+        label="Rows"
+        renderLink={renderShopLink}
+        tabs={TABS.map(([tab, label]) => ({
+          label,
+          count: counts[tab],
+          isCurrent: state === tab,
+          href: importHref({ import: record.id, step: search.step ?? 'differences', rows: tab }),
+        }))}
+      />
+      <RowTable record={record} search={search} filter={filter} />
+      {record.state === 'checked' && (
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {counts.error > 0 && (
+            <a href={`/api/admin/imports/${record.id}/errors?format=csv`} download className={buttonClass()}>
+              Errors file
+            </a>
+          )}
+          {renderShopLink({ href: importHref({}), className: buttonClass(), children: 'Save as draft' })}
+          <div className="main-action">
+            <Button variant="primary" busy={busy} disabled={total === 0} onClick={() => (hasAlarms ? setIsAsking(true) : void apply())}>
+              {total === 0 ? 'Nothing to apply' : `Apply ${total.toLocaleString('en-US')}`}
+            </Button>
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Apply ${rowsText(total)}?`}
+        description={`${IMPORT_ALARMS.filter((alarm) => alarms[alarm] > 0)
+          .map((alarm) => alarmText(alarm, alarms[alarm], record.options.alarmPercent))
+          .join('. ')}. It can be undone for 30 days.`}
+        action={`Apply ${total.toLocaleString('en-US')}`}
+        onConfirm={() => {
+          setIsAsking(false)
+          void apply()
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { IMPORT_MAX_BYTES, IMPORT_TYPES } from '#domain/import.ts'
+import type { ImportType } from '#domain/import.ts'
+import { errorText } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { bringFile, type Import } from './import-query.ts'
+import { TYPE_NAMES, typeOf } from './import-words.ts'
+
+const TABLES = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Sends what was brought; says what is wrong with it. */
+function useBringing(type: ImportType, onBrought: (brought: Import) => void) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  async function bring(file: Blob, name: string) {
+    if (busy) return
+    if (file.size > IMPORT_MAX_BYTES) return setError('This file is larger than 20 MB. Split it.')
+    setBusy(true)
+    setError(null)
+    try {
+      onBrought(await bringFile(file, { name, type }))
+    } catch (problem) {
+      setError(errorText(problem, 'The file did not arrive. Check the connection and bring it again.'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, bring }
+}
+
+/** Brings a file: dropped, chosen or pasted. */
+export function FileStep({ onBrought }: { onBrought: (brought: Import) => void }) {
+  const [type, setType] = useState<ImportType>('products')
+  const [isOver, setIsOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { busy, error, bring } = useBringing(type, onBrought)
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) void bring(file, file.name)
+  }
+  function paste(event: ClipboardEvent) {
+    const [file] = event.clipboardData.files
+    const text = event.clipboardData.getData('text/plain')
+    if (!file && text.trim() === '') return
+    event.preventDefault()
+    void bring(file ?? new Blob([text]), file?.name ?? 'Pasted table')
+  }
+  return (
+    <section className="grid gap-4" aria-label="Bring a file">
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField label="What the file brings" className="w-72" value={type} onChange={(event) => setType(typeOf(event.target.value))}>
+          {IMPORT_TYPES.map((one) => (
+            <option key={one} value={one}>
+              {TYPE_NAMES[one]}
+            </option>
+          ))}
+        </SelectField>
+        <p className="flex min-h-8 items-center gap-3 text-small">
+          Template:
+          <a href={`/api/admin/import-templates/${type}?format=csv`} download className="underline">
+            CSV
+          </a>
+          <a href={`/api/admin/import-templates/${type}?format=xlsx`} download className="underline">
+            XLSX
+          </a>
+          <a href="/api/admin/products/export?format=csv" download className="underline">
+            All parts as they are
+          </a>
+        </p>
+      </div>
+      <div
+        className={`grid justify-items-center gap-3 border-2 border-dashed px-6 py-10 text-center ${isOver ? 'border-petrol bg-petrol-100' : 'border-line-strong bg-surface'}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <p className="font-display text-h3 font-semibold">Drop a CSV, TSV or XLSX file here</p>
+        <p className="text-ink-2">Up to 20 MB and 50,000 rows. Exports of Shopify and WooCommerce are known as they are.</p>
+        <Button variant="primary" busy={busy} busyLabel="Reading the file …" onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept={TABLES}
+          className="sr-only"
+          tabIndex={-1}
+          aria-label="File to import"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file) void bring(file, file.name)
+            event.target.value = ''
+          }}
+        />
+        <textarea
+          aria-label="Or paste a table here"
+          placeholder="… or paste a table here"
+          rows={1}
+          className="control w-full max-w-96 text-center"
+          value=""
+          onPaste={paste}
+          onChange={() => undefined}
+        />
+      </div>
+      {error && (
+        <Notice tone="error" live title="This file was not taken. Nothing has changed.">
+          {error}
+        </Notice>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { ImportAlarm, ImportRowState, ImportType } from '#domain/import.ts'
+import { api, ApiProblem, read, type Schema } from '#web/api.ts'
+
+export type Import = Schema<'Import'>
+type Step = 'cancel' | 'undo'
+
+/** How often something that runs is asked after, in ms. */
+const SOON = 1_000
+
+const RUNS = new Set(['running', 'undoing'])
+
+/** Whether something of it goes on in the background. */
+export const isBusy = ({ state, changeSet }: Pick<Import, 'state' | 'changeSet'>): boolean =>
+  state === 'checking' || RUNS.has(changeSet?.state ?? '')
+
+/** An import, asked again while something of it runs. */
+export const importQuery = (importId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'import', importId],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/imports/{importId}', { params: { path: { importId } }, signal })),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isBusy(data) ? SOON : false),
+  })
+
+/** A page of all imports. */
+export const importsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['admin', 'imports', page],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/imports', { params: { query: { page } }, signal })),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.rows.some(isBusy) ? SOON * 2 : false),
+  })
+
+/** Which rows of an import are shown. */
+export interface RowFilter {
+  state?: ImportRowState
+  alarm?: ImportAlarm
+  page: number
+}
+
+/** A page of rows. */
+export const importRowsQuery = (importId: string, filter: RowFilter) =>
+  queryOptions({
+    queryKey: ['admin', 'import', importId, 'rows', filter],
+    queryFn: ({ signal }) =>
+      read(api.GET('/api/admin/imports/{importId}/rows', { params: { path: { importId }, query: { ...filter } }, signal })),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** Change sets that run, and the last ones that have. */
+export const jobsQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'jobs'],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/change-sets', { params: { query: { page: 1 } }, signal })),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.rows.some(({ state }) => RUNS.has(state)) ? SOON : 15 * SOON),
+  })
+
+/** Sends a file as it is. @throws {ApiProblem} */
+export async function bringFile(file: Blob, { name, type }: { name: string; type: ImportType }): Promise<Import> {
+  const query = new URLSearchParams({ type, name: name.slice(0, 200) || 'Pasted table' })
+  const headers = { 'content-type': 'application/octet-stream' }
+  const response = await fetch(`/api/admin/imports?${query}`, { method: 'POST', body: file, headers })
+  // A body that is not JSON comes from a proxy, not from the API.
+  const body: unknown = await response.json().catch(() => ({}))
+  if (!response.ok) throw new ApiProblem(response.status, typeof body === 'object' && body !== null ? { ...body } : {})
+  return read(api.GET('/api/admin/imports/{importId}', { params: { path: { importId: idOf(body) } } }))
+}
+
+const idOf = (body: unknown) => (typeof body === 'object' && body !== null && 'id' in body ? String(body.id) : '')
+
+const asked = (importId: string) => ({ path: { importId } })
+
+/** Checks all rows with these columns. @throws {ApiProblem} */
+export const checkImport = (importId: string, plan: Pick<Import, 'type' | 'mapping' | 'options'>): Promise<Import> =>
+  read(api.POST('/api/admin/imports/{importId}/check', { params: asked(importId), body: plan }))
+
+/** Applies it, or stops its check. @throws {ApiProblem} */
+export const stepImport = (importId: string, step: 'start' | 'stop'): Promise<Import> =>
+  read(api.POST('/api/admin/imports/{importId}/{step}', { params: { path: { importId, step } }, body: {} }))
+
+/** Throws it away. @throws {ApiProblem} */
+export const discardImport = (importId: string) => read(api.DELETE('/api/admin/imports/{importId}', { params: asked(importId) }))
+
+/** Mends cells of a row. @throws {ApiProblem} */
+export const mendRow = (importId: string, position: number, cells: Record<string, string>): Promise<Import> =>
+  read(api.PATCH('/api/admin/imports/{importId}/rows/{position}', { params: { path: { importId, position } }, body: { cells } }))
+
+/** Cancels or undoes a change set. @throws {ApiProblem} */
+export const stepJob = (changeSetId: string, step: Step) =>
+  read(api.POST('/api/admin/change-sets/{changeSetId}/{step}', { params: { path: { changeSetId, step } }, body: {} }))
+
+/** Has everything asked again that an import may have changed. */
+export const importChanged = (queryClient: QueryClient): Promise<void> => queryClient.invalidateQueries({ queryKey: ['admin'] })

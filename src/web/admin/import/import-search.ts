@@ -1,0 +1,57 @@
+import { IMPORT_ALARMS, IMPORT_ROW_STATES } from '#domain/import.ts'
+import type { ImportAlarm, ImportRowState } from '#domain/import.ts'
+import { readPage, searchText } from '#web/links/search-params.ts'
+import type { Import } from './import-query.ts'
+
+export const STEPS = ['file', 'columns', 'check', 'differences', 'run'] as const
+export type Step = (typeof STEPS)[number]
+
+/** The state of the page in its address. */
+export interface ImportSearch {
+  import?: string
+  step?: Step
+  /** Rows of this state, or with this alarm. */
+  rows?: ImportRowState
+  alarm?: ImportAlarm
+  page?: number
+}
+
+export function validateImportSearch(search: Record<string, unknown>): ImportSearch {
+  const id = searchText(search.import)
+  const step = STEPS.find((one) => one === searchText(search.step))
+  const rows = IMPORT_ROW_STATES.find((one) => one === searchText(search.rows))
+  const alarm = IMPORT_ALARMS.find((one) => one === searchText(search.alarm))
+  const page = readPage(search.page)
+  return {
+    ...(id.length <= 60 && id && { import: id }),
+    ...(step && { step }),
+    ...(rows && { rows }),
+    ...(alarm && { alarm }),
+    ...(page && { page }),
+  }
+}
+
+/** The address of the page in a state. */
+export function importHref(search: ImportSearch): string {
+  const query = new URLSearchParams(Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  return `/admin/bulk-import${query.size > 0 ? `?${query}` : ''}`
+}
+
+/** Where an import stands. */
+export function stepOf({ state }: Pick<Import, 'state'>): Step {
+  if (state === 'started') return 'run'
+  return state === 'checked' ? 'differences' : state === 'checking' ? 'check' : 'columns'
+}
+
+/** The steps that can be opened now. */
+export function isOpen(step: Step, record: Pick<Import, 'state'> | null): boolean {
+  if (!record) return step === 'file'
+  const open: Record<Import['state'], readonly Step[]> = {
+    reading: ['file', 'columns'],
+    read: ['file', 'columns'],
+    checking: ['file', 'check'],
+    checked: ['file', 'columns', 'check', 'differences'],
+    started: ['file', 'check', 'differences', 'run'],
+  }
+  return open[record.state].includes(step)
+}

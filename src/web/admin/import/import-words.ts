@@ -1,0 +1,51 @@
+import { IMPORT_TYPES } from '#domain/import.ts'
+import type { ImportAlarm, ImportType } from '#domain/import.ts'
+import type { Schema } from '#web/api.ts'
+
+export const TYPE_NAMES: Record<ImportType, string> = {
+  products: 'Parts',
+  prices: 'Prices',
+  stock: 'Stock',
+  numbers: 'Numbers and cross-references',
+  fits: 'Fits',
+  redirects: 'Redirects',
+}
+
+export const typeOf = (text: string): ImportType => IMPORT_TYPES.find((type) => type === text) ?? 'products'
+
+export const SOURCE_NAMES = { shopify: 'Shopify', woocommerce: 'WooCommerce' } as const
+
+const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+
+/** '1 row', '3,032 rows'. */
+export const rowsText = (n: number): string => count(n, 'row', 'rows')
+
+/** What staff should look at, in words. */
+export const alarmText = (alarm: ImportAlarm, n: number, percent: number): string =>
+  ({
+    price: `${count(n, 'price changes', 'prices change')} by more than ${percent} %`,
+    below_cost: `${count(n, 'price is', 'prices are')} below cost`,
+    archived: `${count(n, 'part', 'parts')} would be archived`,
+  })[alarm]
+
+interface StateWords {
+  tone: 'quiet' | 'waiting' | 'good' | 'bad' | 'plain'
+  word: string
+}
+
+const RUN_WORDS: Record<Schema<'ChangeSet'>['state'], StateWords> = {
+  draft: { tone: 'quiet', word: 'Draft' },
+  running: { tone: 'waiting', word: 'Running' },
+  done: { tone: 'good', word: 'Applied' },
+  cancelled: { tone: 'bad', word: 'Cancelled' },
+  failed: { tone: 'bad', word: 'Failed' },
+  undoing: { tone: 'waiting', word: 'Being undone' },
+  undone: { tone: 'quiet', word: 'Undone' },
+}
+
+/** How an import stands, in words with a tone. */
+export function stateOf({ state, changeSet }: Pick<Schema<'Import'>, 'state' | 'changeSet'>): StateWords {
+  if (changeSet) return RUN_WORDS[changeSet.state]
+  if (state === 'checking') return { tone: 'waiting', word: 'Being checked' }
+  return state === 'checked' ? { tone: 'plain', word: 'Checked' } : { tone: 'quiet', word: 'Draft' }
+}

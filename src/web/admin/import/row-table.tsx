@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { IMPORT_FIELDS } from '#domain/import.ts'
+import type { ImportFieldName } from '#domain/import.ts'
+import { ApiProblem, errorText, type Schema } from '#web/api.ts'
+import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
+import { StateBadge } from '#web/admin/ui/state-badge.tsx'
+import { renderShopLink } from '#web/links/shop-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { importRowsQuery, mendRow, type Import, type RowFilter } from './import-query.ts'
+import { importHref, type ImportSearch } from './import-search.ts'
+
+type Row = Schema<'ImportRow'>
+
+const STATES = {
+  unchecked: { tone: 'quiet', word: 'Not checked' },
+  new: { tone: 'good', word: 'New' },
+  changed: { tone: 'plain', word: 'Changed' },
+  same: { tone: 'quiet', word: 'Same' },
+  error: { tone: 'bad', word: 'Error' },
+} as const
+
+const labels: ReadonlyMap<string, string> = new Map(Object.entries(IMPORT_FIELDS).map(([name, { label }]) => [name, label]))
+const labelOf = (field: string) => labels.get(field) ?? ''
+
+/** Long texts are shortened: the whole is in the file. */
+const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 160)} …` : text)
+
+function Difference({ row }: { row: Row }) {
+  return (
+    <ul className="grid gap-0.5">
+      {Object.entries(row.after ?? {}).map(([field, after]) => (
+        <li key={field} className="wrap-anywhere">
+          <span className="text-ink-2">{labelOf(field).toLowerCase()}</span>{' '}
+          {row.before && (
+            <>
+              <del className="text-ink-3">{shortened(row.before[field] ?? '') || 'empty'}</del> <span aria-label="becomes">→</span>{' '}
+            </>
+          )}
+          <ins className="font-medium no-underline">{shortened(after) || 'empty'}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface MendProps {
+  record: Import
+  row: Row
+  /** The columns that are wrong. */
+  columns: { at: number; field: ImportFieldName }[]
+}
+
+/** The wrong cells of a row, to be mended in place. */
+function MendForm({ record, row, columns }: MendProps) {
+  const queryClient = useQueryClient()
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const cells = Object.fromEntries(columns.map(({ at }) => [String(at), String(form.get(String(at)) ?? '')]))
+    setBusy(true)
+    setError(null)
+    try {
+      await mendRow(record.id, row.position, cells)
+      await queryClient.invalidateQueries({ queryKey: ['admin', 'import', record.id] })
+    } catch (problem) {
+      setError(errorText(problem))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => void save(event)}>
+      {columns.map(({ at, field }) => (
+        <input
+          key={at}
+          name={String(at)}
+          className="control w-48"
+          aria-label={`${IMPORT_FIELDS[field].label} of row ${row.line}`}
+          defaultValue={row.cells[at] ?? ''}
+          aria-invalid
+        />
+      ))}
+      <Button type="submit" busy={busy}>
+        Mend
+      </Button>
+      {error && (
+        <span role="alert" className="text-brick">
+          {error}
+        </span>
+      )}
+    </form>
+  )
+}
+
+function Wrong({ record, row }: { record: Import; row: Row }) {
+  const errors = Object.entries(row.errors ?? {})
+  const columns = record.mapping.flatMap((field, at) => (field !== null && row.errors && field in row.errors ? [{ at, field }] : []))
+  const isWhole = row.errors && 'row' in row.errors
+  const keys = record.mapping.flatMap((field, at) => (field === 'sku' || field === 'fromPath' ? [{ at, field }] : []))
+  const shown = columns.length === 0 && isWhole ? keys : columns
+  return (
+    <div className="grid gap-1">
+      <ul>
+        {errors.map(([field, text]) => (
+          <li key={field} className="text-brick wrap-anywhere">
+            {labelOf(field) && `${labelOf(field)}: `}
+            {text}
+          </li>
+        ))}
+      </ul>
+      {record.state === 'checked' && shown.length > 0 && (
+        <MendForm key={JSON.stringify(row.cells)} record={record} row={row} columns={shown} />
+      )}
+    </div>
+  )
+}
+
+function RowLine({ record, row }: { record: Import; row: Row }) {
+  const { tone, word } = STATES[row.state]
+  return (
+    <tr className="border-t border-line align-top">
+      <td className="py-2 pr-3 text-right text-ink-2 tabular-nums">{row.line}</td>
+      <th scope="row" className="max-w-60 truncate py-2 pr-3 text-left font-mono font-normal whitespace-nowrap">
+        {row.key ?? ''}
+      </th>
+      <td className="py-2 pr-3">
+        <StateBadge tone={tone}>{word}</StateBadge>
+      </td>
+      <td className="min-w-60 py-2">{row.state === 'error' ? <Wrong record={record} row={row} /> : <Difference row={row} />}</td>
+    </tr>
+  )
+}
+
+/** Rows of an import: what each would change, or what is wrong with it. */
+export function RowTable({ record, search, filter }: { record: Import; search: ImportSearch; filter: RowFilter }) {
+  const rows = useQuery(importRowsQuery(record.id, filter))
+  if (rows.isError) {
+    const { error } = rows
+    const requestId = error instanceof ApiProblem && typeof error.body.requestId === 'string' ? error.body.requestId : undefined
+    return (
+      <LoadError title="Could not load the rows." detail={errorText(error)} requestId={requestId} onRetry={() => void rows.refetch()} />
+    )
+  }
+  if (!rows.data) return <SkeletonRows />
+  if (rows.data.rows.length === 0) return <EmptyList title="No rows here." />
+  return (
+    <div className="grid gap-3">
+      <div className="overflow-x-auto">
+        <table className="w-full text-small">
+          <caption className="sr-only">Rows of {record.name}</caption>
+          <thead className="text-left text-ink-2">
+            <tr>
+              <th className="py-1 pr-3 text-right font-medium">Row</th>
+              <th className="py-1 pr-3 font-medium">Part</th>
+              <th className="py-1 pr-3 font-medium">State</th>
+              <th className="py-1 font-medium">Difference</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.data.rows.map((row) => (
+              <RowLine key={row.position} record={record} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pagination
+        page={rows.data.page}
+        pageCount={rows.data.pageCount}
+        hrefFor={(page) => importHref({ ...search, page })}
+        renderLink={renderShopLink}
+        label="Pages of rows"
+      />
+    </div>
+  )
+}

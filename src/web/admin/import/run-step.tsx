@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from '#web/admin/frame/toast.ts'
+import { StateBadge } from '#web/admin/ui/state-badge.tsx'
+import { errorText } from '#web/api.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { importChanged, stepImport, stepJob, type Import } from './import-query.ts'
+import { stateOf } from './import-words.ts'
+
+/** How far something is: a bar with its figures in words. */
+export function Progress({ done, total, label }: { done: number; total: number; label: string }) {
+  return (
+    <div className="grid gap-1">
+      <p>
+        {label}: {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+      </p>
+      <progress className="h-2 w-full accent-petrol" aria-label={label} value={done} max={Math.max(1, total)} />
+    </div>
+  )
+}
+
+/** Does something to a change set, and says when it could not be done. */
+export function useJobStep() {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  async function act(work: () => Promise<unknown>) {
+    setBusy(true)
+    try {
+      await work()
+    } catch (problem) {
+      toast({ text: errorText(problem), tone: 'error' })
+    } finally {
+      await importChanged(queryClient)
+      setBusy(false)
+    }
+  }
+  return { busy, step: (id: string, name: 'cancel' | 'undo') => act(() => stepJob(id, name)), act }
+}
+
+/** The check while it goes on. */
+export function CheckingStep({ record }: { record: Import }) {
+  const { busy, act } = useJobStep()
+  return (
+    <section className="grid max-w-160 gap-3" aria-label="Check" aria-live="polite">
+      <Progress label="Rows checked" done={record.checkedTo} total={record.rowCount} />
+      <p className="text-ink-2">Nothing of the shop changes. You can leave this page: the check goes on.</p>
+      <div>
+        <Button busy={busy} onClick={() => void act(() => stepImport(record.id, 'stop'))}>
+          Stop the check
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The run: how far it is, what became of the rows, cancel and undo. */
+export function RunStep({ record }: { record: Import }) {
+  const { busy, step } = useJobStep()
+  const { changeSet } = record
+  if (!changeSet) return <p>The record of this run was deleted.</p>
+  const { counts, total, state, undoUntil } = changeSet
+  const { tone, word } = stateOf(record)
+  const failed = counts.failed + record.counts.error
+  const isUndo = state === 'undoing' || state === 'undone'
+  return (
+    <section className="grid max-w-160 gap-3" aria-label="Run">
+      <div aria-live="polite">
+        <StateBadge tone={tone}>{word}</StateBadge>
+      </div>
+      <Progress
+        label={isUndo ? 'Rows undone' : 'Rows done'}
+        done={isUndo ? counts.undone + counts.kept : total - counts.pending}
+        total={total}
+      />
+      <p>
+        {counts.written.toLocaleString('en-US')} written, {counts.same.toLocaleString('en-US')} same,{' '}
+        {counts.failed.toLocaleString('en-US')} failed
+        {isUndo &&
+          `, ${counts.undone.toLocaleString('en-US')} undone, ${counts.kept.toLocaleString('en-US')} kept because they were changed since`}
+        .
+      </p>
+      {state === 'running' && <p className="text-ink-2">You can leave this page: the run goes on, also after a restart.</p>}
+      <div className="flex flex-wrap gap-2">
+        {state === 'running' && (
+          <Button busy={busy} onClick={() => void step(changeSet.id, 'cancel')}>
+            Cancel the run
+          </Button>
+        )}
+        {undoUntil && (
+          <Button busy={busy} onClick={() => void step(changeSet.id, 'undo')}>
+            Undo {counts.written.toLocaleString('en-US')}
+          </Button>
+        )}
+        {failed > 0 && (
+          <a href={`/api/admin/imports/${record.id}/errors?format=csv`} download className={buttonClass()}>
+            Errors file ({failed.toLocaleString('en-US')})
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,214 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { csvOf, openImports } from '#test/support/imports.ts'
+import type { Imports } from '#test/support/imports.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+/** The header of Shopify's export of products, as its help describes it. */
+const SHOPIFY =
+  'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,SEO Description,Google Shopping / Google Product Category,Variant Image,Variant Weight Unit,Variant Tax Code,Cost per item,Price / United States,Status'.split(
+    ',',
+  )
+
+const WOO =
+  'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,"Is featured?","Visibility in catalog","Short description",Description,"Date sale price starts","Date sale price ends","Tax status","Tax class","In stock?",Stock,"Low stock amount","Backorders allowed?","Sold individually?","Weight (lbs)","Length (in)","Width (in)","Height (in)","Allow customer reviews?","Purchase note","Sale price","Regular price",Categories,Tags,"Shipping class",Images,"Download limit","Download expiry days",Parent,"Grouped products",Upsells,Cross-sells,"External URL","Button text",Position,"Attribute 1 name","Attribute 1 value(s)","Attribute 1 visible","Attribute 1 global","Meta: _yoast_wpseo_title"'
+
+/** Rows of a wide table by the names of their columns. */
+const rowsOf = (header: readonly string[], rows: readonly Record<string, string>[]) => [
+  header,
+  ...rows.map((row) => header.map((name) => row[name] ?? '')),
+]
+
+describe.each(KINDS)("other shops' exports on %s", (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  let imports: Imports
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+    imports = openImports(fresh, staff)
+  })
+
+  const partsOf = async (like: string) => {
+    const ids = await fresh.rows<{ id: string }>(sql`select id from product where sku like ${like} order by sku`)
+    const parts: Schema<'StaffProduct'>[] = []
+    for (const { id } of ids) parts.push((await staff.get<Schema<'StaffProduct'>>(`products/${id}`)).body)
+    return parts
+  }
+
+  test('Shopify: each variant is a part, rows with a picture alone add it, the price before the sale is the price', async () => {
+    const file = csvOf(
+      rowsOf(SHOPIFY, [
+        {
+          Handle: 'furnace-filter',
+          Title: 'Furnace filter',
+          'Body (HTML)': '<p>Keeps <strong>dust</strong> out.</p>',
+          Vendor: 'Aprilaire',
+          Type: 'Filters from Shopify',
+          Tags: 'hvac, filter',
+          Published: 'TRUE',
+          'Option1 Name': 'Size',
+          'Option1 Value': '16x20',
+          'Variant SKU': 'SHF-1620',
+          'Variant Grams': '250',
+          'Variant Inventory Tracker': 'shopify',
+          'Variant Inventory Qty': '12',
+          'Variant Inventory Policy': 'deny',
+          'Variant Price': '19.95',
+          'Variant Compare At Price': '24.95',
+          'Variant Barcode': "'0012345678905",
+          'Image Src': 'https://cdn.example.com/f1.jpg?v=1,2',
+          'SEO Title': 'Furnace filter for Aprilaire',
+          'Cost per item': '9.10',
+          Status: 'active',
+        },
+        {
+          Handle: 'furnace-filter',
+          'Option1 Value': '20x25',
+          'Variant SKU': 'SHF-2025',
+          'Variant Inventory Tracker': 'shopify',
+          'Variant Inventory Qty': '0',
+          'Variant Inventory Policy': 'continue',
+          'Variant Price': '29.95',
+          'Image Src': 'https://cdn.example.com/f2.jpg',
+        },
+        { Handle: 'furnace-filter', 'Image Src': 'https://cdn.example.com/f3.jpg' },
+        {
+          Handle: 'belt',
+          Title: 'Belt',
+          Vendor: 'Aprilaire',
+          Type: 'Filters from Shopify',
+          'Option1 Name': 'Title',
+          'Option1 Value': 'Default Title',
+          'Variant SKU': 'SHF-BELT',
+          'Variant Price': '5',
+          Status: 'draft',
+        },
+        { Handle: 'no-sku', Title: 'Without a SKU', Type: 'Filters from Shopify', 'Variant Price': '5', Status: 'active' },
+      ]),
+    )
+    const brought = await imports.bring<Schema<'Import'>>(file)
+    expect([brought.body.source, brought.body.rowCount]).toEqual(['shopify', 4])
+    const checked = await imports.check(file, { unknown: 'create' })
+    expect(checked.counts).toMatchObject({ new: 3, error: 1 })
+    expect((await imports.rows(checked.id, 'state=error'))[0]).toMatchObject({ line: 6, errors: { sku: 'The row has no SKU.' } })
+    await imports.apply(checked.id)
+    const [first, second, belt] = await partsOf('SHF-%')
+    expect(first).toMatchObject({
+      name: 'Furnace filter - 16x20',
+      slug: 'furnace-filter',
+      descriptionHtml: '<p>Keeps <strong>dust</strong> out.</p>',
+      priceCents: 2_495,
+      salePriceCents: 1_995,
+      costCents: 910,
+      weightGrams: 250,
+      onHand: 12,
+      trackStock: true,
+      allowBackorder: false,
+      tags: ['hvac', 'filter'],
+      numbers: [{ number: '0012345678905', kind: 'upc' }],
+      images: ['https://cdn.example.com/f1.jpg?v=1,2', 'https://cdn.example.com/f2.jpg', 'https://cdn.example.com/f3.jpg'],
+      seoTitle: 'Furnace filter for Aprilaire',
+    })
+    expect(second).toMatchObject({
+      sku: 'SHF-2025',
+      name: 'Furnace filter - 20x25',
+      slug: 'furnace-filter-20x25',
+      priceCents: 2_995,
+      salePriceCents: null,
+      allowBackorder: true,
+    })
+    expect(belt).toMatchObject({ sku: 'SHF-BELT', name: 'Belt', slug: 'belt', active: false, trackStock: false })
+    expect((await imports.check(file, { unknown: 'create' })).counts).toMatchObject({ same: 3, changed: 0, new: 0 })
+  })
+
+  test('WooCommerce: variations are parts and take from their product what they leave blank', async () => {
+    const header = WOO.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((name) => name.replaceAll('"', ''))
+    const file = csvOf(
+      rowsOf(header, [
+        {
+          ID: '10',
+          Type: 'simple',
+          SKU: 'WOO-1',
+          Name: 'Blower wheel',
+          Published: '1',
+          'Is featured?': '0',
+          'Short description': '<p>For <b>furnaces</b>.</p>',
+          Description: '<p>A wheel.</p>',
+          'In stock?': '1',
+          Stock: '7',
+          'Low stock amount': '2',
+          'Backorders allowed?': 'notify',
+          'Weight (lbs)': '2.5',
+          'Sale price': '8.00',
+          'Regular price': '10.00',
+          Categories: 'Woo parts > Wheels, Sale',
+          Tags: 'wheel, blower',
+          Images: 'https://woo.example.com/a.jpg, https://woo.example.com/b.jpg',
+          'Attribute 1 name': 'Bore',
+          'Attribute 1 value(s)': '1/2 in; keyed',
+          'Meta: _yoast_wpseo_title': 'Wheel',
+        },
+        {
+          ID: '11',
+          Type: 'variable',
+          SKU: 'WOO-V',
+          Name: 'Belt',
+          Published: '1',
+          Categories: 'Woo parts > Belts',
+          Images: 'https://woo.example.com/v.jpg',
+        },
+        {
+          ID: '12',
+          Type: 'variation',
+          SKU: 'WOO-V-30',
+          Name: 'Belt - 30 in',
+          Published: '1',
+          'In stock?': '1',
+          'Regular price': '4',
+          Parent: 'WOO-V',
+        },
+        {
+          ID: '13',
+          Type: 'variation, virtual',
+          SKU: 'WOO-V-40',
+          Name: 'Belt - 40 in',
+          Published: '-1',
+          'In stock?': '0',
+          'Regular price': '5',
+          Parent: 'id:11',
+        },
+      ]),
+    )
+    const checked = await imports.check(file, { unknown: 'create' })
+    expect([checked.source, checked.counts]).toEqual(['woocommerce', { unchecked: 0, new: 3, changed: 0, same: 0, error: 0 }])
+    await imports.apply(checked.id)
+    const [wheel, short, long] = await partsOf('WOO-%')
+    expect(wheel).toMatchObject({
+      name: 'Blower wheel',
+      description: 'For furnaces .',
+      descriptionHtml: '<p>A wheel.</p>',
+      priceCents: 1_000,
+      salePriceCents: 800,
+      onHand: 7,
+      lowStockThreshold: 2,
+      allowBackorder: true,
+      trackStock: true,
+      weightGrams: 1_134,
+      tags: ['wheel', 'blower'],
+      images: ['https://woo.example.com/a.jpg', 'https://woo.example.com/b.jpg'],
+      specs: { Bore: '1/2 in; keyed' },
+      seoTitle: 'Wheel',
+    })
+    expect(short).toMatchObject({ name: 'Belt - 30 in', images: ['https://woo.example.com/v.jpg'], trackStock: false, active: true })
+    expect(long).toMatchObject({ trackStock: true, active: false })
+    expect(await fresh.rows(sql`select path from category where path like 'woo-parts%' order by path`)).toEqual([
+      { path: 'woo-parts' },
+      { path: 'woo-parts/belts' },
+      { path: 'woo-parts/wheels' },
+    ])
+    expect((await imports.check(file)).counts).toMatchObject({ same: 3 })
+  })
+})

@@ -1,0 +1,553 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { writeXlsx } from '#server/shop/import/file/write-table.ts'
+import { zip } from '#server/services/zip.ts'
+import { addProduct } from '#test/support/build.ts'
+import { checkOut } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { csvOf, openImports } from '#test/support/imports.ts'
+import type { Imports } from '#test/support/imports.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+type Part = Schema<'StaffProduct'>
+
+async function* rowsOf(rows: string[][]) {
+  yield* rows
+}
+const join = async (pieces: AsyncIterable<Buffer>) => {
+  const all: Buffer[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
+}
+const workbook = (rows: string[][]) => join(writeXlsx(rowsOf(rows)))
+
+/** A workbook whose sheet is this XML. */
+const sheet = (data: string) =>
+  join(
+    zip([
+      {
+        name: 'xl/workbook.xml',
+        content: [
+          '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        ],
+      },
+      {
+        name: 'xl/_rels/workbook.xml.rels',
+        content: [
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+        ],
+      },
+      {
+        name: 'xl/worksheets/sheet1.xml',
+        content: [
+          `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`,
+        ],
+      },
+    ]),
+  )
+
+describe.each(KINDS)('files of imports on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  let imports: Imports
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+    imports = openImports(fresh, staff)
+  })
+
+  const find = async (sku: string) => {
+    const { body } = await staff.get<Schema<'StaffProductList'>>(`products?filter=sku:is:${encodeURIComponent(sku)}`)
+    const [row] = body.rows
+    expect(row, sku).toBeDefined()
+    return (await staff.get<Part>(`products/${row?.id}`)).body
+  }
+  const add = async (properties: Record<string, unknown> = {}) => {
+    const slug = await addProduct(fresh, properties)
+    const { body } = await staff.get<Schema<'StaffProductList'>>(`products?filter=slug:is:${slug}`)
+    return (await staff.get<Part>(`products/${body.rows[0]?.id}`)).body
+  }
+  const category = async () => {
+    const [row] = await fresh.rows<{ name: string }>(sql`select path as name from category where depth = 2 limit 1`)
+    return row?.name ?? ''
+  }
+  const countParts = async () => (await fresh.rows<{ n: number }>(sql`select count(*)::int as n from product`))[0]?.n
+
+  test('a price list changes what differs, shows it before, and the same file again changes nothing', async () => {
+    const [one, two, three] = [await add({ priceCents: 1_000 }), await add({ priceCents: 2_000 }), await add({ priceCents: 3_000 })]
+    const file = csvOf([
+      ['SKU', 'Price', 'Note'],
+      [one.sku, '$11.00', 'a'],
+      [two.sku, '20.00', 'b'],
+      [three.sku, 'abc', 'c'],
+      ['NO-SUCH', '5', 'd'],
+    ])
+    const checked = await imports.check(file, {}, 'prices')
+    expect(checked.counts).toEqual({ unchecked: 0, new: 0, changed: 1, same: 1, error: 2 })
+    expect((await find(one.sku)).priceCents).toBe(1_000)
+    const rows = await imports.rows(checked.id)
+    expect(rows.map(({ state, before, after, errors }) => ({ state, before, after, errors }))).toEqual([
+      { state: 'changed', before: { priceCents: '10.00' }, after: { priceCents: '11.00' }, errors: null },
+      { state: 'same', before: null, after: null, errors: null },
+      expect.objectContaining({ state: 'error', errors: { priceCents: '"abc" is not an amount.' } }),
+      expect.objectContaining({ state: 'error', errors: { sku: 'There is no part with this SKU.' } }),
+    ])
+    const done = await imports.apply(checked.id)
+    expect(done.changeSet).toMatchObject({ state: 'done', counts: { written: 1, failed: 0 } })
+    expect((await find(one.sku)).priceCents).toBe(1_100)
+    expect((await imports.check(file, {}, 'prices')).counts).toMatchObject({ changed: 0, same: 2, error: 2 })
+    const undone = await staff.post(`change-sets/${done.changeSet?.id}/undo`)
+    expect(undone.status).toBe(200)
+    await fresh.runJobs()
+    expect((await find(one.sku)).priceCents).toBe(1_000)
+  })
+
+  test('a row is mended in place, and checked again', async () => {
+    const [one, two] = [await add(), await add()]
+    const checked = await imports.check(
+      csvOf([
+        ['SKU', 'Price'],
+        [one.sku, 'abc'],
+        [two.sku, '7'],
+        [two.sku, '8'],
+      ]),
+      {},
+      'prices',
+    )
+    expect(checked.counts).toMatchObject({ changed: 1, error: 2 })
+    expect((await imports.rows(checked.id, 'state=error')).map(({ errors }) => errors)).toEqual([
+      { priceCents: '"abc" is not an amount.' },
+      { row: 'is that of row 3 already' },
+    ])
+    const mend = (position: number, cells: Record<string, string>) =>
+      fresh.call<Schema<'Import'>>('PATCH', `/api/admin/imports/${checked.id}/rows/${position}`, { cells }, staff.headers)
+    expect((await mend(0, { 1: '6.50' })).body.counts).toMatchObject({ changed: 2, error: 1 })
+    // The row that was second with its SKU is the first now.
+    expect((await mend(1, { 0: 'NO-SUCH' })).body.counts).toMatchObject({ changed: 2, error: 1 })
+    expect((await imports.apply(checked.id)).changeSet?.counts).toMatchObject({ written: 2 })
+    expect([(await find(one.sku)).priceCents, (await find(two.sku)).priceCents]).toEqual([650, 800])
+    expect((await mend(0, { 1: '1' })).status).toBe(409)
+  })
+
+  test('a file that is cut is refused with its row, wherever it is cut, and nothing is kept of it', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => [`CUT-${n}`, `Gear "${n}", grey é`, `${n}.50`, 'Line one\nline two'])
+    const file = Buffer.from(csvOf([['SKU', 'Name', 'Price', 'Description'], ...rows]))
+    const whole = await imports.bring<Schema<'Import'>>(file)
+    expect(whole.body.rowCount).toBe(30)
+    const before = await fresh.rows<{ n: number }>(sql`select count(*)::int as n from import_file`)
+    let refused = 0
+    for (let length = 60; length < file.length - 2; length += 37) {
+      const { status, body } = await imports.bring<Schema<'Import'> & Schema<'Problem'>>(file.subarray(0, length))
+      if (status === 422) {
+        refused++
+        expect(body.fields?.file).toMatch(/^Row \d+ is incomplete|^The file has a header/)
+        continue
+      }
+      // A cut right behind a row cannot be told from the end.
+      expect(status).toBe(200)
+      await fresh.call('DELETE', `/api/admin/imports/${body.id}`, undefined, staff.headers)
+    }
+    expect(refused).toBeGreaterThan(25)
+    const last = await imports.bring(
+      csvOf([
+        ['SKU', 'Price'],
+        ['A-1', '5'],
+      ]) + 'A-2',
+    )
+    expect(last.body.fields?.file).toBe('Row 3 is incomplete: it has 1 of 2 cells. The file seems to be cut.')
+    const book = await workbook([
+      ['SKU', 'Price'],
+      ['A-1', '5'],
+    ])
+    for (const length of [30, 300, book.length - 30]) expect((await imports.bring(book.subarray(0, length))).status).toBe(422)
+    expect(await fresh.rows(sql`select count(*)::int as n from import_file`)).toEqual(before)
+  })
+
+  test.each([
+    ['UTF-8', (text: string) => Buffer.from(text)],
+    ['UTF-8 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-16 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without a mark', (text: string) => Buffer.from(text, 'utf16le')],
+    ['UTF-16, big end first', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+  ])('a file in %s is read', async (_, encode) => {
+    const text = csvOf([
+      ['SKU', 'Name'],
+      ['ENC-1', 'Moteur ½" café'],
+    ])
+    const { body } = await imports.bring<Schema<'Import'>>(encode(text))
+    expect(body).toMatchObject({ header: ['SKU', 'Name'], examples: [['ENC-1', 'Moteur ½" café']] })
+  })
+
+  test.each([',', ';', '\t'])('cells parted by %j are read, with quotes, line breaks and empty rows', async (separator) => {
+    const text = csvOf(
+      [
+        ['SKU', 'Name'],
+        ['00123', 'a; b, c\t"d"\ne'],
+        ['00124', 'f'],
+      ],
+      separator,
+    ).replaceAll('00124', `\r\n${separator}\r\n00124`)
+    const { body } = await imports.bring<Schema<'Import'>>(text)
+    expect(body).toMatchObject({
+      rowCount: 2,
+      examples: [
+        ['00123', 'a; b, c\t"d"\ne'],
+        ['00124', 'f'],
+      ],
+    })
+    expect((await imports.rows(body.id)).map(({ line }) => line)).toEqual([2, 5])
+  })
+
+  test('a first line that names the separator is none of the table', async () => {
+    const { body } = await imports.bring<Schema<'Import'>>('sep=;\r\nSKU;Name\r\nA-1;"one, two, three, four"\r\n')
+    expect(body).toMatchObject({ header: ['SKU', 'Name'], examples: [['A-1', 'one, two, three, four']] })
+  })
+
+  test('a pasted table is a file', async () => {
+    const { status, body } = await staff.post<Schema<'Import'>>('imports?type=prices', { text: 'SKU\tPrice\nA-1\t5.00' })
+    expect([status, body.mapping, body.name]).toEqual([200, ['sku', 'priceCents'], 'Pasted table'])
+  })
+
+  test('workbooks keep leading zeros and the values of formulas', async () => {
+    const { body } = await imports.bring<Schema<'Import'>>(
+      await workbook([
+        ['SKU', 'UPC', 'Price'],
+        ['007', '0012345', '5.10'],
+        ['', '', ''],
+        ['008', '1', '<b>&'],
+      ]),
+    )
+    expect([body.format, body.rowCount, body.examples]).toEqual([
+      'xlsx',
+      2,
+      [
+        ['007', '0012345', '5.10'],
+        ['008', '1', '<b>&'],
+      ],
+    ])
+    const inline = (text: string) => `<is><t>${text}</t></is>`
+    const unaddressed = `<row><c t="inlineStr">${inline('SKU')}</c><c/><c t="inlineStr">${inline('Price')}</c></row><row><c t="inlineStr">${inline('A-1')}</c><c/><c><v>5</v></c></row>`
+    const plain = await imports.bring<Schema<'Import'>>(await sheet(unaddressed))
+    expect([plain.body.header, plain.body.examples]).toEqual([['SKU', 'Column 2', 'Price'], [['A-1', '', '5']]])
+    const formulas = await imports.bring<Schema<'Import'>>(
+      await sheet(
+        '<row r="1"><c r="A1" t="inlineStr"><is><t>SKU</t></is></c><c r="B1" t="inlineStr"><is><t>Price</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>A-1</t></is></c><c r="B2"><f>1.1+2.2</f><v>3.3000000000000003</v></c></row>',
+      ),
+    )
+    expect(formulas.body.examples).toEqual([['A-1', '3.3']])
+  })
+
+  test('a zip bomb, a million empty rows and a cell at the far end are refused or read at once', async () => {
+    const cell =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>SKU</t></is></c></row><row r="2"><c r="A2" t="inlineStr"><is><t>A-1</t></is></c></row>'
+    const bomb = await imports.bring(await sheet(cell + ' '.repeat(130 * 1024 * 1024)))
+    expect(bomb.body.fields?.file).toBe('The workbook is too large unpacked.')
+    const started = performance.now()
+    const empty = Array.from({ length: 1_000_000 }, (_, n) => `<row r="${n + 3}" spans="1:3"/>`).join('')
+    const rows = await imports.bring<Schema<'Import'>>(await sheet(cell + empty))
+    expect([rows.status, rows.body.rowCount]).toEqual([200, 1])
+    const far = await imports.bring(await sheet(`${cell}<row r="3"><c r="XFD3"><v>1</v></c></row>`))
+    expect(far.body.fields?.file).toBe('A file may have 300 columns.')
+    const deep = await imports.bring(await sheet(`${cell}<row r="1048576"><c r="A1048576"><v>1</v></c></row>`))
+    expect(deep.body.fields?.file).toBe('A file may have 50,000 rows.')
+    expect(performance.now() - started).toBeLessThan(20_000)
+    const blank = await imports.bring<Schema<'Import'>>(`SKU,Price\r\nA-1,5\r\n${',\r\n'.repeat(500_000)}`)
+    expect([blank.status, blank.body.rowCount]).toEqual([200, 1])
+    const many = await imports.bring(`SKU\r\n${'A\r\n'.repeat(50_001)}`)
+    expect(many.body.fields?.file).toBe('A file may have 50,000 rows. Split it.')
+  })
+
+  test.each([
+    ['nothing', Buffer.alloc(0), 'The file is empty.'],
+    ['blank rows', Buffer.from(',,\r\n,,\r\n'), 'The file is empty.'],
+    ['a header alone', Buffer.from('SKU,Price\r\n'), 'The file has a header and no rows.'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3, 0, 0]), 'This is neither a table of text nor a workbook.'],
+    ['an archive that is no workbook', Buffer.from('PK\u0003\u0004nonsense'), 'The workbook is damaged, cut or protected by a password.'],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'Save this workbook as .xlsx without a password, or as CSV.'],
+    ['a quote that is never closed', Buffer.from(`SKU,Name\r\nA-1,"x\r\n${'A-2,y\r\n'.repeat(30_000)}`), /^Row 2 has a cell of more than/],
+  ])('%s is refused in words', async (_, file, said) => {
+    const { status, body } = await imports.bring(file)
+    expect([status, body.code]).toEqual([422, 'invalid_input'])
+    expect(body.fields?.file).toEqual(typeof said === 'string' ? said : expect.stringMatching(said))
+  })
+
+  test('only staff may bring a file, of 20 MB at most, and no other address takes a larger body', async () => {
+    const large = Buffer.alloc(21 * 1024 * 1024, 'a')
+    const send = (headers: Record<string, string>) =>
+      fresh.call('POST', '/api/admin/imports', large, { 'content-type': 'application/octet-stream', ...headers })
+    expect([(await send({})).status, (await send(staff.headers)).status]).toEqual([404, 413])
+    const other = await fresh.call('POST', '/api/admin/change-sets', Buffer.alloc(70_000, ' '), staff.headers)
+    expect(other.status).toBe(413)
+    expect((await send({ ...staff.headers, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await fresh.call('POST', '/api/admin/imports', 'a,b', { ...staff.headers, 'content-type': 'image/png' })).status).toBe(415)
+  })
+
+  test('new parts are added; addresses that collide get another, given ones are an error', async () => {
+    const path = await category()
+    const file = csvOf([
+      ['SKU', 'Name', 'Price', 'Category', 'Address', 'On hand', 'Description'],
+      ['NEW-1', 'Twin gear', '5', path, '', '3', '<p onclick="x()">Hello<script>alert(1)</script></p>'],
+      ['NEW 1', 'Twin gear', '6', path, '', '4', ''],
+      ['NEW-3', 'Third gear', '7', path, 'own-address', '5', ''],
+      ['NEW-4', 'Fourth gear', '7', path, 'own-address', '5', ''],
+      ['NEW-5', 'Fifth gear', '', path, '', '5', ''],
+      ['NEW-6', 'Sixth gear', '7', 'No such > place', '', '5', ''],
+      ['NEW-7', 'Seventh gear', '-7', path, 'not an address!', '-1', ''],
+    ])
+    const checked = await imports.check(file)
+    expect(checked.counts).toMatchObject({ new: 3, error: 4 })
+    expect((await imports.rows(checked.id, 'state=error')).map(({ errors }) => errors)).toEqual(
+      [
+        { slug: 'is that of row 4 already' },
+        { priceCents: 'is needed' },
+        { category: 'There is no category "No such > place".', categoryId: undefined },
+        {
+          priceCents: expect.any(String),
+          slug: 'must be 1 to 100 letters, digits, - or _',
+          onHand: expect.any(String),
+        },
+      ].map((errors) => Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined))),
+    )
+    expect((await imports.apply(checked.id)).changeSet?.counts).toMatchObject({ written: 3, failed: 0 })
+    const [first, second] = [await find('NEW-1'), await find('NEW 1')]
+    expect(first).toMatchObject({ slug: 'twin-gear-new-1', onHand: 3, partNumber: 'NEW-1' })
+    expect(second.slug).not.toBe(first.slug)
+    expect(first.descriptionHtml).toBe('<p>Hello</p>')
+  })
+
+  test('stock below what is promised is an error of that row alone', async () => {
+    const [held, free] = [await add({ stock: 5 }), await add({ stock: 5 })]
+    await checkOut(fresh, { items: [{ slug: held.slug, quantity: 3 }] })
+    const checked = await imports.check(
+      csvOf([
+        ['SKU', 'Qty'],
+        [held.sku, 1],
+        [free.sku, 1],
+      ]),
+      {},
+      'stock',
+    )
+    expect(checked.counts).toMatchObject({ changed: 1, error: 1 })
+    const [row] = await imports.rows(checked.id, 'state=error')
+    expect(row?.errors).toEqual({ onHand: '3 are promised to orders: no fewer can be on hand' })
+    await imports.apply(checked.id)
+    expect([(await find(held.sku)).onHand, (await find(free.sku)).onHand]).toEqual([5, 1])
+  })
+
+  test('alarms count large price changes, prices below cost, and parts that would be archived', async () => {
+    const [dear, cheap, gone] = [await add({ priceCents: 1_000 }), await add({ priceCents: 1_000, costCents: 900 }), await add()]
+    const file = csvOf([
+      ['SKU', 'Price', 'Active'],
+      [dear.sku, '20', 'yes'],
+      [cheap.sku, '8', 'yes'],
+      [gone.sku, '', 'no'],
+    ])
+    const checked = await imports.check(file)
+    expect(checked.alarms).toEqual({ price: 1, below_cost: 1, archived: 1 })
+    expect((await imports.rows(checked.id, 'alarm=archived')).map(({ key }) => key)).toEqual([gone.sku.toUpperCase()])
+  })
+
+  test('brands and categories that the shop lacks are an error, or are made when the import starts', async () => {
+    const file = csvOf([
+      ['SKU', 'Name', 'Price', 'Category', 'Brand'],
+      ['MK-1', 'Maker gear', '5', 'Workshop > Gears', 'Newmaker'],
+      ['MK-2', 'Maker wheel', '5', 'Workshop > Gears', 'newmaker'],
+    ])
+    expect((await imports.check(file)).counts).toMatchObject({ error: 2 })
+    const checked = await imports.check(file, { unknown: 'create' })
+    expect(checked.counts).toMatchObject({ new: 2, error: 0 })
+    expect(await fresh.rows(sql`select from brand where name ilike 'newmaker'`)).toHaveLength(0)
+    expect((await imports.apply(checked.id)).changeSet?.counts).toMatchObject({ written: 2 })
+    expect((await find('MK-1')).brandId).toBe((await find('MK-2')).brandId)
+    expect(await fresh.rows(sql`select path from category where path like 'workshop%' order by path`)).toEqual([
+      { path: 'workshop' },
+      { path: 'workshop/gears' },
+    ])
+    expect((await imports.check(file)).counts).toMatchObject({ same: 2 })
+  })
+
+  test('a name of theirs is given one of ours; blanks keep or clear; rows are found by number or id', async () => {
+    const part = await add({ costCents: 500 })
+    const [brand] = await fresh.rows<{ id: string }>(sql`select id from brand limit 1`)
+    const mapped = await imports.check(
+      csvOf([
+        ['SKU', 'Brand', 'Cost'],
+        [part.sku, 'Strange Name', ''],
+      ]),
+      { names: { 'brand:strange name': brand?.id ?? '' } },
+    )
+    expect(mapped.counts).toMatchObject({ error: 0 })
+    const cleared = await imports.check(
+      csvOf([
+        ['SKU', 'Cost', 'Price'],
+        [part.sku, '', ''],
+      ]),
+      { blank: 'clear' },
+    )
+    expect((await imports.rows(cleared.id))[0]).toMatchObject({ before: { costCents: '5.00' }, after: { costCents: '' } })
+    for (const [head, value, matchBy] of [
+      ['Part number', part.partNumber.toLowerCase(), 'number'],
+      ['Id', part.id, 'id'],
+    ] as const) {
+      const found = await imports.check(
+        csvOf([
+          [head, 'Name'],
+          [value, 'Found by it'],
+        ]),
+        { matchBy, mode: 'update' },
+      )
+      expect(found.counts, head).toMatchObject({ changed: 1 })
+    }
+    expect(
+      (
+        await imports.check(
+          csvOf([
+            ['SKU', 'Name'],
+            [part.sku, 'x'],
+          ]),
+          { mode: 'create' },
+        )
+      ).counts,
+    ).toMatchObject({ error: 1 })
+  })
+
+  test('columns are remembered for files with the same header, for the same person', async () => {
+    const file = csvOf([
+      ['Code', 'Amount'],
+      ['A-1', '5'],
+    ])
+    const first = await imports.bring<Schema<'Import'>>(file, 'prices')
+    expect(first.body.mapping).toEqual([null, null])
+    const { id, options } = first.body
+    const none = await staff.post(`imports/${id}/check`, { type: 'prices', mapping: [null, null], options })
+    expect(none.body.fields?.mapping).toBe('No column is "SKU", which every row needs.')
+    const twice = await staff.post(`imports/${id}/check`, { type: 'prices', mapping: ['sku', 'sku'], options })
+    expect(twice.body.fields?.mapping).toBe('Two columns are "SKU".')
+    expect((await staff.post(`imports/${id}/check`, { type: 'prices', mapping: ['sku', 'priceCents'], options })).status).toBe(200)
+    expect((await imports.bring<Schema<'Import'>>(file, 'prices')).body.mapping).toEqual(['sku', 'priceCents'])
+  })
+
+  test('two imports do not run at once, and what somebody changes meanwhile is not overwritten', async () => {
+    const [one, two] = [await add(), await add()]
+    const file = (sku: string) =>
+      csvOf([
+        ['SKU', 'Price'],
+        [sku, '9.99'],
+      ])
+    const [first, second] = [await imports.check(file(one.sku), {}, 'prices'), await imports.check(file(two.sku), {}, 'prices')]
+    const [a, b] = await Promise.all([staff.post(`imports/${first.id}/start`), staff.post(`imports/${second.id}/start`)])
+    expect([a.status, b.status].toSorted((x, y) => x - y)).toEqual([200, 409])
+    const refused = a.status === 409 ? a : b
+    expect(refused.body.detail).toMatch(/^The import of "parts.csv" is running/)
+    await fresh.runJobs()
+    const edited = a.status === 409 ? one : two
+    await fresh.call('PATCH', `/api/admin/products/${edited.id}`, { version: edited.version, name: 'Edited meanwhile' }, staff.headers)
+    const late = await imports.apply(a.status === 409 ? first.id : second.id)
+    expect(late.changeSet?.counts).toMatchObject({ written: 0, failed: 1 })
+    expect(await imports.download(`imports/${late.id}/errors?format=csv`)).toContain('somebody else has changed this part since')
+    expect((await staff.post(`imports/${late.id}/start`)).status).toBe(409)
+  })
+
+  test('the file of failed rows has the reasons, and no formulas', async () => {
+    const checked = await imports.check(
+      csvOf([
+        ['SKU', 'Name'],
+        ['=cmd()', '@x'],
+        ['+1', 'ok'],
+      ]),
+      { mode: 'update' },
+    )
+    const text = await imports.download(`imports/${checked.id}/errors?format=csv`)
+    expect(text.split('\r\n').slice(0, 2)).toEqual(['SKU,Name,Row,Why not', "'=cmd(),'@x,2,SKU: There is no part with this SKU."])
+    const again = await imports.bring<Schema<'Import'>>(text)
+    expect(again.body.mapping.slice(0, 2)).toEqual(['sku', 'name'])
+  })
+
+  test.each(['csv', 'xlsx'] as const)('all parts exported as %s and brought again change nothing', async (format) => {
+    await fresh.rows(
+      sql`update product set name = '=1+1 "Gear"; a\\b, c', tags = '{"-x","a;b","c, d",''quoted}' where id = (select min(id) from product)`,
+    )
+    const response = await fresh.send(
+      new Request(`http://localhost/api/admin/products/export?format=${format}`, { headers: staff.headers }),
+    )
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="parts.${format}"`)
+    const file = Buffer.from(await response.arrayBuffer())
+    if (format === 'csv') for (const line of file.toString().split('\r\n')) expect(line).not.toMatch(/(^|,)"?[=+@-]/)
+    const checked = await imports.check(file)
+    const odd = [...(await imports.rows(checked.id, 'state=changed')), ...(await imports.rows(checked.id, 'state=error'))]
+    expect(odd.slice(0, 3).map(({ before, after, errors, key }) => ({ before, after, errors, key }))).toEqual([])
+    expect(checked.counts).toEqual({ unchecked: 0, new: 0, changed: 0, error: 0, same: await countParts() })
+    expect((await staff.post(`imports/${checked.id}/start`)).status).toBe(422)
+  })
+
+  test('an export has the filter of the list, and templates have the columns of their type', async () => {
+    const part = await add({ name: 'Only this gear' })
+    const text = await imports.download(`products/export?format=csv&filter=slug:is:${part.slug}`)
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+    expect((await staff.get('products/export?filter=colour:is:red')).status).toBe(422)
+    expect(await imports.download('import-templates/redirects')).toBe('From,To\r\n')
+  })
+
+  test('fits are said, changed and undone, of models that the shop knows', async () => {
+    const part = await add()
+    const [model] = await fresh.rows<{ id: string; number: string; brand: string }>(
+      sql`select a.id, a.number, b.name as brand from appliance a join brand b on b.id = a.brand_id order by a.id limit 1`,
+    )
+    const number = model?.number ?? ''
+    const said = () => fresh.rows(sql`select fits, note, source from fitment where product_id = ${part.id} and appliance_id = ${model?.id}`)
+    const file = (fits: string, note: string) =>
+      csvOf([
+        ['SKU', 'Make', 'Model number', 'Fits', 'Note'],
+        [part.sku, model?.brand ?? '', number.toLowerCase(), fits, note],
+        [part.sku, model?.brand ?? '', number, 'yes', ''],
+        [part.sku, '', 'NO-SUCH-1', 'yes', ''],
+        ['NO-SUCH', '', number, 'perhaps', ''],
+      ])
+    const checked = await imports.check(file('', 'After 2004'), {}, 'fits')
+    expect(checked.counts).toMatchObject({ new: 1, error: 3 })
+    expect((await imports.rows(checked.id, 'state=error')).map(({ errors }) => errors)).toEqual([
+      { row: 'is that of row 2 already' },
+      { applianceModel: 'There is no such model.' },
+      { sku: 'There is no part with this SKU.', fits: '"perhaps" is neither yes nor no.' },
+    ])
+    const done = await imports.apply(checked.id)
+    expect(await said()).toEqual([{ fits: true, note: 'After 2004', source: 'staff' }])
+    const second = await imports.check(file('no', ''), {}, 'fits')
+    expect((await imports.rows(second.id))[0]).toMatchObject({ state: 'changed', before: { fits: 'yes' }, after: { fits: 'no' } })
+    const changed = await imports.apply(second.id)
+    expect((await imports.check(file('no', ''), {}, 'fits')).counts).toMatchObject({ same: 1 })
+    await staff.post(`change-sets/${done.changeSet?.id}/undo`)
+    await fresh.runJobs()
+    expect(await said()).toEqual([{ fits: false, note: 'After 2004', source: 'staff' }])
+    await staff.post(`change-sets/${changed.changeSet?.id}/undo`)
+    await fresh.runJobs()
+    expect(await said()).toEqual([{ fits: true, note: 'After 2004', source: 'staff' }])
+  })
+
+  test('redirects are added, changed and undone', async () => {
+    const file = csvOf([
+      ['Old URL', 'New URL'],
+      ['/old/a', '/product/x'],
+      ['https://old.example/b?x=1', '/product/y'],
+      ['/old/a', '/z'],
+      ['nonsense', '/z'],
+      ['/admin/x', '/z'],
+      ['/c', '/c'],
+      ['/d', '/e'],
+      ['/e', '/d'],
+    ])
+    const checked = await imports.check(file, {}, 'redirects')
+    expect(checked.counts).toMatchObject({ new: 2, error: 6 })
+    const done = await imports.apply(checked.id)
+    expect(await fresh.rows(sql`select from_path, to_path from redirect where from_path in ('/old/a', '/b') order by 1`)).toEqual([
+      { from_path: '/b', to_path: '/product/y' },
+      { from_path: '/old/a', to_path: '/product/x' },
+    ])
+    expect((await imports.check(file, {}, 'redirects')).counts).toMatchObject({ same: 2, new: 0 })
+    await staff.post(`change-sets/${done.changeSet?.id}/undo`)
+    await fresh.runJobs()
+    expect(await fresh.rows(sql`select from redirect where from_path in ('/old/a', '/b')`)).toEqual([])
+  })
+})
