@@ -4,6 +4,7 @@ import { findApi } from './find.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
 import { changeSetsApi } from './change-set/change-sets.ts'
+import { productGridApi } from './catalog/product-grid.ts'
 import { productsApi } from './catalog/products.ts'
 import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
@@ -19,6 +20,8 @@ const parts = [
   returnsApi,
   refundsApi,
   paymentsApi,
+  // Before `products/{productId}`, which would take its address.
+  productGridApi,
   productsApi,
   stockApi,
   changeSetsApi,

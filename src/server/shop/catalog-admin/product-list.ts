@@ -120,7 +120,8 @@ type StaffProductRow = z.output<typeof productRowSchema>
 
 export const productListSchema = listSchema(productRowSchema).meta({ id: 'StaffProductList' })
 
-const FROM = sql`product join category on category.id = product.category_id join stock_level on stock_level.product_id = product.id
+/** The tables and joins that conditions and sorts of the list refer to. */
+export const PRODUCT_FROM = sql`product join category on category.id = product.category_id join stock_level on stock_level.product_id = product.id
   left join brand on brand.id = product.brand_id`
 
 const issues = sql.join(
@@ -169,4 +170,4 @@ async function loadRows(db: Reader, ids: string[]): Promise<StaffProductRow[]> {
 
 /** A page of the parts that match, for staff. */
 export const listProducts = (db: Reader, search: ListSearch): Promise<z.output<typeof productListSchema>> =>
-  readList(db, { list: productList, search, from: FROM, id: product.id, load: (ids) => loadRows(db, ids) })
+  readList(db, { list: productList, search, from: PRODUCT_FROM, id: product.id, load: (ids) => loadRows(db, ids) })

@@ -150,6 +150,9 @@ async function lockForStep(tx: Transaction, id: ChangeSetId, step: ChangeSetStep
   return set
 }
 
+/** Locks a draft, to add rows to it. @throws {Problem} `not_found`, `not_allowed_in_state` */
+export const expectDraft = (tx: Transaction, id: ChangeSetId) => lockForStep(tx, id, 'start')
+
 /** What each step sets. */
 const STEPS = {
   start: { state: 'running', startedAt: sql`now()` },
