@@ -5489,12 +5489,12 @@ export interface components {
             error: string | null;
             total: number;
             counts: {
-                pending?: number;
-                written?: number;
-                same?: number;
-                failed?: number;
-                undone?: number;
-                kept?: number;
+                pending: number;
+                written: number;
+                same: number;
+                failed: number;
+                undone: number;
+                kept: number;
             };
             createdAt: string;
             finishedAt: string | null;

@@ -35,7 +35,7 @@ export function useGridRows({ sort, q, filter = [] }: ListSearch) {
   useEffect(() => {
     const stop = new AbortController()
     async function load() {
-      const query = { sort, q, filter }
+      const query = { ...(sort && { sort }), ...(q && { q }), filter: [...filter] }
       const fetchPage = (from: number) =>
         read(api.GET('/api/admin/products/grid', { params: { query: { ...query, from, limit: PAGE } }, signal: stop.signal }))
       setLoaded(NOTHING)

@@ -1,8 +1,10 @@
 import { createEmitter } from '#web/ui/browser/emitter.ts'
-import { readCell, valueText } from './grid-columns.ts'
+import { GRID_COLUMNS, readCell, valueText } from './grid-columns.ts'
 import type { GridColumn, GridField, GridRow, GridValue } from './grid-columns.ts'
 import { emptyStack, pushStep, redoStep, undoStep } from './undo-stack.ts'
 import type { UndoStack } from './undo-stack.ts'
+
+const FIELDS = GRID_COLUMNS.flatMap(({ field }) => field ?? [])
 
 /** A cell that is not as the shop has it. `base` and `version` are the value and the part that were seen when it was changed. */
 export interface CellEdit {
@@ -100,7 +102,17 @@ export function createGridStore() {
     emitter.notify()
   }
 
+  /** Drops every edit, as one step. */
+  function discard() {
+    const changes = [...edits].flatMap(([id, { label, cells }]) =>
+      FIELDS.flatMap((field) => (cells[field] ? [{ id, field, before: cells[field], after: undefined, label }] : [])),
+    )
+    stack = pushStep(stack, changes)
+    write(changes, 'after')
+  }
+
   return {
+    discard,
     subscribe: emitter.subscribe,
     edits: () => edits,
     canUndo: () => stack.done.length > 0,
