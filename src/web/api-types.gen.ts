@@ -3383,6 +3383,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every brand by name */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Brands */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BrandNames"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/bulk": {
         parameters: {
             query?: never;
@@ -5456,6 +5501,12 @@ export interface components {
         };
         ProductGridRows: {
             rows: components["schemas"]["ProductGridRow"][];
+        };
+        BrandNames: {
+            rows: {
+                id: string;
+                name: string;
+            }[];
         };
         ProductBulkDraft: {
             changeSet: components["schemas"]["ChangeSet"];

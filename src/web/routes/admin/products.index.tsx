@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BulkDialog } from '#web/admin/catalog/bulk/bulk-dialog.tsx'
+import { gridHref } from '#web/admin/catalog/grid/grid-href.ts'
 import { productListDefinition } from '#web/admin/catalog/product-list.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
 import { prefetchList } from '#web/admin/table/list/list-data.ts'
@@ -16,11 +18,29 @@ export const Route = createFileRoute('/admin/products/')({
 
 function Products() {
   const navigate = Route.useNavigate()
+  const search = Route.useSearch()
+  const openGrid = () => void navigate({ href: gridHref(search) })
+  const openNew = () => void navigate({ href: '/admin/products/new' })
   return (
-    <DataTable
-      definition={productListDefinition}
-      search={Route.useSearch()}
-      onSearch={(search, options) => void navigate({ search, replace: options?.replace ?? false, resetScroll: false })}
-    />
+    <>
+      <DataTable
+        definition={productListDefinition}
+        search={search}
+        onSearch={(next, options) => void navigate({ search: next, replace: options?.replace ?? false, resetScroll: false })}
+        onGrid={openGrid}
+        onNew={openNew}
+        actions={
+          <>
+            <a href={gridHref(search)} className="dt-button">
+              Grid
+            </a>
+            <a href="/admin/products/new" className="dt-button">
+              New
+            </a>
+          </>
+        }
+      />
+      <BulkDialog />
+    </>
   )
 }

@@ -4,7 +4,6 @@ import { useLeaveGuard } from '#web/admin/form/use-leave-guard.ts'
 import { useRestOfWindow } from '#web/admin/table/data-table.tsx'
 import { FilterBar } from '#web/admin/table/filter/filter-bar.tsx'
 import { useListPreference } from '#web/admin/table/list/list-preference.ts'
-import { searchHref } from '#web/admin/table/list/list-search.ts'
 import type { ListSearch } from '#web/admin/table/list/list-search.ts'
 import { ListError, SkeletonRows } from '#web/admin/table/list-states.tsx'
 import listStyles from '#web/admin/table/list-parts.css?url'
@@ -172,6 +171,3 @@ export function GridPage({ search, onSearch, onList, staffId }: GridPageProps) {
     </div>
   )
 }
-
-/** The address of the grid for a state of the list. */
-export const gridHref = ({ page: _, size: __, view: ___, ...search }: ListSearch): string => `/admin/products/grid${searchHref(search)}`

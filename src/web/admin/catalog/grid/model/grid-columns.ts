@@ -40,7 +40,7 @@ export const GRID_COLUMNS: readonly GridColumn[] = [
   { id: 'sale', head: 'Sale', kind: 'money', field: 'salePriceCents', canBeEmpty: true, width: 92 },
   { id: 'cost', head: 'Cost', kind: 'money', field: 'costCents', canBeEmpty: true, width: 92 },
   { id: 'margin', head: 'Margin', listId: 'cost', kind: 'number', width: 76, text: margin },
-  { id: 'stock', head: 'Stock', listId: 'available', kind: 'number', field: 'onHand', width: 80 },
+  { id: 'stock', head: 'Stock', listId: 'onHand', kind: 'number', field: 'onHand', width: 80 },
   { id: 'status', head: 'Status', kind: 'status', field: 'active', width: 96 },
   { id: 'brand', head: 'Brand', kind: 'text', width: 110, text: ({ brand }) => brand ?? '' },
   { id: 'category', head: 'Category', kind: 'text', width: 150, text: ({ category }) => category },

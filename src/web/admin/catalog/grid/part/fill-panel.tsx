@@ -1,19 +1,12 @@
 import { useState } from 'react'
-import { PRICE_ENDINGS, PRICE_RULE_BOUNDS } from '#domain/price-rule.ts'
+import { PRICE_ENDINGS } from '#domain/price-rule.ts'
 import type { PriceEnding } from '#domain/price-rule.ts'
 import { Popover } from '#web/admin/table/part/popover.tsx'
+import { readPercent } from '../model/percent.ts'
 import type { Box } from '../model/range.ts'
 import type { Grid } from '../use-grid.ts'
 
 const ENDING_LABELS: Record<PriceEnding, string> = { exact: 'to the cent', '95': 'to .95', '99': 'to .99', '00': 'to .00' }
-
-/** `5`, `+5 %`, `-2.5` → basis points; null for other texts. */
-export function readPercent(text: string): number | null {
-  const [, sign, digits] = /^\s*([+-]?)\s*(\d{1,4}(?:[.,]\d{1,2})?)\s*%?\s*$/.exec(text.replace('−', '-')) ?? []
-  if (digits === undefined) return null
-  const basisPoints = Math.round(Number(digits.replace(',', '.')) * 100) * (sign === '-' ? -1 : 1)
-  return basisPoints >= PRICE_RULE_BOUNDS.min && basisPoints <= PRICE_RULE_BOUNDS.max ? basisPoints : null
-}
 
 /** Where the rule works: the range, or the whole column when the range is one cell. */
 function scopeOf({ box, grid: { rows, columns } }: Grid): { scope: Box; text: string } {

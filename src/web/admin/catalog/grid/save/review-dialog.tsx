@@ -1,17 +1,10 @@
 import { useState } from 'react'
-import type { ProductAlarm } from '#domain/product-alarm.ts'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Progress } from '../../change-set/progress.tsx'
+import { ALARM_TEXTS } from './alarm-texts.ts'
 import type { Review, ReviewCell } from './review.ts'
 import type { Saving } from './use-saving.ts'
-
-export const ALARM_TEXTS: Record<ProductAlarm, string> = {
-  price_jump: 'Price changes by more than 30 %',
-  below_cost: 'Below cost',
-  below_reserved: 'Fewer than promised to orders',
-  sale_above_price: 'Sale above the price',
-}
 
 /** Cells that are drawn of each group; the others are counted. */
 const MOST = 200
