@@ -22,6 +22,7 @@ import { Route as QuickOrderRouteImport } from './routes/quick-order'
 import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
@@ -99,6 +100,11 @@ const SearchRoute = SearchRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminActivityRoute = AdminActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -209,6 +216,7 @@ export interface FileRoutesByTo {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -238,6 +246,7 @@ export interface FileRoutesById {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/dashboard': typeof AdminDashboardRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -268,6 +277,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/activity'
     | '/admin/dashboard'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -295,6 +305,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/activity'
     | '/admin/dashboard'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -323,6 +334,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/activity'
     | '/admin/dashboard'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -457,6 +469,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/activity': {
+      id: '/admin/activity'
+      path: '/activity'
+      fullPath: '/admin/activity'
+      preLoaderRoute: typeof AdminActivityRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/dashboard': {
       id: '/admin/dashboard'
       path: '/dashboard'
@@ -552,6 +571,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminActivityRoute: typeof AdminActivityRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminProductsGridRoute: typeof AdminProductsGridRoute
@@ -559,6 +579,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminActivityRoute: AdminActivityRoute,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminProductsGridRoute: AdminProductsGridRoute,

@@ -38,7 +38,7 @@ const PAGES: readonly NavPage[] = [
     glyph: 'parts',
     key: 'p',
     words: 'products prices stock',
-    isReady: false,
+    isReady: true,
     isInBottomBar: true,
   },
   { path: '/admin/categories', label: 'Categories', group: 'catalogue', glyph: 'tree', key: 'c', isReady: false, isInBottomBar: true },
@@ -74,6 +74,15 @@ const PAGES: readonly NavPage[] = [
   { path: '/admin/homepage-settings', label: 'Home page', group: 'shop', glyph: 'home', key: 'h', words: 'hero popup', isReady: false },
   { path: '/admin/homepage-featured', label: 'Featured parts', group: 'shop', glyph: 'star', key: 'e', words: 'slots', isReady: false },
   { path: '/admin/frontpage-sale', label: 'Sale', group: 'shop', glyph: 'percent', key: 'a', words: 'front page', isReady: false },
+  {
+    path: '/admin/activity',
+    label: 'Activity',
+    group: 'office',
+    glyph: 'history',
+    key: 'v',
+    words: 'changes undo jobs bulk grid imports',
+    isReady: true,
+  },
   { path: '/admin/settings', label: 'Settings', group: 'office', glyph: 'settings', key: 's', words: 'tax shipping mail', isReady: false },
 ]
 

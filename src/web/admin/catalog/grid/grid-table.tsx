@@ -113,7 +113,7 @@ export function GridTable({ grid, total, onNeed, onFind, onReview }: GridTablePr
           <span className="sr-only">Row</span>
         </div>
         {columns.map((column, at) => (
-          <div key={column.id} role="columnheader" aria-colindex={at + 2} data-cell={at} className="gr-cell">
+          <div key={column.id} role="columnheader" aria-colindex={at + 2} data-cell={at} className={column.kind === 'money' || column.kind === 'number' ? 'gr-cell gr-end' : 'gr-cell'}>
             {column.head}
           </div>
         ))}
