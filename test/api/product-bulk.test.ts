@@ -96,7 +96,9 @@ describe.each(KINDS)('one change of many parts on %s', (kind) => {
     expect(more.body.changeSet).toMatchObject({ id: found.changeSet.id, total: 2 })
     await start(more.body)
     const late = await ask({ ids: [off.id] }, { kind: 'status', active: true }, { changeSetId: found.changeSet.id })
-    expect([late.status, (await ask({ ids: [off.id] }, { kind: 'status', active: true }, { changeSetId: 'chg_none' })).status]).toEqual([409, 404])
+    expect([late.status, (await ask({ ids: [off.id] }, { kind: 'status', active: true }, { changeSetId: 'chg_none' })).status]).toEqual([
+      409, 404,
+    ])
   })
 
   test('sale prices, brand, category and tags', async () => {

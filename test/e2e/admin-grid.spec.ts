@@ -16,7 +16,8 @@ const grid = (page: Page) => page.getByRole('grid', { name: 'Parts' })
 const cell = (page: Page, row: number, column: string) => page.locator(`[data-row="${row}"] [data-column="${column}"]`)
 const said = (page: Page) => page.locator('.gr-said [role="status"]')
 const foot = (page: Page) => page.getByRole('region', { name: 'Changes', exact: true })
-const texts = async (page: Page, column: string, count: number) => (await page.locator(`[data-column="${column}"] .gr-text`).allTextContents()).slice(0, count)
+const texts = async (page: Page, column: string, count: number) =>
+  (await page.locator(`[data-column="${column}"] .gr-text`).allTextContents()).slice(0, count)
 const copyText = (page: Page, text: string) => page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
@@ -31,12 +32,12 @@ function hands(page: Page) {
   const count = { clicks: 0, keys: 0 }
   return {
     count,
-    async click(target: Locator, modifiers: 'Shift'[] = []) {
+    click: async (target: Locator, modifiers: 'Shift'[] = []) => {
       count.clicks += 1
       count.keys += modifiers.length
       await target.click({ modifiers })
     },
-    async press(keys: string) {
+    press: async (keys: string) => {
       count.keys += keys.split('+').length
       await page.keyboard.press(keys)
     },
@@ -70,7 +71,9 @@ test('twenty prices by paste take at most six clicks and two keys, and are undon
   await expect.poll(() => texts(page, 'price', 20)).toEqual(before)
 })
 
-test('twenty prices by the rule +5 % to .95 take at most six clicks and six keys, and are undone in Activity by two clicks', async ({ page }) => {
+test('twenty prices by the rule +5 % to .95 take at most six clicks and six keys, and are undone in Activity by two clicks', async ({
+  page,
+}) => {
   await startPage(page)
   const { count, click, press } = hands(page)
   await press('g')
@@ -91,7 +94,10 @@ test('twenty prices by the rule +5 % to .95 take at most six clicks and six keys
   const after = await texts(page, 'price', 18)
   for (const price of after) expect(price).toMatch(/\.95$/)
   await page.getByRole('link', { name: 'Activity' }).click()
-  await page.getByRole('row', { name: /Grid: 18 parts/ }).getByRole('button', { name: /Undo/ }).click()
+  await page
+    .getByRole('row', { name: /Grid: 18 parts/ })
+    .getByRole('button', { name: /Undo/ })
+    .click()
   await expect(page.getByText('18 parts changed back').first()).toBeVisible()
   await openGrid(page, '')
   expect((await texts(page, 'price', 20)).toSorted()).toEqual(before.toSorted())
@@ -195,7 +201,9 @@ test('what somebody else has changed meanwhile is shown with both values, and th
     const data = { version, priceCents: 5_500 }
     expect((await page.request.patch(`/api/admin/products/${id}`, { data, headers: { origin: baseURL ?? '' } })).status()).toBe(200)
   }
-  await foot(page).getByRole('button', { name: /^Review/ }).click()
+  await foot(page)
+    .getByRole('button', { name: /^Review/ })
+    .click()
   const dialog = page.getByRole('dialog', { name: 'Review changes' })
   await expect(dialog.getByText('Choose between two values 2 times.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /^Save/ })).toBeDisabled()
@@ -265,7 +273,8 @@ test('all that match a filter are changed; when another number matches by now, t
   await page.getByRole('button', { name: /^Select all .* matching/ }).click()
   const { rows, total } = await (await page.request.get('/api/admin/products?q=filter&size=25')).json()
   const [{ id, version, name }] = rows
-  const rename = (data: Record<string, unknown>) => page.request.patch(`/api/admin/products/${id}`, { data, headers: { origin: baseURL ?? '' } })
+  const rename = (data: Record<string, unknown>) =>
+    page.request.patch(`/api/admin/products/${id}`, { data, headers: { origin: baseURL ?? '' } })
   expect((await rename({ version, name: 'Renamed sieve', partNumber: 'ZZ-1', sku: 'ZZ-1' })).status()).toBe(200)
   await page.getByRole('button', { name: 'Stock', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Stock: ${total} parts` })
@@ -289,7 +298,9 @@ test('on a phone it says that a wide screen is easier, and works by cards', asyn
   await expect(foot(page)).toContainText('1 changed')
   expect(await seriousFindings(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-  await foot(page).getByRole('button', { name: /^Review/ }).click()
+  await foot(page)
+    .getByRole('button', { name: /^Review/ })
+    .click()
   await page.getByRole('button', { name: 'Save 1 change' }).click()
   await expect(page.getByText('1 part changed')).toBeVisible()
 })

@@ -36,9 +36,7 @@ export const bulkDraftSchema = z
     /** How many parts raise each alarm. */
     alarms: z.object({ price_jump: z.int(), below_cost: z.int(), below_reserved: z.int(), sale_above_price: z.int() }),
     /** The first rows; of a category and a brand the names. */
-    first: z.array(
-      z.object({ id: idOf<ProductId>(), name: z.string(), partNumber: z.string(), before: sideSchema, after: sideSchema }),
-    ),
+    first: z.array(z.object({ id: idOf<ProductId>(), name: z.string(), partNumber: z.string(), before: sideSchema, after: sideSchema })),
   })
   .meta({ id: 'ProductBulkDraft' })
 export type BulkDraft = z.output<typeof bulkDraftSchema>
@@ -63,7 +61,9 @@ const conditionOf = (selection: BulkSelection): SQL =>
 
 /** The number of parts that are meant. @throws {Problem} `conflict` with `count`, when another number matches the filter by now. */
 async function countSelected(tx: Transaction, selection: BulkSelection): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${PRODUCT_FROM} where ${conditionOf(selection)}`)
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from ${PRODUCT_FROM} where ${conditionOf(selection)}`,
+  )
   const count = rows[0]?.count ?? 0
   if (!('ids' in selection) && count !== selection.count)
     throw new Problem('conflict', { detail: `By now ${count} parts match, not ${selection.count}.`, extra: { count } })
@@ -117,7 +117,11 @@ async function readFirst(db: Reader, id: ChangeSetId, name: string | null): Prom
   return rows.map(({ change, before, ...part }) => {
     const written = writtenOf(change)
     const named = Object.keys(written).map((field) => [field, field === 'categoryId' || field === 'brandId' ? name : written[field]])
-    return { ...part, before: Object.fromEntries(Object.keys(written).map((field) => [field, before[field]])), after: Object.fromEntries(named) }
+    return {
+      ...part,
+      before: Object.fromEntries(Object.keys(written).map((field) => [field, before[field]])),
+      after: Object.fromEntries(named),
+    }
   })
 }
 
@@ -134,7 +138,8 @@ export async function draftBulkChange(
   return shop.db.transaction(async (tx) => {
     const name = await nameOf(tx, action)
     const added = await countSelected(tx, selection)
-    const id = changeSetId ?? (await createChangeSet(tx, staff, { kind: 'products', title: bulkTitle(action, name), params: { selected: 0 } }))
+    const id =
+      changeSetId ?? (await createChangeSet(tx, staff, { kind: 'products', title: bulkTitle(action, name), params: { selected: 0 } }))
     const { params } = await expectDraft(tx, id)
     const selected = added + (typeof params.selected === 'number' ? params.selected : 0)
     await tx.execute(sql`update change_set set params = ${JSON.stringify({ selected })}::jsonb where id = ${id}`)

@@ -1,5 +1,5 @@
 import { formatMoney } from '#domain/money.ts'
-import { stockState } from '#domain/stock.ts'
+import { stockState as stateOfStock } from '#domain/stock.ts'
 import { drawingPath } from '#domain/picture-path.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
@@ -58,7 +58,7 @@ async function save(row: ProductRow, change: { priceCents?: number; salePriceCen
   const seen = change.onHand === undefined ? {} : { seenOnHand: row.onHand }
   const saved = await read(api.PATCH('/api/admin/products/{productId}', { params, body: { version: row.version, ...change, ...seen } }))
   const { version, priceCents, salePriceCents, active, onHand, reserved, updatedAt } = saved
-  return { ...row, version, priceCents, salePriceCents, active, onHand, reserved, stockState: stockState(saved), updatedAt }
+  return { ...row, version, priceCents, salePriceCents, active, onHand, reserved, stockState: stateOfStock(saved), updatedAt }
 }
 
 const MISSING = [

@@ -50,7 +50,8 @@ export function ActivityList({ page }: { page: number }) {
   const { data, error, refetch } = useQuery(activityQuery(page))
   if (!data && error) return <LoadError title="Could not load the changes." detail={errorText(error)} onRetry={() => void refetch()} />
   if (!data) return <SkeletonRows />
-  if (data.rows.length === 0) return <EmptyList title="No changes of many records yet.">What the grid, bulk actions and imports change is listed here.</EmptyList>
+  if (data.rows.length === 0)
+    return <EmptyList title="No changes of many records yet.">What the grid, bulk actions and imports change is listed here.</EmptyList>
   return (
     <div className="overflow-x-auto" role="region" aria-label="Changes" tabIndex={0}>
       <table className="w-full min-w-2xl text-small">

@@ -95,7 +95,10 @@ function useBulkRun({ kind, selection: given, context }: Open) {
 /** Gives a file of the parts that failed, with the reason. */
 async function downloadFailed(id: string) {
   const rows = await rowsInState(id, 'failed')
-  downloadCsv('failed.csv', [['Part', 'Reason'], ...rows.map(({ subject, errors }) => [subject ?? '', Object.values(errors ?? {}).join('; ')])])
+  downloadCsv('failed.csv', [
+    ['Part', 'Reason'],
+    ...rows.map(({ subject, errors }) => [subject ?? '', Object.values(errors ?? {}).join('; ')]),
+  ])
 }
 
 function Result({ set }: { set: ChangeSet }) {
@@ -160,7 +163,13 @@ function Opened({ bulk }: { bulk: Open }) {
           {error}
         </p>
       )}
-      {progress && isOver(progress) ? <Result set={progress} /> : progress ? <Progress set={progress} /> : draft && <BulkPreview draft={draft} />}
+      {progress && isOver(progress) ? (
+        <Result set={progress} />
+      ) : progress ? (
+        <Progress set={progress} />
+      ) : (
+        draft && <BulkPreview draft={draft} />
+      )}
     </StaffDialog>
   )
 }

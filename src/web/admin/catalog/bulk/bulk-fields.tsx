@@ -34,7 +34,9 @@ function saleAction({ mode, value, ending }: BulkTexts): BulkAction | string {
   if (mode === 'end') return { kind: 'sale_price', salePriceCents: null }
   if (mode === 'off') {
     const share = readPercent(value)
-    return share === null || share <= 0 || share > 9_900 ? 'Type a share from 0.01 to 99.' : { kind: 'sale_off', basisPoints: share, ending: endingOf(ending) }
+    return share === null || share <= 0 || share > 9_900
+      ? 'Type a share from 0.01 to 99.'
+      : { kind: 'sale_off', basisPoints: share, ending: endingOf(ending) }
   }
   const amount = parseMoney(value)
   return amount.isAmount && amount.cents >= 0 ? { kind: 'sale_price', salePriceCents: amount.cents } : 'Type an amount such as 12.50.'
@@ -146,7 +148,14 @@ export function BulkFields({ kind, texts, error, onTexts }: FieldsProps) {
       return (
         <>
           <TextField label="Tags to add" hint="Apart by commas" {...value} />
-          <TextField label="Tags to remove" hint="Apart by commas" value={texts.remove} maxLength={200} autoComplete="off" onChange={set('remove')} />
+          <TextField
+            label="Tags to remove"
+            hint="Apart by commas"
+            value={texts.remove}
+            maxLength={200}
+            autoComplete="off"
+            onChange={set('remove')}
+          />
         </>
       )
     case 'category':

@@ -38,7 +38,9 @@ export function BulkPreview({ draft: { changeSet, unchanged, alarms, first } }: 
       ))}
       {first.length > 0 && (
         <table className="w-full text-small">
-          <caption className="text-left text-ink-2">{changeSet.counts.pending > first.length ? `The first ${first.length}` : 'All of them'}</caption>
+          <caption className="text-left text-ink-2">
+            {changeSet.counts.pending > first.length ? `The first ${first.length}` : 'All of them'}
+          </caption>
           <thead>
             <tr>
               <th scope="col" className="text-left">

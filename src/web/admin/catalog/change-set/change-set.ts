@@ -43,9 +43,7 @@ export const discardChangeSet = (id: string): Promise<unknown> =>
 export async function rowsInState(id: string, state: ChangeRow['state']): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = []
   for (let page = 1; rows.length < MAX_FAILED; page += 1) {
-    const answer = await read(
-      api.GET('/api/admin/change-sets/{changeSetId}/rows', { params: { ...path(id), query: { page, state } } }),
-    )
+    const answer = await read(api.GET('/api/admin/change-sets/{changeSetId}/rows', { params: { ...path(id), query: { page, state } } }))
     rows.push(...answer.rows)
     if (page >= answer.pageCount) break
   }
@@ -56,7 +54,8 @@ const parts = (count: number) => `${count.toLocaleString('en-US')} ${count === 1
 
 /** What has become of a change, in one sentence. */
 export function resultText({ state, counts, total }: ChangeSet): string {
-  if (state === 'undone') return `${parts(counts.undone)} changed back${counts.kept > 0 ? `; ${counts.kept} kept, changed by somebody since` : ''}`
+  if (state === 'undone')
+    return `${parts(counts.undone)} changed back${counts.kept > 0 ? `; ${counts.kept} kept, changed by somebody since` : ''}`
   const failed = counts.failed > 0 ? `; ${counts.failed} failed` : ''
   const cancelled = state === 'cancelled' ? ` of ${total.toLocaleString('en-US')} before it was cancelled` : ''
   return `${parts(counts.written)} changed${cancelled}${failed}`

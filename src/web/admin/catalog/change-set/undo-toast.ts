@@ -7,7 +7,11 @@ import type { ChangeSet } from './change-set.ts'
 export async function undoChangeSet(id: string, onUndone: () => void): Promise<void> {
   try {
     const set = await runChangeSet(id, 'undo', ({ total, counts }) =>
-      toast({ id: `undo-${id}`, tone: 'info', text: `Undoing: ${(counts.undone + counts.kept).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}` }),
+      toast({
+        id: `undo-${id}`,
+        tone: 'info',
+        text: `Undoing: ${(counts.undone + counts.kept).toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+      }),
     )
     toast({ id: `undo-${id}`, text: resultText(set), tone: set.counts.kept > 0 ? 'warning' : 'success' })
   } catch (error) {
@@ -22,6 +26,9 @@ export function showResult(set: ChangeSet, onUndone: () => void): void {
   toast({
     text: resultText(set),
     tone: isClean ? 'success' : 'warning',
-    ...(set.counts.written > 0 && { detail: 'It can be undone for 30 days, in Activity.', undo: () => void undoChangeSet(set.id, onUndone) }),
+    ...(set.counts.written > 0 && {
+      detail: 'It can be undone for 30 days, in Activity.',
+      undo: () => void undoChangeSet(set.id, onUndone),
+    }),
   })
 }

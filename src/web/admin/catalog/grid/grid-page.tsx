@@ -45,8 +45,10 @@ function Said({ grid, isPhone }: { grid: Grid; isPhone: boolean }) {
   const state = edit?.error ?? edit?.refused ?? edit?.note ?? ''
   return (
     <div className="gr-said">
-      <p role="status">{isPhone && message === '' ? 'The grid is easier to use on a wide screen. Each part can be changed on its card.' : message}</p>
-      <p id="grid-cell-state" className={edit?.error ?? edit?.refused ? 'gr-cell-state text-brick' : 'gr-cell-state'}>
+      <p role="status">
+        {isPhone && message === '' ? 'The grid is easier to use on a wide screen. Each part can be changed on its card.' : message}
+      </p>
+      <p id="grid-cell-state" className={(edit?.error ?? edit?.refused) ? 'gr-cell-state text-brick' : 'gr-cell-state'}>
         {active && !isPhone ? [`${active.column.head} of ${active.row.partNumber}`, state].filter(Boolean).join(': ') : ''}
       </p>
     </div>
@@ -59,7 +61,8 @@ function Offer({ draft: { offer, restore, forget } }: { draft: ReturnType<typeof
   return (
     <div className="gr-offer" role="region" aria-label="Changes that were not saved">
       <p>
-        {changed.toLocaleString('en-US')} {changed === 1 ? 'change' : 'changes'} of {new Date(offer.savedAt).toLocaleString('en-US')} were not saved.
+        {changed.toLocaleString('en-US')} {changed === 1 ? 'change' : 'changes'} of {new Date(offer.savedAt).toLocaleString('en-US')} were
+        not saved.
       </p>
       <button type="button" className="dt-button" onClick={restore}>
         Restore
@@ -161,7 +164,13 @@ export function GridPage({ search, onSearch, onList, staffId }: GridPageProps) {
       <Top rows={rows} grid={grid} store={store} onList={onList} />
       <div>
         <Offer draft={draft} />
-        <FilterBar title="Parts" fields={productListDefinition.fields} searchHint={productListDefinition.searchHint} search={search} onSearch={onSearch} />
+        <FilterBar
+          title="Parts"
+          fields={productListDefinition.fields}
+          searchHint={productListDefinition.searchHint}
+          search={search}
+          onSearch={onSearch}
+        />
       </div>
       <Said grid={grid} isPhone={isPhone} />
       <Body rows={rows} grid={grid} saving={saving} isPhone={isPhone} />

@@ -117,15 +117,14 @@ function GridCell({ row, column, place, props: { edits, left, right, active, edi
 /** A row of the grid. It is drawn again only when something of it changes. */
 export const GridRowView = memo(function GridRowView(props: GridRowProps) {
   const { row, index, start, columns, isTarget } = props
-  const place = useCallback((element: HTMLDivElement | null) => element?.style.setProperty('transform', `translateY(${start}px)`), [start])
+  const place = useCallback(
+    (element: HTMLDivElement | null) => {
+      element?.style.setProperty('transform', `translateY(${start}px)`)
+    },
+    [start],
+  )
   return (
-    <div
-      ref={(element) => void place(element)}
-      role="row"
-      aria-rowindex={index + 2}
-      data-row={index}
-      className={classNames('gr-row', isTarget && 'gr-target')}
-    >
+    <div ref={place} role="row" aria-rowindex={index + 2} data-row={index} className={classNames('gr-row', isTarget && 'gr-target')}>
       <div role="rowheader" aria-colindex={1} className="gr-number">
         {index + 1}
       </div>

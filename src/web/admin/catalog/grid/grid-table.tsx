@@ -39,7 +39,11 @@ function usePointer(grid: Grid, element: React.RefObject<HTMLDivElement | null>)
     event.preventDefault()
     element.current?.focus({ preventScroll: true })
     if (event.target.closest('[data-handle]')) drag.current = 'fill'
-    else if (place.row < 0) grid.setRange({ anchor: { row: 0, column: Math.max(0, place.column) }, focus: { row: lastRow, column: place.column < 0 ? lastColumn : place.column } })
+    else if (place.row < 0)
+      grid.setRange({
+        anchor: { row: 0, column: Math.max(0, place.column) },
+        focus: { row: lastRow, column: place.column < 0 ? lastColumn : place.column },
+      })
     else if (place.column < 0) grid.setRange({ anchor: { row: place.row, column: 0 }, focus: { row: place.row, column: lastColumn } })
     else {
       drag.current = 'select'
@@ -66,7 +70,14 @@ export function GridTable({ grid, total, onNeed, onFind, onReview }: GridTablePr
   const element = useRef<HTMLDivElement>(null)
   const { range, box, editing, size } = grid
   const { rows, columns, edits } = grid.grid
-  const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => element.current, estimateSize: () => ROW, overscan: 10, scrollPaddingStart: ROW, scrollPaddingEnd: ROW })
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => element.current,
+    estimateSize: () => ROW,
+    overscan: 10,
+    scrollPaddingStart: ROW,
+    scrollPaddingEnd: ROW,
+  })
   const pointer = usePointer(grid, element)
   const items = virtual.getVirtualItems()
   const firstInView = items[0]?.index ?? 0
@@ -89,7 +100,8 @@ export function GridTable({ grid, total, onNeed, onFind, onReview }: GridTablePr
     if (wasEditing.current && !editing && document.activeElement === document.body) element.current?.focus({ preventScroll: true })
     wasEditing.current = editing !== null
   }, [editing])
-  const isFilling = (row: number) => pointer.fillTo !== null && ((row > box.bottom && row <= pointer.fillTo) || (row < box.top && row >= pointer.fillTo))
+  const isFilling = (row: number) =>
+    pointer.fillTo !== null && ((row > box.bottom && row <= pointer.fillTo) || (row < box.top && row >= pointer.fillTo))
   const page = Math.max(1, Math.floor((element.current?.clientHeight ?? 600) / ROW) - 2)
   return (
     <div
@@ -113,7 +125,13 @@ export function GridTable({ grid, total, onNeed, onFind, onReview }: GridTablePr
           <span className="sr-only">Row</span>
         </div>
         {columns.map((column, at) => (
-          <div key={column.id} role="columnheader" aria-colindex={at + 2} data-cell={at} className={column.kind === 'money' || column.kind === 'number' ? 'gr-cell gr-end' : 'gr-cell'}>
+          <div
+            key={column.id}
+            role="columnheader"
+            aria-colindex={at + 2}
+            data-cell={at}
+            className={column.kind === 'money' || column.kind === 'number' ? 'gr-cell gr-end' : 'gr-cell'}
+          >
             {column.head}
           </div>
         ))}

@@ -10,11 +10,13 @@ export interface GridPanels {
   page: number
 }
 
-const isEmptyAt = ({ grid: { rows, columns, edits } }: Grid) => (place: { row: number; column: number }) => {
-  const row = rows[place.row]
-  const column = columns[place.column]
-  return !row || !column || shownText(row, column, edits.get(row.id)) === ''
-}
+const isEmptyAt =
+  ({ grid: { rows, columns, edits } }: Grid) =>
+  (place: { row: number; column: number }) => {
+    const row = rows[place.row]
+    const column = columns[place.column]
+    return !row || !column || shownText(row, column, edits.get(row.id)) === ''
+  }
 
 /** Keys with Ctrl or Command. False when the key means nothing here. */
 function commandKey(event: KeyboardEvent, grid: Grid, panels: GridPanels): boolean {

@@ -17,7 +17,8 @@ function sentenceOf(verb: string, made: readonly CellEdit[], { count, notes }: {
   const wrong = made.filter(({ error }) => error !== undefined).length
   return [
     `${cells(count)} ${verb}.`,
-    read.length > 0 && (read.length === 1 ? read[0] : `${read.length.toLocaleString('en-US')} amounts have a decimal comma; the first: ${read[0]}`),
+    read.length > 0 &&
+      (read.length === 1 ? read[0] : `${read.length.toLocaleString('en-US')} amounts have a decimal comma; the first: ${read[0]}`),
     wrong > 0 && `${cells(wrong)} cannot be read: F8 goes there.`,
     ...notes,
   ]
@@ -38,7 +39,11 @@ export interface GridEditing {
 }
 
 /** The commands of the grid on its range. */
-function commandsOf(grid: GridCells, range: Range, { store, say, setRange }: { store: GridStore; say: (text: string) => void; setRange: (range: Range) => void }) {
+function commandsOf(
+  grid: GridCells,
+  range: Range,
+  { store, say, setRange }: { store: GridStore; say: (text: string) => void; setRange: (range: Range) => void },
+) {
   const box = boxOf(range)
   const last = grid.rows.length - 1
   const write = (verb: string, written: { cells: CellText[]; notes: readonly string[] }) => {
@@ -47,7 +52,10 @@ function commandsOf(grid: GridCells, range: Range, { store, say, setRange }: { s
     const made = store.setTexts(written.cells)
     say(sentenceOf(verb, made, { count: written.cells.length, notes: written.notes }))
   }
-  const boxRange = ({ top, bottom, left, right }: Box): Range => ({ anchor: { row: top, column: left }, focus: { row: bottom, column: right } })
+  const boxRange = ({ top, bottom, left, right }: Box): Range => ({
+    anchor: { row: top, column: left },
+    focus: { row: bottom, column: right },
+  })
   const whole: Box = { top: 0, bottom: last, left: 0, right: grid.columns.length - 1 }
   const isOne = box.top === box.bottom && box.left === box.right
   return {
@@ -75,7 +83,8 @@ function commandsOf(grid: GridCells, range: Range, { store, say, setRange }: { s
     replace: (words: { find: string; replacement: string }) => write('replaced', replaceText(grid, isOne ? whole : box, words)),
     countFound: (find: string) => replaceText(grid, isOne ? whole : box, { find, replacement: `${find}\u0000` }).cells.length,
     byRule: (rule: PriceRule, scope: Box) => {
-      if (grid.rows.slice(scope.top, scope.bottom + 1).includes(undefined)) return say('Rows are still being loaded. Please try again in a moment.')
+      if (grid.rows.slice(scope.top, scope.bottom + 1).includes(undefined))
+        return say('Rows are still being loaded. Please try again in a moment.')
       const written = fillByRule(grid, scope, rule)
       say(sentenceOf('filled', store.setTexts(written.cells), { count: written.cells.length, notes: written.notes }))
     },
@@ -92,7 +101,15 @@ function commandsOf(grid: GridCells, range: Range, { store, say, setRange }: { s
 /** The state of the grid: range, editor, message, and the commands on them. */
 export function useGrid({ rows, columns, store }: GridInput) {
   const edits = useSyncExternalStore(store.subscribe, store.edits, store.edits)
-  const [wanted, setRange] = useState<Range>(() => cellRange({ row: 0, column: Math.max(0, columns.findIndex(({ kind }) => kind === 'money')) }))
+  const [wanted, setRange] = useState<Range>(() =>
+    cellRange({
+      row: 0,
+      column: Math.max(
+        0,
+        columns.findIndex(({ kind }) => kind === 'money'),
+      ),
+    }),
+  )
   const [editing, setEditing] = useState<GridEditing | null>(null)
   const [message, say] = useState('')
   const size = useMemo(() => ({ rows: rows.length, columns: columns.length }), [rows.length, columns.length])

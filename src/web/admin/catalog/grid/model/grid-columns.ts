@@ -61,7 +61,16 @@ export function valueText({ kind }: GridColumn, value: GridValue): string {
   return kind === 'money' && typeof value === 'number' ? formatDecimal(value) : String(value)
 }
 
-const STATUS: Record<string, boolean> = { active: true, yes: true, true: true, '1': true, archived: false, no: false, false: false, '0': false }
+const STATUS: Record<string, boolean> = {
+  active: true,
+  yes: true,
+  true: true,
+  '1': true,
+  archived: false,
+  no: false,
+  false: false,
+  '0': false,
+}
 
 const refused = (reason: string): ReadCell => ({ isValue: false, reason })
 
@@ -69,7 +78,9 @@ function readMoney(text: string): ReadCell {
   const parsed = parseMoney(text)
   if (!parsed.isAmount) return refused(parsed.reason)
   if (parsed.cents < 0) return refused('It cannot be negative.')
-  return parsed.cents > 100_000_000 ? refused('It can be $1,000,000.00 at most.') : { isValue: true, value: parsed.cents, note: parsed.note }
+  return parsed.cents > 100_000_000
+    ? refused('It can be $1,000,000.00 at most.')
+    : { isValue: true, value: parsed.cents, note: parsed.note }
 }
 
 function readNumber(text: string): ReadCell {

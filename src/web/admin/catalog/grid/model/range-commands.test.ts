@@ -27,7 +27,8 @@ const box = (top: number, bottom: number, from: string, to = from): Box => ({ to
 function open() {
   const store = createGridStore()
   const grid = (): GridCells => ({ rows, columns: GRID_COLUMNS, edits: store.edits() })
-  const texts = (id: string) => rows.map((row) => shownText(row, GRID_COLUMNS[place(id)] ?? { id, head: '', kind: 'text', width: 0 }, store.edits().get(row.id)))
+  const texts = (id: string) =>
+    rows.map((row) => shownText(row, GRID_COLUMNS[place(id)] ?? { id, head: '', kind: 'text', width: 0 }, store.edits().get(row.id)))
   return { store, grid, texts }
 }
 
@@ -52,7 +53,14 @@ test('a paste longer than the rows says how many were left over', () => {
 
 test('read-only columns take no paste, and say so once', () => {
   const { store, grid, texts } = open()
-  const pasted = pasteBlock(grid(), [['X', 'New', '5', ''], ['Y', 'Newer', '6', '']], box(0, 0, 'number'))
+  const pasted = pasteBlock(
+    grid(),
+    [
+      ['X', 'New', '5', ''],
+      ['Y', 'Newer', '6', ''],
+    ],
+    box(0, 0, 'number'),
+  )
   store.setTexts(pasted.cells)
   expect(pasted.notes).toEqual(['Number is read-only and was left as it is.'])
   expect([texts('number')[0], texts('name').slice(0, 2), texts('price').slice(0, 2)]).toEqual(['N-1', ['New', 'Newer'], ['5.00', '6.00']])

@@ -45,7 +45,9 @@ export function textsOf({ rows, columns, edits }: GridCells, { top, bottom, left
 function readOnlyNote(columns: readonly GridColumn[], { left, right }: Box): string[] {
   const heads = columns.slice(left, right + 1).flatMap(({ field, head }) => (field ? [] : [head]))
   if (heads.length === 0) return []
-  return [`${heads.join(' and ')} ${heads.length === 1 ? 'is' : 'are'} read-only and ${heads.length === 1 ? 'was' : 'were'} left as ${heads.length === 1 ? 'it is' : 'they are'}.`]
+  return [
+    `${heads.join(' and ')} ${heads.length === 1 ? 'is' : 'are'} read-only and ${heads.length === 1 ? 'was' : 'were'} left as ${heads.length === 1 ? 'it is' : 'they are'}.`,
+  ]
 }
 
 /**
@@ -68,7 +70,9 @@ export function pasteBlock(grid: GridCells, block: readonly (readonly string[])[
     return column.field && text !== undefined ? [{ row, column, text }] : []
   })
   const left = { rows: wanted.rows - sizeOf(target).rows, columns: wanted.columns - sizeOf(target).columns }
-  const leftOver = [left.rows > 0 && plural(left.rows, 'row'), left.columns > 0 && plural(left.columns, 'column')].filter(Boolean).join(' and ')
+  const leftOver = [left.rows > 0 && plural(left.rows, 'row'), left.columns > 0 && plural(left.columns, 'column')]
+    .filter(Boolean)
+    .join(' and ')
   const notes = leftOver ? [`${leftOver} did not fit and ${left.rows + left.columns === 1 ? 'was' : 'were'} left over.`] : []
   return { cells, notes: [...notes, ...readOnlyNote(grid.columns, target)], box: target }
 }

@@ -14,7 +14,10 @@ function scopeOf({ box, grid: { rows, columns } }: Grid): { scope: Box; text: st
   const scope = isOne ? { ...box, top: 0, bottom: rows.length - 1 } : box
   const heads = columns.slice(scope.left, scope.right + 1).flatMap(({ kind, field, head }) => (kind === 'money' && field ? [head] : []))
   const count = (scope.bottom - scope.top + 1).toLocaleString('en-US')
-  return { scope, text: heads.length === 0 ? 'Choose cells of Price, Sale or Cost first.' : `${heads.join(', ')}: ${isOne ? 'all ' : ''}${count} rows` }
+  return {
+    scope,
+    text: heads.length === 0 ? 'Choose cells of Price, Sale or Cost first.' : `${heads.join(', ')}: ${isOne ? 'all ' : ''}${count} rows`,
+  }
 }
 
 function FillForm({ grid, onDone }: { grid: Grid; onDone: () => void }) {
@@ -48,7 +51,11 @@ function FillForm({ grid, onDone }: { grid: Grid; onDone: () => void }) {
       </label>
       <label>
         Rounded
-        <select className="dt-input" value={ending} onChange={({ target }) => setEnding(PRICE_ENDINGS.find((one) => one === target.value) ?? 'exact')}>
+        <select
+          className="dt-input"
+          value={ending}
+          onChange={({ target }) => setEnding(PRICE_ENDINGS.find((one) => one === target.value) ?? 'exact')}
+        >
           {PRICE_ENDINGS.map((one) => (
             <option key={one} value={one}>
               {ENDING_LABELS[one]}

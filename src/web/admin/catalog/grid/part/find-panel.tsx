@@ -23,7 +23,13 @@ function FindForm({ grid, onDone }: { grid: Grid; onDone: () => void }) {
       </label>
       <label>
         Replace with
-        <input className="dt-input" value={replacement} maxLength={200} autoComplete="off" onChange={(event) => setReplacement(event.target.value)} />
+        <input
+          className="dt-input"
+          value={replacement}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => setReplacement(event.target.value)}
+        />
       </label>
       <button type="submit" className="dt-button" disabled={count === 0}>
         Replace all

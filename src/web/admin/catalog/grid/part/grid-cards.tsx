@@ -46,7 +46,12 @@ function CardField({ row, column, edits, onText }: FieldProps) {
 function Card({ row, start, grid }: { row: GridRow | undefined; start: number; grid: Grid }) {
   const edits = row && grid.grid.edits.get(row.id)
   return (
-    <li ref={(element) => void element?.style.setProperty('transform', `translateY(${start}px)`)} className="gr-card">
+    <li
+      ref={(element) => {
+        element?.style.setProperty('transform', `translateY(${start}px)`)
+      }}
+      className="gr-card"
+    >
       {row && (
         <>
           <p className="gr-card-name">
@@ -75,6 +80,7 @@ function Card({ row, start, grid }: { row: GridRow | undefined; start: number; g
 export function GridCards({ grid, onNeed }: { grid: Grid; onNeed: (row: number) => void }) {
   const element = useRef<HTMLDivElement>(null)
   const { rows } = grid.grid
+  // oxlint-disable-next-line react/incompatible-library -- it is drawn again with each scroll, which is what the library needs
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => element.current, estimateSize: () => CARD, overscan: 3 })
   const items = virtual.getVirtualItems()
   const firstInView = items[0]?.index ?? 0

@@ -40,7 +40,8 @@ function ReviewRow({ cell, choice, onChoice }: RowProps) {
           <fieldset className="rv-choice">
             <legend className="rv-alarm">Changed by somebody else meanwhile</legend>
             <label>
-              <input type="radio" name={name} checked={choice === 'theirs'} onChange={() => onChoice('theirs')} /> keep theirs: {theirs || '–'}
+              <input type="radio" name={name} checked={choice === 'theirs'} onChange={() => onChoice('theirs')} /> keep theirs:{' '}
+              {theirs || '–'}
             </label>
             <label>
               <input type="radio" name={name} checked={choice === 'mine'} onChange={() => onChoice('mine')} /> set mine: {after || '–'}
@@ -71,7 +72,9 @@ interface ReviewListProps {
 function ReviewList({ review: { cells, gone, wrong }, choices, onChoice }: ReviewListProps) {
   return (
     <>
-      {wrong > 0 && <p className="rv-alarm">{wrong.toLocaleString('en-US')} cannot be read and will not be saved. F8 in the grid goes there.</p>}
+      {wrong > 0 && (
+        <p className="rv-alarm">{wrong.toLocaleString('en-US')} cannot be read and will not be saved. F8 in the grid goes there.</p>
+      )}
       {gone.length > 0 && <p className="rv-alarm">No longer in the shop, and left out: {gone.slice(0, 20).join(', ')}</p>}
       {groupsOf(cells).map(([name, group]) => (
         <section key={name} aria-label={name}>
@@ -82,13 +85,22 @@ function ReviewList({ review: { cells, gone, wrong }, choices, onChoice }: Revie
             <thead>
               <tr>
                 <th scope="col">Part</th>
-                <th scope="col" className="rv-value">Now</th>
-                <th scope="col" className="rv-value">New</th>
+                <th scope="col" className="rv-value">
+                  Now
+                </th>
+                <th scope="col" className="rv-value">
+                  New
+                </th>
               </tr>
             </thead>
             <tbody>
               {group.slice(0, MOST).map((cell) => (
-                <ReviewRow key={cellKey(cell)} cell={cell} choice={choices.get(cellKey(cell))} onChoice={(choice) => onChoice(cellKey(cell), choice)} />
+                <ReviewRow
+                  key={cellKey(cell)}
+                  cell={cell}
+                  choice={choices.get(cellKey(cell))}
+                  onChoice={(choice) => onChoice(cellKey(cell), choice)}
+                />
               ))}
             </tbody>
           </table>
@@ -113,7 +125,11 @@ export function ReviewDialog({ saving }: { saving: Saving }) {
       onClose={saving.close}
       size="wide"
       title="Review changes"
-      description={review ? `${count.toLocaleString('en-US')} changed ${count === 1 ? 'cell' : 'cells'}. Saved as one change, which can be undone for 30 days.` : 'Asking the shop for the parts as they are now.'}
+      description={
+        review
+          ? `${count.toLocaleString('en-US')} changed ${count === 1 ? 'cell' : 'cells'}. Saved as one change, which can be undone for 30 days.`
+          : 'Asking the shop for the parts as they are now.'
+      }
       footer={
         <>
           {open > 0 && <p className="mr-auto self-center text-brick">Choose between two values {open === 1 ? 'once' : `${open} times`}.</p>}
@@ -131,7 +147,9 @@ export function ReviewDialog({ saving }: { saving: Saving }) {
           </p>
         )}
         {progress && <Progress set={progress} />}
-        {review && <ReviewList review={review} choices={choices} onChoice={(key, choice) => setChoices(new Map(choices).set(key, choice))} />}
+        {review && (
+          <ReviewList review={review} choices={choices} onChoice={(key, choice) => setChoices(new Map(choices).set(key, choice))} />
+        )}
       </div>
     </StaffDialog>
   )

@@ -29,7 +29,11 @@ test('sends what is right, with the reviewed version and the stock that was seen
 })
 
 test('no request has more than 500 rows or is near the size that is refused', () => {
-  const rows = Array.from({ length: 1_200 }, (_, position) => ({ position, productId: 'prd_1', change: { name: 'ü'.repeat(position % 200) } }))
+  const rows = Array.from({ length: 1_200 }, (_, position) => ({
+    position,
+    productId: 'prd_1',
+    change: { name: 'ü'.repeat(position % 200) },
+  }))
   const chunks = chunksOf(rows)
   expect(chunks.flat()).toEqual(rows)
   for (const chunk of chunks) {

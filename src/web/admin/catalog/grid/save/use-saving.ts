@@ -66,7 +66,12 @@ export function useSaving({ store, put, say }: SavingOptions) {
       showResult(saved.set, () => void refresh(ids))
       if (saved.failed.length > 0) say(`${saved.failed.length.toLocaleString('en-US')} parts were not saved: F8 goes to their cells.`)
     } catch (problem) {
-      setError(errorText(problem, 'The shop did not answer. Your changes are kept here; look in Activity whether they were saved before trying again.'))
+      setError(
+        errorText(
+          problem,
+          'The shop did not answer. Your changes are kept here; look in Activity whether they were saved before trying again.',
+        ),
+      )
     }
     setProgress(null)
   }
