@@ -7,7 +7,7 @@ import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { BULK_ACTIONS } from './bulk/bulk-state.ts'
-import { CHOICES } from './choices.ts'
+import { CHOICES } from './choice/choices.ts'
 
 export type ProductRow = Schema<'StaffProductRow'>
 type Issue = ProductRow['issues'][number]

@@ -5,7 +5,7 @@ import type { GridColumn, GridRow } from './model/grid-columns.ts'
 import { shownText } from './model/grid-store.ts'
 import type { RowEdits } from './model/grid-store.ts'
 import type { Place } from './model/range.ts'
-import type { GridEditing } from './use-grid.ts'
+import type { GridEditing } from './state/use-grid.ts'
 
 export const cellId = (row: number, column: number): string => `grid-${row}-${column}`
 

@@ -2,8 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import type { PointerEvent } from 'react'
 import { cellId, GridRowView } from './grid-row.tsx'
-import type { Grid } from './use-grid.ts'
-import { clipboardOf, handleGridKey } from './use-grid-keys.ts'
+import type { Grid } from './state/use-grid.ts'
+import { clipboardOf, handleGridKey } from './state/use-grid-keys.ts'
 
 /** Height of a row, and of the head, in px. */
 const ROW = 32
@@ -82,6 +82,7 @@ export function GridTable({ grid, total, onNeed, onFind, onReview }: GridTablePr
   const items = virtual.getVirtualItems()
   const firstInView = items[0]?.index ?? 0
   useEffect(() => onNeed(firstInView), [firstInView, onNeed])
+  // The end of the range that moves: it stays in view, and is read out.
   const { row: activeRow, column: activeColumn } = range.focus
   useEffect(() => {
     virtual.scrollToIndex(activeRow)
@@ -150,8 +151,8 @@ export function GridTable({ grid, total, onNeed, onFind, onReview }: GridTablePr
               edits={row && edits.get(row.id)}
               left={isIn ? box.left : null}
               right={isIn ? box.right : null}
-              active={index === activeRow ? activeColumn : null}
-              editing={index === activeRow ? editing : null}
+              active={index === range.anchor.row ? range.anchor.column : null}
+              editing={index === range.anchor.row ? editing : null}
               handle={index === box.bottom ? box.right : null}
               isTarget={isFilling(index)}
               onClose={grid.close}

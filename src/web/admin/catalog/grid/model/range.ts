@@ -4,7 +4,7 @@ export interface Place {
   column: number
 }
 
-/** A range: where it began, and the cell that is active, at its other end. */
+/** A range: the active cell, where it began, and its other end, which Shift and the mouse move. */
 export interface Range {
   anchor: Place
   focus: Place

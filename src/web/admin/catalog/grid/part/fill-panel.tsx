@@ -4,7 +4,7 @@ import type { PriceEnding } from '#domain/price-rule.ts'
 import { Popover } from '#web/admin/table/part/popover.tsx'
 import { readPercent } from '../model/percent.ts'
 import type { Box } from '../model/range.ts'
-import type { Grid } from '../use-grid.ts'
+import type { Grid } from '../state/use-grid.ts'
 
 const ENDING_LABELS: Record<PriceEnding, string> = { exact: 'to the cent', '95': 'to .95', '99': 'to .99', '00': 'to .00' }
 

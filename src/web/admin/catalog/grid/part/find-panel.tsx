@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Popover } from '#web/admin/table/part/popover.tsx'
-import type { Grid } from '../use-grid.ts'
+import type { Grid } from '../state/use-grid.ts'
 
 function FindForm({ grid, onDone }: { grid: Grid; onDone: () => void }) {
   const [find, setFind] = useState('')

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { GridColumn, GridRow } from '../model/grid-columns.ts'
 import { shownText } from '../model/grid-store.ts'
 import type { RowEdits } from '../model/grid-store.ts'
-import type { Grid } from '../use-grid.ts'
+import type { Grid } from '../state/use-grid.ts'
 
 /** Height of a card in px; the style sheet has the same. */
 const CARD = 172

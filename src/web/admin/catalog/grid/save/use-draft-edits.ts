@@ -38,7 +38,8 @@ export function useDraftEdits(store: GridStore, staffId: string) {
     restore() {
       if (offer) {
         store.replaceAll(new Map([...offer.edits, ...store.edits()]))
-        void removeDraft(offer.id)
+        // The old draft goes once the new one is kept, so that no reload in between loses both.
+        void draft.current?.save(store.edits()).then(() => removeDraft(offer.id))
       }
       setOffer(null)
     },

@@ -1,13 +1,13 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { PriceRule } from '#domain/price-rule.ts'
-import type { GridColumn, GridRow } from './model/grid-columns.ts'
-import { shownText } from './model/grid-store.ts'
-import type { CellEdit, CellText, GridStore } from './model/grid-store.ts'
-import { clearCells, fillByRule, fillRows, nextError, pasteBlock, replaceText, textsOf } from './model/range-commands.ts'
-import type { GridCells } from './model/range-commands.ts'
-import { boxOf, cellRange, inside, sizeOf } from './model/range.ts'
-import type { Box, Place, Range } from './model/range.ts'
-import { parseTsv, toTsv } from './model/tsv.ts'
+import type { GridColumn, GridRow } from '../model/grid-columns.ts'
+import { shownText } from '../model/grid-store.ts'
+import type { CellEdit, CellText, GridStore } from '../model/grid-store.ts'
+import { clearCells, fillByRule, fillRows, nextError, pasteBlock, replaceText, textsOf } from '../model/range-commands.ts'
+import type { GridCells } from '../model/range-commands.ts'
+import { boxOf, cellRange, inside, sizeOf } from '../model/range.ts'
+import type { Box, Place, Range } from '../model/range.ts'
+import { parseTsv, toTsv } from '../model/tsv.ts'
 
 const cells = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'cell' : 'cells'}`
 
@@ -91,7 +91,7 @@ function commandsOf(
     undo: () => say(`${cells(store.undo().length)} undone.`),
     redo: () => say(`${cells(store.redo().length)} redone.`),
     goToError() {
-      const place = nextError(grid, range.focus)
+      const place = nextError(grid, range.anchor)
       if (place) setRange(cellRange(place))
       else say('Every changed cell can be saved.')
     },
@@ -116,8 +116,9 @@ export function useGrid({ rows, columns, store }: GridInput) {
   const range = useMemo<Range>(() => ({ anchor: inside(wanted.anchor, size), focus: inside(wanted.focus, size) }), [wanted, size])
   const grid = useMemo<GridCells>(() => ({ rows, columns, edits }), [rows, columns, edits])
   const commands = useMemo(() => commandsOf(grid, range, { store, say, setRange }), [grid, range, store])
-  const row = rows[range.focus.row]
-  const column = columns[range.focus.column]
+  // As in spreadsheet programs, the active cell is the one where the range began.
+  const row = rows[range.anchor.row]
+  const column = columns[range.anchor.column]
 
   return {
     grid,
@@ -146,7 +147,7 @@ export function useGrid({ rows, columns, store }: GridInput) {
       setEditing(null)
       if (text !== null && row && column && text !== shownText(row, column, edits.get(row.id)))
         commands.write('changed', { cells: [{ row, column, text }], notes: [] })
-      setRange(cellRange(inside({ row: range.focus.row + step.row, column: range.focus.column + step.column }, size)))
+      setRange(cellRange(inside({ row: range.anchor.row + step.row, column: range.anchor.column + step.column }, size)))
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { shownText } from './model/grid-store.ts'
-import { moveBy } from './model/range.ts'
+import { shownText } from '../model/grid-store.ts'
+import { moveBy } from '../model/range.ts'
 import type { Grid } from './use-grid.ts'
 
 export interface GridPanels {
@@ -41,7 +41,7 @@ function plainKey(event: KeyboardEvent, grid: Grid): boolean {
   if (key === 'Enter' || key === 'F2') grid.open()
   else if (key === 'Delete' || key === 'Backspace') grid.commands.clear()
   else if (key === 'F8') grid.commands.goToError()
-  else if (key === 'Escape') grid.select(grid.range.focus, false)
+  else if (key === 'Escape') grid.select(grid.range.anchor, false)
   else if (key === ' ' && grid.active?.column.kind === 'status') grid.open()
   else if (key.length === 1 && key !== ' ') grid.open(key)
   else return false
@@ -52,7 +52,8 @@ function plainKey(event: KeyboardEvent, grid: Grid): boolean {
 export function handleGridKey(event: KeyboardEvent, grid: Grid, panels: GridPanels): void {
   if (event.altKey || event.nativeEvent.isComposing) return
   const isFar = event.ctrlKey || event.metaKey
-  const place = moveBy(grid.range.focus, { key: event.key, isFar }, { ...grid.size, page: panels.page, isEmpty: isEmptyAt(grid) })
+  const from = event.shiftKey ? grid.range.focus : grid.range.anchor
+  const place = moveBy(from, { key: event.key, isFar }, { ...grid.size, page: panels.page, isEmpty: isEmptyAt(grid) })
   if (place) grid.select(place, event.shiftKey)
   else if (!(isFar ? commandKey(event, grid, panels) : plainKey(event, grid))) return
   event.preventDefault()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api, read } from '#web/api.ts'
 import type { ListSearch } from '#web/admin/table/list/list-search.ts'
-import type { GridRow } from './model/grid-columns.ts'
+import type { GridRow } from '../model/grid-columns.ts'
 
 /** Rows of one request, and of the whole grid: the API's bounds. */
 const PAGE = 500
