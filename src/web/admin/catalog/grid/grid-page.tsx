@@ -11,6 +11,7 @@ import tableStyles from '#web/admin/table/table.css?url'
 import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMediaQuery } from '#web/ui/browser/use-window.ts'
+import { downloadCsv } from '../change-set/change-set.ts'
 import { productListDefinition } from '../product-list.tsx'
 import { GridTable } from './grid-table.tsx'
 import gridStyles from './grid.css?url'
@@ -20,6 +21,7 @@ import type { GridStore } from './model/grid-store.ts'
 import { FillPanel } from './part/fill-panel.tsx'
 import { FindPanel } from './part/find-panel.tsx'
 import { GridCards } from './part/grid-cards.tsx'
+import { cellsOfEdits } from './save/review.ts'
 import { ReviewDialog } from './save/review-dialog.tsx'
 import { useDraftEdits } from './save/use-draft-edits.ts'
 import { useSaving } from './save/use-saving.ts'
@@ -74,8 +76,18 @@ function Offer({ draft: { offer, restore, forget } }: { draft: ReturnType<typeof
   )
 }
 
+/** Gives a file of the cells that the shop has refused, with the reason. */
+function downloadRefused({ grid: { edits } }: Grid) {
+  const rows = [...edits.values()].flatMap((own) =>
+    cellsOfEdits(own).flatMap(({ column, edit }) =>
+      edit.refused === undefined ? [] : [[own.label, column.head, edit.text, edit.refused]],
+    ),
+  )
+  downloadCsv('not-saved.csv', [['Part', 'Column', 'Value', 'Reason'], ...rows])
+}
+
 function Foot({ store, grid, saving }: { store: GridStore; grid: Grid; saving: Saving }) {
-  const { changed, wrong } = useMemo(() => countEdits(grid.grid.edits), [grid.grid.edits])
+  const { changed, wrong, refused } = useMemo(() => countEdits(grid.grid.edits), [grid.grid.edits])
   const changes = changed - wrong
   return (
     <div className="gr-foot" role="region" aria-label="Changes">
@@ -83,6 +95,7 @@ function Foot({ store, grid, saving }: { store: GridStore; grid: Grid; saving: S
         {changed.toLocaleString('en-US')} changed
         {wrong > 0 && `, ${wrong.toLocaleString('en-US')} cannot be saved (next: F8)`}
       </p>
+      {refused > 0 && <Button onClick={() => downloadRefused(grid)}>Download what was refused</Button>}
       <Button
         disabled={changed === 0}
         onClick={() => {

@@ -146,14 +146,16 @@ export function shownText(row: GridRow, column: GridColumn, edits: RowEdits | un
   return edit?.error === undefined ? valueText(column, shownValue(row, column.field, edits)) : edit.text
 }
 
-/** How many cells are changed, and how many of them cannot be saved. */
-export function countEdits(edits: ReadonlyMap<string, RowEdits>): { changed: number; wrong: number } {
+/** How many cells are changed; of them, those that cannot be saved, and those that the shop has refused. */
+export function countEdits(edits: ReadonlyMap<string, RowEdits>): { changed: number; wrong: number; refused: number } {
   let changed = 0
   let wrong = 0
+  let refused = 0
   for (const { cells } of edits.values())
     for (const edit of Object.values(cells)) {
       changed += 1
       if (edit.error !== undefined) wrong += 1
+      if (edit.refused !== undefined) refused += 1
     }
-  return { changed, wrong }
+  return { changed, wrong, refused }
 }

@@ -72,7 +72,7 @@ test('a range that is copied and pasted elsewhere and back is as it was', () => 
   store.setTexts(pasteBlock(grid(), all.toReversed(), box(0, 0, 'name')).cells)
   expect(countEdits(store.edits()).changed).toBeGreaterThan(8)
   store.setTexts(pasteBlock(grid(), all, box(0, 0, 'name')).cells)
-  expect(countEdits(store.edits())).toEqual({ changed: 0, wrong: 0 })
+  expect(countEdits(store.edits())).toEqual({ changed: 0, wrong: 0, refused: 0 })
 })
 
 test('fills down, and up by the handle, in the pattern of the rows', () => {
@@ -110,7 +110,7 @@ test('what cannot be read stays as it was typed, is counted, and is found by F8 
   const { store, grid, texts } = open()
   store.setTexts(pasteBlock(grid(), [['abc'], ['5'], ['x']], box(0, 2, 'price')).cells)
   expect(texts('price')).toEqual(['abc', '5.00', 'x', '40.00'])
-  expect(countEdits(store.edits())).toEqual({ changed: 3, wrong: 2 })
+  expect(countEdits(store.edits())).toEqual({ changed: 3, wrong: 2, refused: 0 })
   const price = place('price')
   expect(nextError(grid(), { row: 0, column: 0 })).toEqual({ row: 0, column: price })
   expect(nextError(grid(), { row: 0, column: price })).toEqual({ row: 2, column: price })
