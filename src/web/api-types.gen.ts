@@ -4081,6 +4081,265 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/products/grid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Parts as the grid shows them, up to 500 at a time from any place on
+         * @description The filter, text and order are those of the list of parts.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                    from?: number | null;
+                    limit?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Rows, and the number of all that match */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductGridPage"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/grid/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Parts of the grid as they are now, by id
+         * @description Changes nothing; it is a POST because so many ids do not fit into an address.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        ids: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The rows that exist, in any order */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductGridRows"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every brand by name */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Brands */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BrandNames"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draft one change of many parts, and see what it would do
+         * @description Parts are named by id, or by the filter and text of the list with the number of parts that was seen: when another number matches by now, the answer is 409 with `count`. Start the change set to make the change. With `changeSetId`, parts are added to a draft of the same action.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        selection: {
+                            ids: string[];
+                        } | {
+                            filter?: string[];
+                            q?: string;
+                            count: number;
+                        };
+                        action: {
+                            /** @enum {string} */
+                            kind: "status";
+                            active: boolean;
+                        } | {
+                            /** @enum {string} */
+                            kind: "price";
+                            basisPoints: number;
+                            /** @enum {string} */
+                            ending: "95" | "99" | "exact" | "00";
+                        } | {
+                            /** @enum {string} */
+                            kind: "sale_off";
+                            basisPoints: number;
+                            /** @enum {string} */
+                            ending: "95" | "99" | "exact" | "00";
+                        } | {
+                            /** @enum {string} */
+                            kind: "sale_price";
+                            salePriceCents: number | null;
+                        } | {
+                            /** @enum {string} */
+                            kind: "category";
+                            categoryId: string;
+                        } | {
+                            /** @enum {string} */
+                            kind: "brand";
+                            brandId: string | null;
+                        } | {
+                            /** @enum {string} */
+                            kind: "tags";
+                            /** @default [] */
+                            add?: string[];
+                            /** @default [] */
+                            remove?: string[];
+                        } | {
+                            /** @enum {string} */
+                            kind: "stock_set";
+                            onHand: number;
+                        } | {
+                            /** @enum {string} */
+                            kind: "stock_adjust";
+                            delta: number;
+                        };
+                        /** @default null */
+                        changeSetId?: string | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The draft */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ProductBulkDraft"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products": {
         parameters: {
             query?: never;
@@ -9882,6 +10141,57 @@ export interface components {
             };
             /** @description Suggestion rules that have it as source or target */
             ruleCount: number;
+        };
+        ProductGridPage: {
+            rows: components["schemas"]["ProductGridRow"][];
+            total: number;
+            from: number;
+        };
+        ProductGridRow: {
+            id: string;
+            version: number;
+            partNumber: string;
+            name: string;
+            priceCents: number;
+            salePriceCents: number | null;
+            costCents: number | null;
+            onHand: number;
+            reserved: number;
+            trackStock: boolean;
+            active: boolean;
+            brand: string | null;
+            category: string;
+        };
+        ProductGridRows: {
+            rows: components["schemas"]["ProductGridRow"][];
+        };
+        BrandNames: {
+            rows: {
+                id: string;
+                name: string;
+            }[];
+        };
+        ProductBulkDraft: {
+            changeSet: components["schemas"]["ChangeSet"];
+            selected: number;
+            unchanged: number;
+            alarms: {
+                price_jump: number;
+                below_cost: number;
+                below_reserved: number;
+                sale_above_price: number;
+            };
+            first: {
+                id: string;
+                name: string;
+                partNumber: string;
+                before: {
+                    [key: string]: unknown;
+                };
+                after: {
+                    [key: string]: unknown;
+                };
+            }[];
         };
         StaffProductList: {
             rows: components["schemas"]["StaffProductRow"][];

@@ -22,6 +22,7 @@ import { Route as QuickOrderRouteImport } from './routes/quick-order'
 import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminBulkImportRouteImport } from './routes/admin/bulk-import'
 import { Route as AdminCategoriesRouteImport } from './routes/admin/categories'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
@@ -47,6 +48,7 @@ import { Route as AdminFitmentNewRouteImport } from './routes/admin/fitment.new'
 import { Route as AdminFitmentReturnsRouteImport } from './routes/admin/fitment.returns'
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
 import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
+import { Route as AdminProductsGridRouteImport } from './routes/admin/products.grid'
 import { Route as AdminProductsNewRouteImport } from './routes/admin/products.new'
 import { Route as AdminSettingsIndexRouteImport } from './routes/admin/settings.index'
 import { Route as AdminSettingsSectionRouteImport } from './routes/admin/settings.$section'
@@ -125,6 +127,11 @@ const SearchRoute = SearchRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminActivityRoute = AdminActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminBulkImportRoute = AdminBulkImportRouteImport.update({
@@ -252,6 +259,11 @@ const AdminProductsProductIdRoute = AdminProductsProductIdRouteImport.update({
   path: '/products/$productId',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminProductsGridRoute = AdminProductsGridRouteImport.update({
+  id: '/products/grid',
+  path: '/products/grid',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminProductsNewRoute = AdminProductsNewRouteImport.update({
   id: '/products/new',
   path: '/products/new',
@@ -339,6 +351,7 @@ export interface FileRoutesByFullPath {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/bulk-import': typeof AdminBulkImportRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -362,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/admin/fitment/new': typeof AdminFitmentNewRoute
   '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
+  '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/changes': typeof AdminSettingsChangesRoute
@@ -392,6 +406,7 @@ export interface FileRoutesByTo {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/bulk-import': typeof AdminBulkImportRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -415,6 +430,7 @@ export interface FileRoutesByTo {
   '/admin/fitment/new': typeof AdminFitmentNewRoute
   '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
+  '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/changes': typeof AdminSettingsChangesRoute
@@ -447,6 +463,7 @@ export interface FileRoutesById {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/bulk-import': typeof AdminBulkImportRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -470,6 +487,7 @@ export interface FileRoutesById {
   '/admin/fitment/new': typeof AdminFitmentNewRoute
   '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
+  '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/settings/$section': typeof AdminSettingsSectionRoute
   '/admin/settings/changes': typeof AdminSettingsChangesRoute
@@ -503,6 +521,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/activity'
     | '/admin/bulk-import'
     | '/admin/categories'
     | '/admin/dashboard'
@@ -526,6 +545,7 @@ export interface FileRouteTypes {
     | '/admin/fitment/new'
     | '/admin/fitment/returns'
     | '/admin/products/$productId'
+    | '/admin/products/grid'
     | '/admin/products/new'
     | '/admin/settings/$section'
     | '/admin/settings/changes'
@@ -556,6 +576,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/activity'
     | '/admin/bulk-import'
     | '/admin/categories'
     | '/admin/dashboard'
@@ -579,6 +600,7 @@ export interface FileRouteTypes {
     | '/admin/fitment/new'
     | '/admin/fitment/returns'
     | '/admin/products/$productId'
+    | '/admin/products/grid'
     | '/admin/products/new'
     | '/admin/settings/$section'
     | '/admin/settings/changes'
@@ -610,6 +632,7 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
+    | '/admin/activity'
     | '/admin/bulk-import'
     | '/admin/categories'
     | '/admin/dashboard'
@@ -633,6 +656,7 @@ export interface FileRouteTypes {
     | '/admin/fitment/new'
     | '/admin/fitment/returns'
     | '/admin/products/$productId'
+    | '/admin/products/grid'
     | '/admin/products/new'
     | '/admin/settings/$section'
     | '/admin/settings/changes'
@@ -768,6 +792,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/activity': {
+      id: '/admin/activity'
+      path: '/activity'
+      fullPath: '/admin/activity'
+      preLoaderRoute: typeof AdminActivityRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/bulk-import': {
@@ -945,6 +976,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsProductIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/products/grid': {
+      id: '/admin/products/grid'
+      path: '/products/grid'
+      fullPath: '/admin/products/grid'
+      preLoaderRoute: typeof AdminProductsGridRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/products/new': {
       id: '/admin/products/new'
       path: '/products/new'
@@ -1047,6 +1085,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminActivityRoute: typeof AdminActivityRoute
   AdminBulkImportRoute: typeof AdminBulkImportRoute
   AdminCategoriesRoute: typeof AdminCategoriesRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
@@ -1063,6 +1102,7 @@ interface AdminRouteChildren {
   AdminFitmentNewRoute: typeof AdminFitmentNewRoute
   AdminFitmentReturnsRoute: typeof AdminFitmentReturnsRoute
   AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
+  AdminProductsGridRoute: typeof AdminProductsGridRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
   AdminSettingsSectionRoute: typeof AdminSettingsSectionRoute
   AdminSettingsChangesRoute: typeof AdminSettingsChangesRoute
@@ -1080,6 +1120,7 @@ interface AdminRouteChildren {
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminActivityRoute: AdminActivityRoute,
   AdminBulkImportRoute: AdminBulkImportRoute,
   AdminCategoriesRoute: AdminCategoriesRoute,
   AdminDashboardRoute: AdminDashboardRoute,
@@ -1096,6 +1137,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFitmentNewRoute: AdminFitmentNewRoute,
   AdminFitmentReturnsRoute: AdminFitmentReturnsRoute,
   AdminProductsProductIdRoute: AdminProductsProductIdRoute,
+  AdminProductsGridRoute: AdminProductsGridRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
   AdminSettingsSectionRoute: AdminSettingsSectionRoute,
   AdminSettingsChangesRoute: AdminSettingsChangesRoute,

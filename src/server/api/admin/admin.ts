@@ -15,6 +15,7 @@ import { categoriesApi } from './catalog/categories.ts'
 import { productEditorApi } from './catalog/product-editor.ts'
 import { exportProductsApi } from './import/export-products.ts'
 import { importsApi } from './import/imports.ts'
+import { productGridApi } from './catalog/product-grid.ts'
 import { productsApi } from './catalog/products.ts'
 import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
@@ -36,6 +37,8 @@ const parts = [
   paymentsApi,
   brandsApi,
   categoriesApi,
+  // Before `products/{productId}`, which would take its address.
+  productGridApi,
   productsApi,
   productEditorApi,
   exportProductsApi,

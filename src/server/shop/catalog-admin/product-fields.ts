@@ -6,11 +6,16 @@ import { isSlug } from '#domain/slug.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { pictureReference } from '#server/shop/media/media-record.ts'
 
-const cents = z.int().min(0).max(100_000_000)
+/** Bounds of what staff may write of a part: the largest price in cents, the most pieces on hand, the most tags. */
+export const MAX_PRICE_CENTS = 100_000_000
+export const MAX_ON_HAND = 10_000_000
+export const MAX_TAGS = 50
+
+const cents = z.int().min(0).max(MAX_PRICE_CENTS)
 const text = (max: number) => z.string().trim().max(max)
 /** A moment, as `toISOString` writes it however it was sent, so that the same moments are the same texts. */
 const instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString())
-const tags = z.array(text(60).min(1)).max(50)
+const tags = z.array(text(60).min(1)).max(MAX_TAGS)
 const number = text(60).refine((typed) => /[a-z0-9]/i.test(typed), { error: 'needs a letter or digit' })
 
 /** Of the kinds of numbers, those that are lists; the manufacturer's and ours are fields of the part. */
@@ -57,7 +62,7 @@ export const productChangeSchema = z
     manualSuggestionsEnabled: z.boolean(),
     seoTitle: text(200).nullable(),
     seoDescription: text(500).nullable(),
-    onHand: z.int().min(0).max(10_000_000),
+    onHand: z.int().min(0).max(MAX_ON_HAND),
     trackStock: z.boolean(),
     allowBackorder: z.boolean(),
     lowStockThreshold: z.int().min(0).max(1_000_000),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { CHANGE_ROW_STATES, CHANGE_SET_STATES, CHANGE_SET_STEPS, UNDO_DAYS } from '#domain/change-set.ts'
-import type { ChangeSetStep } from '#domain/change-set.ts'
+import type { ChangeRowState, ChangeSetStep } from '#domain/change-set.ts'
 import type { ChangeSetId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
@@ -14,7 +14,11 @@ import { idOf } from '#server/shop/id-of.ts'
 import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
-const countsSchema = z.object({ pending: z.int(), written: z.int(), same: z.int(), failed: z.int(), undone: z.int(), kept: z.int() })
+const count = z.int()
+const countsSchema = z.object({ pending: count, written: count, same: count, failed: count, undone: count, kept: count } satisfies Record<
+  ChangeRowState,
+  typeof count
+>)
 
 /** A change set with its progress: how many rows are in which state. */
 export const changeSetSchema = z
@@ -149,6 +153,9 @@ async function lockForStep(tx: Transaction, id: ChangeSetId, step: ChangeSetStep
     throw new Problem('not_allowed_in_state', { detail: `This change set is ${set.state}.` })
   return set
 }
+
+/** Locks a draft, to add rows to it. @throws {Problem} `not_found`, `not_allowed_in_state` */
+export const expectDraft = (tx: Transaction, id: ChangeSetId) => lockForStep(tx, id, 'start')
 
 /** What each step sets. */
 const STEPS = {

@@ -1,10 +1,13 @@
 import { formatMoney } from '#domain/money.ts'
 import { drawingPath, smallPicture } from '#domain/picture-path.ts'
+import { stockState as stateOfStock } from '#domain/stock.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { BULK_ACTIONS } from './bulk/bulk-state.ts'
+import { CHOICES } from './choice/choices.ts'
 
 export type ProductRow = Schema<'StaffProductRow'>
 type Issue = ProductRow['issues'][number]
@@ -25,13 +28,6 @@ const STOCK_STATES: Record<ProductRow['stockState'], string> = {
 }
 
 const choices = (labels: Record<string, string>): Choice[] => Object.entries(labels).map(([value, label]) => ({ value, label }))
-
-/** The categories of the tree with their whole path: `Range hoods › Motors`. */
-const flatten = (categories: Schema<'Category'>[], above = ''): Choice[] =>
-  categories.flatMap(({ id, name, subcategories }) => {
-    const label = above ? `${above} › ${name}` : name
-    return [{ value: id, label }, ...flatten(subcategories, label)]
-  })
 
 /** A dot in the colour of a state, and the state's name: never colour alone. */
 function State({ tone, children }: { tone: 'leaf' | 'amber' | 'brick' | 'ink-3'; children: string }) {
@@ -56,12 +52,13 @@ function stockOf({ onHand, reserved, trackStock, stockState }: ProductRow) {
 }
 
 /** Saves fields of a part; gives its row as it is now. @throws {ApiProblem} */
-async function save(row: ProductRow, change: { priceCents?: number; salePriceCents?: number | null; active?: boolean }) {
+async function save(row: ProductRow, change: { priceCents?: number; salePriceCents?: number | null; active?: boolean; onHand?: number }) {
   const params = { path: { productId: row.id } }
-  const { version, priceCents, salePriceCents, active, updatedAt } = await read(
-    api.PATCH('/api/admin/products/{productId}', { params, body: { version: row.version, ...change } }),
-  )
-  return { ...row, version, priceCents, salePriceCents, active, updatedAt }
+  // What was sold since the row was shown stays counted.
+  const seen = change.onHand === undefined ? {} : { seenOnHand: row.onHand }
+  const saved = await read(api.PATCH('/api/admin/products/{productId}', { params, body: { version: row.version, ...change, ...seen } }))
+  const { version, priceCents, salePriceCents, active, onHand, reserved, updatedAt } = saved
+  return { ...row, version, priceCents, salePriceCents, active, onHand, reserved, stockState: stateOfStock(saved), updatedAt }
 }
 
 const MISSING = [
@@ -139,6 +136,14 @@ export const productListDefinition: ListDefinition<ProductRow> = {
         save: (row, value) => save(row, { salePriceCents: value === null ? null : Number(value) }),
       },
     },
+    {
+      id: 'onHand',
+      head: 'On hand',
+      width: 90,
+      align: 'end',
+      cell: ({ onHand }) => onHand.toLocaleString('en-US'),
+      edit: { kind: 'int', value: ({ onHand }) => onHand, save: (row, value) => save(row, { onHand: Number(value) }) },
+    },
     { id: 'available', head: 'Available', width: 110, align: 'end', sort: 'available', cell: stockOf },
     {
       id: 'status',
@@ -169,13 +174,16 @@ export const productListDefinition: ListDefinition<ProductRow> = {
     { name: 'sku', label: 'SKU', kind: 'text' },
     { name: 'slug', label: 'Address', kind: 'text' },
     {
+      name: 'brand',
+      label: 'Brand',
+      kind: 'choice',
+      choicesQuery: () => CHOICES.brand,
+    },
+    {
       name: 'category',
       label: 'Category',
       kind: 'choice',
-      choicesQuery: () => ({
-        queryKey: ['admin', 'category-choices'],
-        queryFn: async ({ signal }) => flatten(await read(api.GET('/api/categories', { signal }))),
-      }),
+      choicesQuery: () => CHOICES.category,
     },
     { name: 'status', label: 'Status', kind: 'choice', choices: choices({ active: 'Active', archived: 'Archived' }) },
     { name: 'stock', label: 'Stock', kind: 'choice', choices: choices(STOCK_STATES) },
@@ -194,9 +202,11 @@ export const productListDefinition: ListDefinition<ProductRow> = {
     { name: 'noDescription', label: 'No text', kind: 'flag' },
     { name: 'duplicateNumber', label: 'Number twice', kind: 'flag' },
   ],
+  bulkActions: BULK_ACTIONS,
   views: [
     { id: 'low', name: 'Low stock', filter: ['stock:any:low,out'] },
     { id: 'sale', name: 'On sale', filter: ['onSale:is:true'] },
+    { id: 'no-price', name: 'No price', filter: ['price:between:..0'] },
     ...MISSING.map(([id, name, field]) => ({ id, name, filter: [`${field}:is:true`] })),
     { id: 'archived', name: 'Archived', filter: ['status:any:archived'] },
   ],

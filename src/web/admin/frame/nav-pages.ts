@@ -83,6 +83,15 @@ const PAGES: readonly NavPage[] = [
     words: 'tax shipping mail phone name legal',
     isReady: true,
   },
+  {
+    path: '/admin/activity',
+    label: 'Activity',
+    group: 'office',
+    glyph: 'history',
+    key: 'v',
+    words: 'changes undo jobs bulk grid imports',
+    isReady: true,
+  },
 ]
 
 /** The pages that exist, in the order of the navigation. */

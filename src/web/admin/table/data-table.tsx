@@ -86,7 +86,7 @@ function useLatestSearch<Row>({ search: given, onSearch: onGiven }: DataTablePro
 }
 
 /** Gives the list the rest of the window's height, wherever the frame lets it begin. */
-function useRestOfWindow() {
+export function useRestOfWindow() {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = root.current

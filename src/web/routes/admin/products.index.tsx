@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { lastProductList } from '#web/admin/catalog/editor/last-list.ts'
+import { BulkDialog } from '#web/admin/catalog/bulk/bulk-dialog.tsx'
+import { gridHref } from '#web/admin/catalog/grid/grid-href.ts'
 import { productListDefinition } from '#web/admin/catalog/product-list.tsx'
 import { DataTable } from '#web/admin/table/data-table.tsx'
 import { prefetchList } from '#web/admin/table/list/list-data.ts'
@@ -21,19 +23,29 @@ export const Route = createFileRoute('/admin/products/')({
 function Products() {
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
+  const openGrid = () => void navigate({ href: gridHref(search) })
   // The editor of a part then knows which comes before it, and which after.
   useEffect(() => lastProductList.write(JSON.stringify(search)), [search])
   return (
-    <DataTable
-      definition={productListDefinition}
-      search={search}
-      onNew={() => void navigate({ to: '/admin/products/new' })}
-      actions={
-        <a className={buttonClass('primary')} href="/admin/products/new" aria-keyshortcuts="n">
-          New part
-        </a>
-      }
-      onSearch={(next, options) => void navigate({ search: next, replace: options?.replace ?? false, resetScroll: false })}
-    />
+    <>
+      <DataTable
+        definition={productListDefinition}
+        search={search}
+        onSearch={(next, options) => void navigate({ search: next, replace: options?.replace ?? false, resetScroll: false })}
+        onGrid={openGrid}
+        onNew={() => void navigate({ to: '/admin/products/new' })}
+        actions={
+          <>
+            <a href={gridHref(search)} className="dt-button" aria-keyshortcuts="t">
+              Grid
+            </a>
+            <a className={buttonClass('primary')} href="/admin/products/new" aria-keyshortcuts="n">
+              New part
+            </a>
+          </>
+        }
+      />
+      <BulkDialog />
+    </>
   )
 }

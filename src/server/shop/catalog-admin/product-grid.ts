@@ -1,0 +1,70 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { BrandId, ProductId } from '#domain/id.ts'
+import type { Reader } from '#server/db/client.ts'
+import { brand } from '#server/db/schema/brand.ts'
+import { product } from '#server/db/schema/product.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { orderOf, whereOf } from '#server/shop/list/list.ts'
+import type { ListSearch } from '#server/shop/list/list.ts'
+import { PRODUCT_TABLES, productList } from './product-list.ts'
+
+/** As many rows the grid shows at most, and as many it is given at a time. */
+export const GRID_ROWS = { most: 10_000, page: 500 } as const
+
+/** A part as the grid shows it. Money in cents. */
+const gridRowSchema = z
+  .object({
+    id: idOf<ProductId>(),
+    version: z.int(),
+    partNumber: z.string(),
+    name: z.string(),
+    priceCents: z.int(),
+    salePriceCents: z.int().nullable(),
+    costCents: z.int().nullable(),
+    onHand: z.int(),
+    reserved: z.int(),
+    trackStock: z.boolean(),
+    active: z.boolean(),
+    brand: z.string().nullable(),
+    category: z.string(),
+  })
+  .meta({ id: 'ProductGridRow' })
+type GridRow = z.output<typeof gridRowSchema>
+
+export const gridPageSchema = z.object({ rows: z.array(gridRowSchema), total: z.int(), from: z.int() }).meta({ id: 'ProductGridPage' })
+export const gridRowsSchema = z.object({ rows: z.array(gridRowSchema) }).meta({ id: 'ProductGridRows' })
+
+const COLUMNS = sql`product.id, product.version, product.part_number as "partNumber", product.name, product.price_cents as "priceCents",
+  product.sale_price_cents as "salePriceCents", product.cost_cents as "costCents", stock_level.on_hand as "onHand",
+  stock_level.reserved, stock_level.track_stock as "trackStock", product.active, brand.name as brand, category.name as category`
+
+const selectRows = async (db: Reader, rest: SQL) =>
+  (await db.execute<GridRow & Record<string, unknown>>(sql`select ${COLUMNS} from ${PRODUCT_TABLES} ${rest}`)).rows
+
+/** Rows of the grid from a place on, and the number of all that match, in the order of the list. */
+export async function readGrid(
+  db: Reader,
+  { from, limit, ...search }: Omit<ListSearch, 'page' | 'size'> & { from: number; limit: number },
+): Promise<z.output<typeof gridPageSchema>> {
+  const where = whereOf(productList, search)
+  const matching = where ? sql`where ${where}` : sql``
+  const [rows, counted] = await Promise.all([
+    selectRows(db, sql`${matching} order by ${orderOf(productList, search.sort)} limit ${limit} offset ${from}`),
+    db.execute<{ total: number }>(sql`select count(*)::int as total from ${PRODUCT_TABLES} ${matching}`),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0, from }
+}
+
+/** Rows of the grid by id, as they are now; those that do not exist are missing. */
+export const readGridRows = async (db: Reader, ids: readonly ProductId[]): Promise<z.output<typeof gridRowsSchema>> => ({
+  rows: await selectRows(db, sql`where ${inArray(product.id, [...ids])}`),
+})
+
+export const brandNamesSchema = z.object({ rows: z.array(z.object({ id: idOf<BrandId>(), name: z.string() })) }).meta({ id: 'BrandNames' })
+
+/** Every brand, by name: to filter parts by, and to set on many. */
+export const readBrandNames = async (db: Reader): Promise<z.output<typeof brandNamesSchema>> => ({
+  rows: await db.select({ id: brand.id, name: brand.name }).from(brand).orderBy(asc(brand.name)),
+})

@@ -1,0 +1,77 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, errorText, read } from '#web/api.ts'
+import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
+import { timeAgo } from '#web/admin/ui/time-ago.ts'
+import { doneRows, resultText } from '../change-set/change-set.ts'
+import type { ChangeSet } from '../change-set/change-set.ts'
+import { undoChangeSet } from '../change-set/undo-toast.ts'
+
+/** How often a page with running changes is asked anew, in ms. */
+const POLL_MS = 1_000
+
+const isRunning = ({ state }: ChangeSet) => state === 'running' || state === 'undoing'
+
+export const activityQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['admin', 'activity', page],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/change-sets', { params: { query: { page } }, signal })),
+    refetchInterval: ({ state }) => (state.data?.rows.some(isRunning) ? POLL_MS : false),
+  })
+
+function ActivityRow({ set, onUndone }: { set: ChangeSet; onUndone: () => void }) {
+  const until = set.undoUntil === null ? null : new Date(set.undoUntil).toLocaleDateString('en-US')
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-2 pr-3 text-left font-semibold">
+        {set.title}
+        {set.error && <span className="block font-normal text-brick">{set.error}</span>}
+      </th>
+      <td className="py-2 pr-3">
+        {isRunning(set) ? `${doneRows(set).toLocaleString('en-US')} of ${set.total.toLocaleString('en-US')} done` : resultText(set)}
+      </td>
+      <td className="py-2 pr-3 text-ink-2">{set.by ?? 'by command'}</td>
+      <td className="py-2 pr-3 text-ink-2">
+        <time dateTime={set.createdAt}>{timeAgo(new Date(set.createdAt))}</time>
+      </td>
+      <td className="py-2 text-right">
+        {until && (
+          <button type="button" className="btn btn-secondary" title={`Until ${until}`} onClick={() => void undoChangeSet(set.id, onUndone)}>
+            Undo<span className="sr-only"> {set.title}</span>
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Changes of many records, newest first, each with Undo for 30 days. */
+export function ActivityList({ page }: { page: number }) {
+  const queryClient = useQueryClient()
+  const { data, error, refetch } = useQuery(activityQuery(page))
+  if (!data && error) return <LoadError title="Could not load the changes." detail={errorText(error)} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonRows />
+  if (data.rows.length === 0)
+    return <EmptyList title="No changes of many records yet.">What the grid, bulk actions and imports change is listed here.</EmptyList>
+  return (
+    <div className="overflow-x-auto" role="region" aria-label="Changes" tabIndex={0}>
+      <table className="w-full min-w-2xl text-small">
+        <thead>
+          <tr className="text-left text-ink-2">
+            <th scope="col">Change</th>
+            <th scope="col">Result</th>
+            <th scope="col">By</th>
+            <th scope="col">When</th>
+            <th scope="col">
+              <span className="sr-only">Undo</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((set) => (
+            <ActivityRow key={set.id} set={set} onUndone={() => void queryClient.invalidateQueries({ queryKey: ['admin'] })} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+
+export type ChangeSet = Schema<'ChangeSet'>
+export type ChangeRow = Schema<'ChangeSetRow'>
+
+/** How often a running change is asked how far it is, in ms. */
+const POLL_MS = 400
+
+/** Failed rows that are fetched at most; the counts are of all. */
+const MAX_FAILED = 5_000
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const path = (changeSetId: string) => ({ path: { changeSetId } })
+
+/** How many rows have been worked on. */
+export const doneRows = ({ total, counts }: ChangeSet): number => total - counts.pending
+
+/**
+ * Starts, or undoes, a change of many parts, and follows it to its end. `onProgress` hears of each answer.
+ * @throws {ApiProblem}
+ */
+export async function runChangeSet(id: string, step: 'start' | 'undo', onProgress: (set: ChangeSet) => void): Promise<ChangeSet> {
+  let set = await read(api.POST('/api/admin/change-sets/{changeSetId}/{step}', { params: { path: { changeSetId: id, step } }, body: {} }))
+  while (set.state === 'running' || set.state === 'undoing') {
+    onProgress(set)
+    await wait(POLL_MS)
+    set = await read(api.GET('/api/admin/change-sets/{changeSetId}', { params: path(id) }))
+  }
+  onProgress(set)
+  return set
+}
+
+/** Asks a running change to end after its present rows. */
+export const cancelChangeSet = (id: string): Promise<ChangeSet> =>
+  read(api.POST('/api/admin/change-sets/{changeSetId}/{step}', { params: { path: { changeSetId: id, step: 'cancel' } }, body: {} }))
+
+/** Throws a draft away. */
+export const discardChangeSet = (id: string): Promise<unknown> =>
+  read(api.DELETE('/api/admin/change-sets/{changeSetId}', { params: path(id) }))
+
+/** The rows of a change in a state, up to 5,000. */
+export async function rowsInState(id: string, state: ChangeRow['state']): Promise<ChangeRow[]> {
+  const rows: ChangeRow[] = []
+  for (let page = 1; rows.length < MAX_FAILED; page += 1) {
+    const answer = await read(api.GET('/api/admin/change-sets/{changeSetId}/rows', { params: { ...path(id), query: { page, state } } }))
+    rows.push(...answer.rows)
+    if (page >= answer.pageCount) break
+  }
+  return rows
+}
+
+const parts = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'part' : 'parts'}`
+
+/** What has become of a change, in one sentence. */
+export function resultText({ state, counts, total }: ChangeSet): string {
+  if (state === 'undone')
+    return `${parts(counts.undone)} changed back${counts.kept > 0 ? `; ${counts.kept} kept, changed by somebody since` : ''}`
+  const failed = counts.failed > 0 ? `; ${counts.failed} failed` : ''
+  const cancelled = state === 'cancelled' ? ` of ${total.toLocaleString('en-US')} before it was cancelled` : ''
+  return `${parts(counts.written)} changed${cancelled}${failed}`
+}
+
+/** A cell of a file for spreadsheet programs: quoted, and no formula. */
+const csvCell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** Gives the browser a file with these rows. */
+export function downloadCsv(name: string, rows: readonly (readonly string[])[]): void {
+  const content = rows.map((row) => row.map(csvCell).join(',')).join('\r\n')
+  const url = URL.createObjectURL(new Blob([`\uFEFF${content}\r\n`], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The download has its own hold of the file by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

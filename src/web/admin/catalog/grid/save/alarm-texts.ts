@@ -1,0 +1,10 @@
+import { PRICE_JUMP_PERCENT } from '#domain/product-alarm.ts'
+import type { ProductAlarm } from '#domain/product-alarm.ts'
+
+/** What alarms are called on the screen. */
+export const ALARM_TEXTS: Record<ProductAlarm, string> = {
+  price_jump: `Price changes by more than ${PRICE_JUMP_PERCENT} %`,
+  below_cost: 'Below cost',
+  below_reserved: 'Fewer than promised to orders',
+  sale_above_price: 'Sale above the price',
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Progress } from '../../change-set/progress.tsx'
+import { ALARM_TEXTS } from './alarm-texts.ts'
+import type { Review, ReviewCell } from './review.ts'
+import type { Saving } from './use-saving.ts'
+
+/** Cells that are drawn of each group; the others are counted. */
+const MOST = 200
+
+/** Of a cell that somebody else has changed: whose value is to be. */
+export type Choice = 'mine' | 'theirs'
+export const cellKey = ({ id, field }: Pick<ReviewCell, 'id' | 'field'>): string => `${id} ${field}`
+
+interface RowProps {
+  cell: ReviewCell
+  choice: Choice | undefined
+  onChoice: (choice: Choice) => void
+}
+
+function ReviewRow({ cell, choice, onChoice }: RowProps) {
+  const { label, before, after, theirs, alarms } = cell
+  const name = cellKey(cell)
+  return (
+    <tr>
+      <th scope="row" className="font-normal">
+        {label}
+        {alarms.map((alarm) => (
+          <span key={alarm} className="rv-alarm">
+            {ALARM_TEXTS[alarm]}
+          </span>
+        ))}
+      </th>
+      <td className="rv-value">{before || '–'}</td>
+      <td className="rv-value">
+        {theirs === undefined ? (
+          <strong>{after || '–'}</strong>
+        ) : (
+          <fieldset className="rv-choice">
+            <legend className="rv-alarm">Changed by somebody else meanwhile</legend>
+            <label>
+              <input type="radio" name={name} checked={choice === 'theirs'} onChange={() => onChoice('theirs')} /> keep theirs:{' '}
+              {theirs || '–'}
+            </label>
+            <label>
+              <input type="radio" name={name} checked={choice === 'mine'} onChange={() => onChoice('mine')} /> set mine: {after || '–'}
+            </label>
+          </fieldset>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Cells in groups: those to look at first, then by column. */
+function groupsOf(cells: readonly ReviewCell[]): [string, ReviewCell[]][] {
+  const groups = new Map<string, ReviewCell[]>()
+  for (const cell of cells) {
+    const name = cell.alarms.length > 0 || cell.theirs !== undefined ? 'Look at these first' : cell.column.head
+    groups.set(name, [...(groups.get(name) ?? []), cell])
+  }
+  return [...groups]
+}
+
+interface ReviewListProps {
+  review: Review
+  choices: ReadonlyMap<string, Choice>
+  onChoice: (key: string, choice: Choice) => void
+}
+
+function ReviewList({ review: { cells, gone, wrong }, choices, onChoice }: ReviewListProps) {
+  return (
+    <>
+      {wrong > 0 && (
+        <p className="rv-alarm">{wrong.toLocaleString('en-US')} cannot be read and will not be saved. F8 in the grid goes there.</p>
+      )}
+      {gone.length > 0 && <p className="rv-alarm">No longer in the shop, and left out: {gone.slice(0, 20).join(', ')}</p>}
+      {groupsOf(cells).map(([name, group]) => (
+        <section key={name} aria-label={name}>
+          <h3 className="font-display text-lead font-semibold">
+            {name} <span className="text-ink-3">{group.length.toLocaleString('en-US')}</span>
+          </h3>
+          <table className="rv-table">
+            <thead>
+              <tr>
+                <th scope="col">Part</th>
+                <th scope="col" className="rv-value">
+                  Now
+                </th>
+                <th scope="col" className="rv-value">
+                  New
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {group.slice(0, MOST).map((cell) => (
+                <ReviewRow
+                  key={cellKey(cell)}
+                  cell={cell}
+                  choice={choices.get(cellKey(cell))}
+                  onChoice={(choice) => onChoice(cellKey(cell), choice)}
+                />
+              ))}
+            </tbody>
+          </table>
+          {group.length > MOST && <p className="text-ink-2">and {(group.length - MOST).toLocaleString('en-US')} more</p>}
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** Everything that would be saved, old → new, alarms first; then how far the saving is. */
+export function ReviewDialog({ saving }: { saving: Saving }) {
+  const { review, error, progress } = saving
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map())
+  const open = review?.cells.filter((cell) => cell.theirs !== undefined && !choices.has(cellKey(cell))).length ?? 0
+  const count = review?.cells.length ?? 0
+  const isAllowed = review !== null && count > 0 && open === 0 && progress === null
+  const save = () => isAllowed && void saving.save(choices)
+  return (
+    <StaffDialog
+      open={saving.isOpen}
+      onClose={saving.close}
+      size="wide"
+      title="Review changes"
+      description={
+        review
+          ? `${count.toLocaleString('en-US')} changed ${count === 1 ? 'cell' : 'cells'}. Saved as one change, which can be undone for 30 days.`
+          : 'Asking the shop for the parts as they are now.'
+      }
+      footer={
+        <>
+          {open > 0 && <p className="mr-auto self-center text-brick">Choose between two values {open === 1 ? 'once' : `${open} times`}.</p>}
+          <Button onClick={saving.close}>Back to the grid</Button>
+          <Button variant="primary" busy={progress !== null} busyLabel="Saving" disabled={!isAllowed} onClick={save}>
+            {`Save ${count.toLocaleString('en-US')} ${count === 1 ? 'change' : 'changes'}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="contents" onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && save()}>
+        {error && (
+          <p role="alert" className="rv-alarm">
+            {error}
+          </p>
+        )}
+        {progress && <Progress set={progress} />}
+        {review && (
+          <ReviewList review={review} choices={choices} onChoice={(key, choice) => setChoices(new Map(choices).set(key, choice))} />
+        )}
+      </div>
+    </StaffDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { GridRow } from '../model/grid-columns.ts'
+import type { CellEdit, RowEdits } from '../model/grid-store.ts'
+import { changeOf, chunksOf, editsLeft } from './save-edits.ts'
+import type { Saved } from './save-edits.ts'
+
+const row: GridRow = {
+  id: 'prd_1',
+  version: 7,
+  partNumber: 'N',
+  name: 'Part',
+  priceCents: 1_000,
+  salePriceCents: null,
+  costCents: null,
+  onHand: 3,
+  reserved: 0,
+  trackStock: true,
+  active: true,
+  brand: null,
+  category: 'Motors',
+}
+const edit = (value: number, more: Partial<CellEdit> = {}): CellEdit => ({ text: String(value), value, base: 1, version: 5, ...more })
+const edits = (cells: RowEdits['cells']): RowEdits => ({ label: 'N Part', cells })
+
+test('sends what is right, with the reviewed version and the stock that was seen', () => {
+  const own = edits({ priceCents: edit(5), onHand: edit(9), costCents: edit(0, { error: 'no amount' }) })
+  expect(changeOf(own, row)).toEqual({ priceCents: 5, onHand: 9, version: 7, seenOnHand: 1 })
+  expect(changeOf(edits({ priceCents: edit(5, { error: 'no amount' }) }), row)).toBeNull()
+})
+
+test('no request has more than 500 rows or is near the size that is refused', () => {
+  const rows = Array.from({ length: 1_200 }, (_, position) => ({
+    position,
+    productId: 'prd_1',
+    change: { name: 'ü'.repeat(position % 200) },
+  }))
+  const chunks = chunksOf(rows)
+  expect(chunks.flat()).toEqual(rows)
+  for (const chunk of chunks) {
+    expect(chunk.length).toBeLessThanOrEqual(500)
+    expect(Buffer.byteLength(JSON.stringify({ rows: chunk }))).toBeLessThan(64 * 1_024)
+  }
+  expect(chunksOf([])).toEqual([])
+})
+
+test('what failed stays with its reason, what was wrong stays, what was saved goes', () => {
+  const all = new Map([
+    ['a', edits({ priceCents: edit(5), costCents: edit(0, { error: 'no amount' }) })],
+    ['b', edits({ onHand: edit(0), priceCents: edit(5) })],
+    ['c', edits({ priceCents: edit(5) })],
+  ])
+  const failures = [
+    { subject: 'b', errors: { onHand: '3 are promised' } },
+    { subject: 'c', errors: { version: 'somebody else has changed this part since' } },
+  ]
+  const saved = { sent: new Set(['a', 'b', 'c']), failed: failures } as unknown as Saved
+  const left = editsLeft(all, saved)
+  expect(Object.keys(left.get('a')?.cells ?? {})).toEqual(['costCents'])
+  expect(left.get('b')?.cells.onHand?.refused).toBe('3 are promised')
+  expect(left.get('b')?.cells.priceCents?.refused).toBe('Not saved: another cell of this part was refused.')
+  expect(left.get('c')?.cells.priceCents?.refused).toBe('somebody else has changed this part since')
+})
