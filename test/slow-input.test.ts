@@ -35,7 +35,7 @@ import {
   replaceWord,
   splits,
 } from '#domain/search/search-words.ts'
-import { isDemoIdentity, isShopPhone, isTimeZone } from '#domain/shop-identity.ts'
+import { isDemoIdentity, isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { instantTyped } from '#domain/shop-time.ts'
 import { isSlug, slugify } from '#domain/slug.ts'
 import { redirectInputSchema } from '#server/shop/settings-admin/redirects.ts'
@@ -133,7 +133,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     replaceWord: (text) => replaceWord(text, 'moter', 'motor'),
   },
   'domain/order-link.ts': { statedDay },
-  'domain/shop-identity.ts': { isShopPhone, isTimeZone, isDemoIdentity: (text) => isDemoIdentity('phone', text) },
+  'domain/shop-identity.ts': { isShopPhone, isNamedZone, isDemoIdentity: (text) => isDemoIdentity('phone', text) },
   'domain/parse-money.ts': { parseMoney, parseWholeNumber },
   'domain/slug.ts': { isSlug, slugify },
   'server/api/catalog/crawler.ts': { isApiPath, 'isApiPath of a path': (text) => isApiPath(`/api/${text}`) },

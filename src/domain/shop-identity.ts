@@ -1,5 +1,6 @@
 import { storedPhone } from './customer/phone.ts'
 import { DEMO_SHOP_NAME } from './defaults.ts'
+import { isTimeZone } from './shop-time.ts'
 
 /** What names a shop (decision 52). */
 export interface ShopIdentity {
@@ -37,12 +38,5 @@ export function isDemoIdentity(field: IdentityField, value: string): boolean {
 export const isShopPhone = (text: string): boolean => storedPhone(text.trim()).startsWith('+')
 
 /** Whether it is the name of a time zone (IANA), such as `America/Chicago`; abbreviations and offsets do not know summer time. */
-export function isTimeZone(name: string): boolean {
-  if (!/^(UTC|[A-Z][A-Za-z]+(\/[A-Za-z0-9_+-]+){1,2})$/.test(name) || name.startsWith('Etc/')) return false
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
+export const isNamedZone = (name: string): boolean =>
+  /^(UTC|[A-Z][A-Za-z]+(\/[A-Za-z0-9_+-]+){1,2})$/.test(name) && !name.startsWith('Etc/') && isTimeZone(name)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatPhone } from '#domain/customer/phone.ts'
-import { isShopPhone, isTimeZone } from '#domain/shop-identity.ts'
+import { isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { passwordRefusal } from './auth/password-refusal.ts'
 
 const url = z.url({ error: 'must be a complete address such as https://shop.example' })
@@ -50,7 +50,7 @@ const schema = z
       .optional(),
     SHOP_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     SHOP_HOURS: z.string().trim().max(200).optional(),
-    SHOP_TIME_ZONE: z.string().refine(isTimeZone, { error: 'must be the name of a time zone, such as America/Chicago' }).optional(),
+    SHOP_TIME_ZONE: z.string().refine(isNamedZone, { error: 'must be the name of a time zone, such as America/Chicago' }).optional(),
     FILES_S3_ENDPOINT: url.optional(),
     FILES_S3_BUCKET: z
       .string()

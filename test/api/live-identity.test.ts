@@ -41,8 +41,8 @@ describe('a live shop', () => {
     )
   const refusal = (more?: Record<string, string>) =>
     open(more).then(
-      async ({ close }) => {
-        await close()
+      async (opened) => {
+        await opened.close()
         return ['it has started']
       },
       (error: Error) => [error.name, ...error.message.split('\n').map((line) => line.trim())],

@@ -267,8 +267,7 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
   })
 
   test('a redirect leads an old address on, until it is removed', async () => {
-    const set = (fromPath: string, toPath: string) =>
-      fresh.call<ProblemBody>('PUT', '/api/admin/redirects', { fromPath, toPath }, staff.headers)
+    const set = (fromPath: string, toPath: string) => fresh.call('PUT', '/api/admin/redirects', { fromPath, toPath }, staff.headers)
     const slug = await addProduct(fresh)
     expect((await set('/product/gone', `/product/${slug}`)).status).toBe(200)
     const moved = await fresh.call<ProblemBody & { location: string }>('GET', '/api/products/gone')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isEmail } from '#domain/customer/email.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { stateCode } from '#domain/customer/address.ts'
-import { isShopPhone, isTimeZone } from '#domain/shop-identity.ts'
+import { isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import type { SettingKey } from '#server/shop/setting-schema.ts'
 
 /** The highest amounts and shares that staff may set: a slip of the finger is refused, nothing that a shop charges is. */
@@ -114,7 +114,7 @@ export const SETTING_CHANGES = {
   identity: z.strictObject({
     name: needed(60),
     logoUrl: ownPath.nullable(),
-    timeZone: z.string().trim().refine(isTimeZone, { error: 'must be the name of a time zone, such as America/Chicago' }),
+    timeZone: z.string().trim().refine(isNamedZone, { error: 'must be the name of a time zone, such as America/Chicago' }),
   }),
   contact: z.strictObject({
     phone: line(40)

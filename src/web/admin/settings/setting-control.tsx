@@ -16,6 +16,7 @@ export function errorAt(errors: FieldErrors, path: string, one = 'entry'): strin
   if (typeof found.message === 'string') return found.message
   const [index, wrong] = Object.entries(found).find(([, inner]) => isRecord(inner)) ?? []
   if (index === undefined || !isRecord(wrong)) return undefined
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry of the form library's errors is one itself
   const inner = typeof wrong.message === 'string' ? wrong.message : errorAt({ inner: wrong } as FieldErrors, 'inner')
   return inner && (/^\d+$/.test(index) ? `${one} ${Number(index) + 1} ${inner}` : `${index} ${inner}`)
 }

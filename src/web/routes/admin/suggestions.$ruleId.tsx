@@ -11,7 +11,8 @@ export const Route = createFileRoute('/admin/suggestions/$ruleId')({
     const [rule] = await Promise.all([pageData(queryClient.fetchQuery(ruleQuery(ruleId))), queryClient.ensureQueryData(shopQuery())])
     return { title: rule.name }
   },
-  head: ({ match, loaderData }) => pageHead(match, { title: loaderData?.title ?? 'Suggestion rule', path: '/admin/suggestions', noindex: true }),
+  head: ({ match, loaderData }) =>
+    pageHead(match, { title: loaderData?.title ?? 'Suggestion rule', path: '/admin/suggestions', noindex: true }),
   component: Rule,
 })
 
