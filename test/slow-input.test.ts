@@ -11,6 +11,8 @@ import { isAboutOwner, passwordError } from '#domain/customer/password.ts'
 import { formatPhone, storedPhone } from '#domain/customer/phone.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
+import { brandInitials, brandKey, isNearBrand } from '#domain/brand.ts'
+import { readFitList } from '#domain/fit-list.ts'
 import { editDistance } from '#domain/edit-distance.ts'
 import { parseOrderNumber } from '#domain/order.ts'
 import { statedDay } from '#domain/order-link.ts'
@@ -132,6 +134,8 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     correctWord: (text) => correctWord(text, [{ word: `${text}x`, documents: 1 }]),
     replaceWord: (text) => replaceWord(text, 'moter', 'motor'),
   },
+  'domain/brand.ts': { brandKey, brandInitials, isNearBrand: (text) => isNearBrand(text.slice(0, 100), text.slice(0, 100)) },
+  'domain/fit-list.ts': { readFitList: (text) => readFitList(text, { hasModel: true }) },
   'domain/order-link.ts': { statedDay },
   'domain/shop-identity.ts': { isShopPhone, isNamedZone, isDemoIdentity: (text) => isDemoIdentity('phone', text) },
   'domain/parse-money.ts': { parseMoney, parseWholeNumber },
@@ -232,6 +236,13 @@ const ELSEWHERE: Record<string, string> = {
   'server/api/admin/import/imports.ts': 'an anchored class with a length',
   'server/shop/import/check-redirect-rows.ts': 'one class of characters each, in cells of at most 100,000 characters',
   'server/shop/import/file/read-xlsx.ts': 'anchored, names of parts and beginnings of cells, with lengths',
+  'server/shop/catalog/fit.ts': 'a fixed text in a path of ours',
+  'server/shop/catalog-admin/category/category-fields.ts': 'anchored, after a maximum of length',
+  'server/shop/catalog-admin/editor/choices.ts': 'what staff search for, at most 200 characters',
+  'server/shop/catalog-admin/fit/add-fit-list.ts': 'a fixed text in the name of a source',
+  'server/shop/catalog-admin/fit/change-fits.ts': 'a fixed text in the name of a source',
+  'server/shop/catalog-admin/product-fit.ts': 'one class of characters',
+  'server/shop/content/home-document.ts': 'anchored, after a maximum of length',
   'server/shop/list/list.ts': 'anchored, one class',
   'server/shop/list/list-filter.ts': 'filters of at most 1,000 characters; anchored, with lengths, or a class of characters',
   'server/shop/catalog/sitemap.ts': 'anchored, with a length',
