@@ -26,6 +26,8 @@ const HEADLINE = 'Replacement Parts For Your Home'
 
 export const Route = createFileRoute('/')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
+  // With the page: its stored copy and its question are no part of what other pages load.
+  codeSplitGroupings: [['loader', 'component']],
   // The server waits for the data; in the browser the page opens at once, with its blocks loading.
   loader: async ({ context: { queryClient } }) => {
     if (!import.meta.env.SSR) restoreHome(queryClient)
