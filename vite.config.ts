@@ -18,25 +18,27 @@ const modules = (...paths: string[]) => {
 /**
  * Small modules that pages need together: a chunk each. Each comes before those that build on it.
  * - part: what the lines of a cart or an order and the cards of a list both show
+ * - stock: whether a part can be had
  * - form: fields, their checks and their answer
+ * - checkout: what is remembered of a checkout that is not over
  * - card: the card of a list and what only cards have
  */
 const TOGETHER = {
   part: modules(
     'web/cart/cart-product',
-    'web/catalog/card/stock-labels',
     'web/fit/fit-badge',
-    'web/links/json-ld',
+    'web/parts/part-picture',
+    'web/ui/browser/stored-json',
     'web/ui/browser/use-browser-value',
     'web/ui/browser/use-hydrated',
     'web/ui/empty-state',
     'web/ui/form/quantity-stepper',
-    'web/ui/part/badge',
     'web/ui/part/part-number',
-    'web/ui/part/price',
     'web/ui/skeleton',
   ),
+  stock: modules('web/catalog/card/stock-labels', 'web/ui/part/badge'),
   form: modules('domain/customer/email', 'web/ui/form/email-input', 'web/ui/form/field', 'web/ui/form/use-submit', 'web/ui/notice'),
+  checkout: modules('web/cart/checkout-attempt', 'web/cart/checkout-draft', 'web/cart/delay', 'domain/customer/phone'),
   card: modules('web/catalog/card/product-card'),
 }
 

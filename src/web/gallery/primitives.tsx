@@ -35,9 +35,7 @@ const ICONS = [
   'return',
   'shield',
   'tag',
-  'fan',
   'bag',
-  'belt',
   'filter',
   'alert',
 ] as const
