@@ -52,8 +52,8 @@ export default defineConfig(({ mode }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // What every page starts with is one file: a dozen small ones compress worse. The rest comes with the pages that need it, and nothing else.
-            // So it is with the small modules that many pages share; each file's name stands in the first one, too.
+            // What every page starts with is one file: a dozen small ones compress worse. The rest comes with the pages that need it.
+            // The small modules that many pages share are a few files for the same reason; each file's name stands in the first one, too.
             codeSplitting: {
               groups: [{ name: 'shop', tags: ['$initial'] }, ...Object.entries(TOGETHER).map(([name, test]) => ({ name, test }))],
             },

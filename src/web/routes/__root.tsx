@@ -3,7 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterStat
 import { useEffect, type ReactNode } from 'react'
 import { PopupMount } from '#web/newsletter/popup-mount.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
-import { footerMount } from '#web/shell/footer-mount.tsx'
+import { footerMount, preloadFooter } from '#web/shell/footer-mount.tsx'
 import { Header } from '#web/shell/header.tsx'
 import { ensureNavigation } from '#web/links/navigation-query.ts'
 import { preloadFailurePages } from '#web/shell/page-failure.tsx'
@@ -53,7 +53,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Document({ children }: { children: ReactNode }) {
   const isStaff = useRouterState({ select: ({ matches }) => isStaffArea(matches) })
   const links = useClientLinks()
-  useEffect(() => onFirstInteraction(preloadFailurePages), [])
+  useEffect(() => {
+    onFirstInteraction(preloadFailurePages)
+    if (!isStaff) onFirstInteraction(preloadFooter)
+  }, [isStaff])
   if (isStaff)
     return (
       // Its appearance is written onto it before the page is painted (admin/frame/appearance.ts).
