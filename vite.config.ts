@@ -9,6 +9,39 @@ const STATES: ('pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] 
   ['errorComponent', 'notFoundComponent'],
 ]
 
+/** The module of `src` at one of these paths, which are without their endings. */
+const modules = (...paths: string[]) => {
+  const ids = paths.map((path) => `/src/${path}.ts`)
+  return (id: string) => ids.some((start) => id.includes(start))
+}
+
+/**
+ * Small modules that pages need together: a chunk each. Each comes before those that build on it.
+ * - part: what the lines of a cart or an order and the cards of a list both show
+ * - stock: whether a part can be had
+ * - form: fields, their checks and their answer
+ * - checkout: what is remembered of a checkout that is not over
+ * - card: the card of a list and what only cards have
+ */
+const TOGETHER = {
+  part: modules(
+    'web/cart/cart-product',
+    'web/fit/fit-badge',
+    'web/parts/part-picture',
+    'web/ui/browser/stored-json',
+    'web/ui/browser/use-browser-value',
+    'web/ui/browser/use-hydrated',
+    'web/ui/empty-state',
+    'web/ui/form/quantity-stepper',
+    'web/ui/part/part-number',
+    'web/ui/skeleton',
+  ),
+  stock: modules('web/catalog/card/stock-labels', 'web/ui/part/badge'),
+  form: modules('domain/customer/email', 'web/ui/form/email-input', 'web/ui/form/field', 'web/ui/form/use-submit', 'web/ui/notice'),
+  checkout: modules('web/cart/checkout-attempt', 'web/cart/checkout-draft', 'web/cart/delay', 'domain/customer/phone'),
+  card: modules('web/catalog/card/product-card'),
+}
+
 export default defineConfig(({ mode }) => ({
   // `vite build --mode faults --outDir dist-faults` is the build that the fault suite may crash at named points; in any other, those vanish.
   define: { __CRASH_POINTS__: JSON.stringify(mode === 'faults') },
@@ -19,8 +52,11 @@ export default defineConfig(({ mode }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // What every page starts with is one file: a dozen small ones compress worse. The rest comes with the pages that need it, and nothing else.
-            codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] },
+            // What every page starts with is one file: a dozen small ones compress worse. The rest comes with the pages that need it.
+            // The small modules that many pages share are a few files for the same reason; each file's name stands in the first one, too.
+            codeSplitting: {
+              groups: [{ name: 'shop', tags: ['$initial'] }, ...Object.entries(TOGETHER).map(([name, test]) => ({ name, test }))],
+            },
           },
         },
       },

@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
-import { PageError } from './shell/page-error.tsx'
-import { PageNotFound } from './shell/page-not-found.tsx'
+import { PageError, PageNotFound } from './shell/page-failure.tsx'
 import { PagePending } from './links/page-pending.tsx'
 
 const isServer = import.meta.env.SSR

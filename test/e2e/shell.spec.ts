@@ -379,3 +379,33 @@ test('an address without a page offers a search and the categories', async ({ pa
   await main.getByRole('button', { name: 'Find part' }).click()
   await expect(page).toHaveURL(/\/search\?q=S97017705$/)
 })
+
+test('the foot of a page stands while its code is on its way, and is the same when it has come: its form then works', async ({ page }) => {
+  const broken: string[] = []
+  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/footer-*.js', async (route) => {
+    await isReleased
+    await route.continue()
+  })
+  const coming = page.waitForRequest('**/assets/footer-*.js')
+  await open(page, DEEP)
+  await coming
+  const foot = page.getByRole('contentinfo')
+  const email = foot.getByLabel('Email')
+  await email.fill('foot@example.com')
+  // Another page leaves it untouched too.
+  await foot.getByRole('link', { name: 'About', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(email).toHaveValue('foot@example.com')
+  await foot.evaluate((element) => element.setAttribute('data-before', ''))
+  release()
+  await expect
+    .poll(() => foot.locator('form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+  await foot.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(foot.getByText('Success! Thank you for subscribing to our newsletter!')).toBeVisible()
+  await expect(page.locator('footer[data-before]')).toHaveCount(1)
+  expect(broken).toEqual([])
+})

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { DEFAULT_RATES } from '#domain/defaults.ts'
-import { CountBadge, MatchBadge, SalePlate, StockDot } from '#web/ui/part/badge.tsx'
+import { MatchBadge, SalePlate, StockDot } from '#web/ui/part/badge.tsx'
+import { CountBadge } from '#web/ui/part/count-badge.tsx'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,9 +35,7 @@ const ICONS = [
   'return',
   'shield',
   'tag',
-  'fan',
   'bag',
-  'belt',
   'filter',
   'alert',
 ] as const

@@ -1,10 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { isRecord, parseRecord } from '#web/ui/browser/stored-json.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 import type { HomeData } from './home-query.ts'
-
-/** The query key of the page's data. */
-export const HOME_KEY = ['home'] as const
 
 /** How long a browser caches what the home page shows, in ms (specification, section 9). */
 const CACHE_MS = 300_000
@@ -51,10 +47,4 @@ export function readCachedHome(now = Date.now()): { at: number; home: HomeData }
   if (!isComplete || !areProducts(home.featured) || !areProducts(home.sale)) return null
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a parser: the parts that a page would fail on have been looked at
   return { at: Math.min(hero.at, featured.at, sale.at), home: home as unknown as HomeData }
-}
-
-/** Fills the query of the home page from the cache, where a page load has no data for it. */
-export function restoreHome(queryClient: QueryClient): void {
-  const entry = queryClient.getQueryData(HOME_KEY) === undefined ? readCachedHome() : null
-  if (entry) queryClient.setQueryData(HOME_KEY, entry.home, { updatedAt: entry.at })
 }

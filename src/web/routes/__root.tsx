@@ -1,16 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts, useRouterState } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { PopupMount } from '#web/newsletter/popup-mount.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
-import { Footer } from '#web/shell/footer.tsx'
+import { footerMount, preloadFooter } from '#web/shell/footer-mount.tsx'
 import { Header } from '#web/shell/header.tsx'
 import { ensureNavigation } from '#web/links/navigation-query.ts'
+import { preloadFailurePages } from '#web/shell/page-failure.tsx'
 import { RouteAnnouncer } from '#web/shell/route-announcer.tsx'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { IdleTasksMount } from '#web/shell/idle-tasks-mount.tsx'
 import { useClientLinks } from '#web/shell/use-client-links.ts'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { fontPreloads } from '#web/ui/font-preloads.ts'
 import adminStylesUrl from '../admin/frame/admin.css?url'
 import stylesUrl from '../ui/styles/styles.css?url'
@@ -51,6 +53,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 function Document({ children }: { children: ReactNode }) {
   const isStaff = useRouterState({ select: ({ matches }) => isStaffArea(matches) })
   const links = useClientLinks()
+  useEffect(() => {
+    onFirstInteraction(preloadFailurePages)
+    if (!isStaff) onFirstInteraction(preloadFooter)
+  }, [isStaff])
   if (isStaff)
     return (
       // Its appearance is written onto it before the page is painted (admin/frame/appearance.ts).
@@ -79,7 +85,7 @@ function Document({ children }: { children: ReactNode }) {
         <main id="main" tabIndex={-1} className="grow">
           {children}
         </main>
-        <Footer />
+        {footerMount}
         <RouteAnnouncer />
         <PopupMount />
         <IdleTasksMount />

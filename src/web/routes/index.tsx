@@ -8,8 +8,7 @@ import { JsonLd } from '#web/links/json-ld.tsx'
 import { CategoryTiles } from '#web/home/category-tiles.tsx'
 import { FeaturedBlock } from '#web/home/featured-block.tsx'
 import { Hero } from '#web/home/hero.tsx'
-import { restoreHome } from '#web/home/home-cache.ts'
-import { homeQuery } from '#web/home/home-query.ts'
+import { homeQuery, restoreHome } from '#web/home/home-query.ts'
 import { NewsletterBlock } from '#web/home/newsletter-block.tsx'
 import { shopData } from '#web/home/shop-data.ts'
 import { Testimonials } from '#web/home/testimonials.tsx'
@@ -28,7 +27,7 @@ export const Route = createFileRoute('/')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
   // The server waits for the data; in the browser the page opens at once, with its blocks loading.
   loader: async ({ context: { queryClient } }) => {
-    if (!import.meta.env.SSR) restoreHome(queryClient)
+    if (!import.meta.env.SSR) await restoreHome(queryClient)
     const home = queryClient.prefetchQuery(homeQuery())
     if (import.meta.env.SSR) await home
     const shop = await queryClient.ensureQueryData(shopQuery()).catch(() => undefined)

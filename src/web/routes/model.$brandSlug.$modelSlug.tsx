@@ -5,7 +5,7 @@ import { pageData } from '#web/links/page-data.ts'
 import { AppliancePage } from '#web/catalog/appliance-page.tsx'
 import { applianceTitle, applianceQuery } from '#web/fit/appliances/appliance-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
-import { PageNotFound } from '#web/shell/page-not-found.tsx'
+import { PageNotFound } from '#web/shell/page-failure.tsx'
 
 export const Route = createFileRoute('/model/$brandSlug/$modelSlug')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Schema } from '#web/api.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { FILTER_NAMES, FILTERS, offersOf, type FilterChoice, type FilterName } from './search-filter.ts'
+import { CHOICES, offersOf, type FilterChoice } from './search-choices.ts'
+import { FILTER_NAMES, type FilterName } from './search-filter.ts'
 import { searchHref, type SearchInput } from './search-query.ts'
 
 const chip = 'inline-flex min-h-11 cursor-pointer list-none items-center gap-2 border px-3 font-display text-body font-semibold'
@@ -21,7 +22,7 @@ function Choices({ name: filter, choices, search }: ChoicesProps) {
   return (
     <details name="search-filter" className="sm:relative">
       <summary className={offered}>
-        {FILTERS[filter].title}
+        {CHOICES[filter].title}
         <Icon name="chevron-down" className="size-4" />
       </summary>
       <ul className="absolute inset-x-0 top-full z-10 mt-1 max-h-96 overflow-y-auto border border-ink bg-surface py-1 shadow-layer sm:right-auto sm:w-72">
@@ -62,13 +63,13 @@ export function SearchFilters({ found, search }: { found: Schema<'SearchPage'>; 
     <nav key={searchHref(search)} aria-label="Filter results" className="relative flex flex-wrap gap-2 empty:hidden">
       {appliedIn(search).map((name) => (
         <ShopLink key={name} href={searchHref({ ...search, [name]: undefined, page: undefined })} rel="nofollow" className={applied}>
-          {FILTERS[name].label?.(search[name] ?? '', found) ?? FILTERS[name].title}
+          {CHOICES[name].label?.(search[name] ?? '', found) ?? CHOICES[name].title}
           <Icon name="close" className="size-4" label="remove" />
         </ShopLink>
       ))}
       {FILTER_NAMES.map((name) => {
         const choices = offersOf(name, found, search[name])
-        const Offer = FILTERS[name].isSwitch ? Switch : Choices
+        const Offer = CHOICES[name].isSwitch ? Switch : Choices
         return choices.length > 0 && <Offer key={name} name={name} choices={choices} search={search} />
       })}
     </nav>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCart } from '#web/cart/cart-store.ts'
 import { sessionQuery } from '#web/session/session-query.ts'
-import { CountBadge } from '#web/ui/part/badge.tsx'
+import { CountBadge } from '#web/ui/part/count-badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'

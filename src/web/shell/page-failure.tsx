@@ -1,0 +1,29 @@
+import { memo, Suspense } from 'react'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+
+const FailedPage = lazyWithPreload(async () => (await import('./page-error.tsx')).PageError)
+const MissingPage = lazyWithPreload(async () => (await import('./page-not-found.tsx')).PageNotFound)
+
+// The server draws at once. The browser's bundle has this line cut off.
+if (import.meta.env.SSR) await Promise.all([FailedPage.preload(), MissingPage.preload()])
+
+/** Fetches the code of both pages, before a lost connection makes one of them needed. */
+export const preloadFailurePages = () => Promise.all([FailedPage.preload(), MissingPage.preload()])
+
+/** In place of a page that failed (see page-error.tsx). What the server drew stays until the code is there. */
+export const PageError = memo(function PageError({ error }: { error: unknown }) {
+  return (
+    <Suspense>
+      <FailedPage error={error} />
+    </Suspense>
+  )
+})
+
+/** In place of a page that does not exist (see page-not-found.tsx). What the server drew stays until the code is there. */
+export const PageNotFound = memo(function PageNotFound({ data }: { data?: unknown }) {
+  return (
+    <Suspense>
+      <MissingPage data={data} />
+    </Suspense>
+  )
+})
