@@ -5,10 +5,12 @@ import { validateImportSearch } from '#web/admin/import/import-search.ts'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/bulk-import')({
-  validateSearch: validateImportSearch,
-  loaderDeps: ({ search }) => ({ id: search.import, page: search.page ?? 1 }),
+  // What the address says, the page reads: nothing of it is in what shoppers load.
+  validateSearch: (search: Record<string, unknown>) => search,
+  loaderDeps: ({ search }) => ({ search }),
   // What cannot be loaded is said in the page, with Retry.
-  loader: async ({ context: { queryClient }, deps: { id, page } }) => {
+  loader: async ({ context: { queryClient }, deps: { search } }) => {
+    const { import: id, page = 1 } = validateImportSearch(search)
     await (id === undefined ? queryClient.prefetchQuery(importsQuery(page)) : queryClient.prefetchQuery(importQuery(id)))
   },
   head: ({ match }) => pageHead(match, { title: 'Import', path: '/admin/bulk-import', noindex: true }),
@@ -17,5 +19,10 @@ export const Route = createFileRoute('/admin/bulk-import')({
 
 function BulkImport() {
   const navigate = Route.useNavigate()
-  return <ImportPage search={Route.useSearch()} onGo={(search) => void navigate({ search, resetScroll: false })} />
+  return (
+    <ImportPage
+      search={validateImportSearch(Route.useSearch())}
+      onGo={(search) => void navigate({ search: { ...search }, resetScroll: false })}
+    />
+  )
 }

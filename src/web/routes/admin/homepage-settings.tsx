@@ -7,7 +7,8 @@ import { pageHead } from '#web/links/page-head.ts'
 const isTab = (value: unknown): value is HomeTab => typeof value === 'string' && Object.hasOwn(HOME_TABS, value)
 
 export const Route = createFileRoute('/admin/homepage-settings')({
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: HomeTab } => (isTab(tab) && tab !== 'texts' ? { tab } : {}),
+  // What tabs there are, the page knows: nothing of it is in what shoppers load.
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
   // What cannot be read, the page says itself.
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([queryClient.prefetchQuery(homeContentQuery()), queryClient.prefetchQuery(navigationQuery())])
@@ -17,6 +18,6 @@ export const Route = createFileRoute('/admin/homepage-settings')({
 })
 
 function HomepageSettings() {
-  const { tab = 'texts' } = Route.useSearch()
-  return <HomeEditor tab={tab} />
+  const { tab } = Route.useSearch()
+  return <HomeEditor tab={isTab(tab) ? tab : 'texts'} />
 }

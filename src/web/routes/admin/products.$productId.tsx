@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ApiProblem } from '#web/api.ts'
 import { productRecordQuery } from '#web/admin/catalog/editor/product-queries.ts'
 import { ProductEditor } from '#web/admin/catalog/editor/page/product-editor.tsx'
-import { tabOf, type ProductTab } from '#web/admin/catalog/editor/product-tabs.ts'
+import { tabOf } from '#web/admin/catalog/editor/product-tabs.ts'
 import { EmptyList } from '#web/admin/ui/states.tsx'
 import { EditorSkeleton } from '#web/admin/catalog/editor/page/editor-skeleton.tsx'
 import { pageHead } from '#web/links/page-head.ts'
@@ -12,7 +12,8 @@ export const Route = createFileRoute('/admin/products/$productId')({
   // Fields of the admin area's parts have inline styles when the server draws them, which the security policy refuses.
   ssr: 'data-only',
   pendingComponent: EditorSkeleton,
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: ProductTab } => (tabOf(tab) === 'basics' ? {} : { tab: tabOf(tab) }),
+  // What tabs there are, the page knows: nothing of it is in what shoppers load.
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: string } => (typeof tab === 'string' ? { tab } : {}),
   loader: async ({ context: { queryClient }, params: { productId } }) => {
     try {
       return { name: (await queryClient.ensureQueryData(productRecordQuery(productId))).name }
