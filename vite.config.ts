@@ -21,6 +21,7 @@ const modules = (...paths: string[]) => {
  * - stock: whether a part can be had
  * - form: fields, their checks and their answer
  * - checkout: what is remembered of a checkout that is not over
+ * - drawing: what keeps a drawing of the server
  * - card: the card of a list and what only cards have
  */
 const TOGETHER = {
@@ -39,6 +40,7 @@ const TOGETHER = {
   stock: modules('web/catalog/card/stock-labels', 'web/ui/part/badge'),
   form: modules('domain/customer/email', 'web/ui/form/email-input', 'web/ui/form/field', 'web/ui/form/use-submit', 'web/ui/notice'),
   checkout: modules('web/cart/checkout-attempt', 'web/cart/checkout-draft', 'web/cart/delay', 'domain/customer/phone'),
+  drawing: modules('web/ui/server-drawing'),
   card: modules('web/catalog/card/product-card'),
 }
 
