@@ -14,9 +14,9 @@ describe.each(KINDS)("the shop's clock on %s", (kind) => {
     staff = await openStaffSession(fresh)
   })
   const setZone = async (zone: string) => {
-    const value = JSON.stringify({ zone })
+    const value = JSON.stringify({ timeZone: zone })
     await fresh.rows(
-      sql`insert into setting (key, value) values ('time', ${value}::jsonb) on conflict (key) do update set value = excluded.value`,
+      sql`insert into setting (key, value) values ('identity', ${value}::jsonb) on conflict (key) do update set value = excluded.value`,
     )
     fresh.shop.cache.clear()
   }

@@ -39,7 +39,6 @@ const parts = [
   categoriesApi,
   // Before `products/{productId}`, which would take its address.
   productGridApi,
-  productsApi,
   productEditorApi,
   exportProductsApi,
   productsApi,
