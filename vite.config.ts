@@ -3,11 +3,8 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** What shows while a page is loading, and when it cannot be shown: a chunk each. */
-const STATES: ('pendingComponent' | 'errorComponent' | 'notFoundComponent')[][] = [
-  ['pendingComponent'],
-  ['errorComponent', 'notFoundComponent'],
-]
+/** What shows when a page cannot be shown: a chunk. */
+const FAILURES: ('errorComponent' | 'notFoundComponent')[] = ['errorComponent', 'notFoundComponent']
 
 /** The module of `src` at one of these paths, which are without their endings. */
 const modules = (...paths: string[]) => {
@@ -44,6 +41,9 @@ const TOGETHER = {
   card: modules('web/catalog/card/product-card'),
 }
 
+/** Where the pages of the admin area are built to. */
+const ADMIN_FILES = 'assets/admin/'
+
 export default defineConfig(({ mode }) => ({
   // `vite build --mode faults --outDir dist-faults` is the build that the fault suite may crash at named points; in any other, those vanish.
   define: { __CRASH_POINTS__: JSON.stringify(mode === 'faults') },
@@ -52,8 +52,14 @@ export default defineConfig(({ mode }) => ({
   environments: {
     client: {
       build: {
+        // The first file says nothing of what the pages of the admin area are made of: shoppers load nothing of it.
+        modulePreload: {
+          resolveDependencies: (file, others) => (file.startsWith(ADMIN_FILES) ? others.filter((other) => other.endsWith('.css')) : others),
+        },
         rolldownOptions: {
           output: {
+            chunkFileNames: ({ facadeModuleId }) =>
+              `${facadeModuleId?.includes('/src/web/routes/admin/') ? ADMIN_FILES : 'assets/'}[name]-[hash].js`,
             // What every page starts with is one file: a dozen small ones compress worse. The rest comes with the pages that need it.
             // The small modules that many pages share are a few files for the same reason; each file's name stands in the first one, too.
             codeSplitting: {
@@ -80,10 +86,11 @@ export default defineConfig(({ mode }) => ({
         generatedRouteTree: 'web/routeTree.gen.ts',
         quoteStyle: 'single',
         // A page's states come with it, too. What says that it is loading comes by itself, before the page.
-        // Of the admin area the loaders as well: shoppers load nothing of it.
+        // Of the admin area the loaders as well: shoppers load nothing of it. What says that one of its pages is loading is small, and is what the
+        // server draws of pages that it does not: it has to be there.
         codeSplittingOptions: {
-          defaultBehavior: [['component'], ...STATES],
-          splitBehavior: ({ routeId }) => (routeId.startsWith('/admin/') ? [['loader', 'component'], ...STATES] : undefined),
+          defaultBehavior: [['component'], ['pendingComponent'], FAILURES],
+          splitBehavior: ({ routeId }) => (routeId.startsWith('/admin/') ? [['loader', 'component'], FAILURES] : undefined),
         },
       },
       importProtection: {

@@ -353,7 +353,7 @@ test('stock is adjusted beside the form, and the models it fits are pasted', asy
   await expect(field(page, 'Shelf')).toHaveValue('A-12')
   await page.getByRole('button', { name: 'Save' }).click()
   await saved(page)
-  await page.getByRole('link', { name: 'Fit', exact: true }).click()
+  await page.getByRole('navigation', { name: 'The part' }).getByRole('link', { name: 'Fit', exact: true }).click()
   await field(page, 'Add models').fill('688; long shaft\nNOSUCH-99')
   await page.getByRole('button', { name: 'It fits these' }).click()
   await expect(page.getByRole('region', { name: '1 model' })).toContainText('688')

@@ -55,7 +55,7 @@ test('twenty prices by paste take at most six clicks and two keys, and are undon
   await startPage(page)
   await copyText(page, prices.join('\n'))
   const { count, click, press } = hands(page)
-  await click(page.getByRole('navigation').getByRole('link', { name: 'Parts' }))
+  await click(page.getByRole('navigation').getByRole('link', { name: 'Parts', exact: true }))
   await click(page.getByRole('link', { name: 'Grid', exact: true }))
   await click(cell(page, 0, 'price'))
   const before = await texts(page, 'price', 20)

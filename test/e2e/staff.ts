@@ -10,6 +10,11 @@ export async function openAsStaff(page: Page, path = '/admin/dashboard') {
   expect(answer.status()).toBe(200)
   await page.goto(path)
   await hydrated(page)
-  // Pages of the area listen for keys once they are alive.
-  if (new URL(page.url()).pathname.startsWith('/admin')) await page.locator('html[data-keys=on]').waitFor()
+  if (!new URL(page.url()).pathname.startsWith('/admin')) return
+  // The frame listens for keys once it is alive; the page in it comes to life by itself, when its code is there.
+  await page.locator('html[data-keys=on]').waitFor()
+  await page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll('main h1, main input, main button')]
+    return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
+  })
 }
