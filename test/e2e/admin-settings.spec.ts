@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from './built-shop.ts'
 import { hydrated } from './buying.ts'
 import { test } from './shop.ts'
+import { isAlive } from './staff.ts'
 import { seriousFindings } from './visitor.ts'
 
 const open = async (page: Page, path: string) => {
@@ -17,6 +18,7 @@ const open = async (page: Page, path: string) => {
   await expect(page.locator('html[data-area=admin]')).toBeAttached()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await hydrated(page)
+  await isAlive(page)
 }
 
 const save = async (page: Page) => {

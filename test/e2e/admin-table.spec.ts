@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from './built-shop.ts'
 import { hydrated } from './buying.ts'
 import { test } from './shop.ts'
+import { isAlive } from './staff.ts'
 import { seriousFindings } from './visitor.ts'
 
 test.use({ viewport: { width: 1360, height: 850 } })
@@ -15,6 +16,7 @@ test.beforeEach(async ({ page, baseURL }) => {
 async function openList(page: Page, search = '') {
   await page.goto(`/admin/products${search}`)
   await hydrated(page)
+  await isAlive(page)
   await expect(rows(page).first()).toBeVisible()
 }
 

@@ -3,6 +3,15 @@ import type { Page } from '@playwright/test'
 import { ADMIN } from './built-shop.ts'
 import { hydrated } from './buying.ts'
 
+/** Waits until a page of the admin area answers: its frame listens for keys, and what is in it came to life when its code was there. */
+export async function isAlive(page: Page) {
+  await page.locator('html[data-keys=on]').waitFor()
+  await page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll('main h1, main input, main button')]
+    return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
+  })
+}
+
 /** Signs the administrator in by the API, and opens a page of the admin area. */
 export async function openAsStaff(page: Page, path = '/admin/dashboard') {
   await page.goto('/favicon.svg')
@@ -10,11 +19,5 @@ export async function openAsStaff(page: Page, path = '/admin/dashboard') {
   expect(answer.status()).toBe(200)
   await page.goto(path)
   await hydrated(page)
-  if (!new URL(page.url()).pathname.startsWith('/admin')) return
-  // The frame listens for keys once it is alive; the page in it comes to life by itself, when its code is there.
-  await page.locator('html[data-keys=on]').waitFor()
-  await page.waitForFunction(() => {
-    const parts = [...document.querySelectorAll('main h1, main input, main button')]
-    return parts.length > 0 && parts.every((part) => Object.keys(part).some((key) => key.startsWith('__reactFiber')))
-  })
+  if (new URL(page.url()).pathname.startsWith('/admin')) await isAlive(page)
 }
