@@ -4340,127 +4340,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/products": {
+    "/api/admin/products/{productId}/copy": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Parts, filtered, sorted and paged */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of parts */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffProductList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get?: never;
         put?: never;
         /**
-         * Add a part
-         * @description Name, part number, category and price are needed. SKU and address are made from them when they are not sent.
+         * Add a copy of a part, as a draft
+         * @description The copy is archived; its number and SKU end in 'copy'.
          */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
-                path?: never;
+                path: {
+                    productId: string;
+                };
                 cookie?: never;
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        name?: string;
-                        slug?: string;
-                        sku?: string;
-                        partNumber?: string;
-                        numbers?: {
-                            number: string;
-                            /** @enum {string} */
-                            kind: "superseded" | "cross_reference" | "upc";
-                        }[];
-                        brandId?: string | null;
-                        compatibleBrandIds?: string[];
-                        categoryId?: string;
-                        priceCents?: number;
-                        salePriceCents?: number | null;
-                        /** Format: date-time */
-                        saleStartsAt?: string | null;
-                        /** Format: date-time */
-                        saleEndsAt?: string | null;
-                        costCents?: number | null;
-                        quantityDiscounts?: {
-                            minQuantity: number;
-                            unitPriceCents: number;
-                        }[];
-                        images?: string[];
-                        /** Format: uri */
-                        videoUrl?: string | null;
-                        description?: string;
-                        descriptionHtml?: string | null;
-                        /** @enum {string} */
-                        family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
-                        dimensions?: {
-                            [key: string]: number;
-                        };
-                        traits?: {
-                            [key: string]: string | number;
-                        };
-                        specs?: {
-                            [key: string]: string;
-                        };
-                        weightGrams?: number | null;
-                        tags?: string[];
-                        active?: boolean;
-                        showPartNumber?: boolean | null;
-                        showBrand?: boolean;
-                        featuredOnHomepage?: boolean;
-                        frontPageSale?: boolean;
-                        hideFromFrontPageSale?: boolean;
-                        suggestionPriority?: number;
-                        suggestionTags?: string[];
-                        manualSuggestionsEnabled?: boolean;
-                        seoTitle?: string | null;
-                        seoDescription?: string | null;
-                        onHand?: number;
-                        trackStock?: boolean;
-                        allowBackorder?: boolean;
-                        lowStockThreshold?: number;
-                        shelf?: string | null;
-                        leadTimeDays?: number | null;
-                    };
+                    "application/json": Record<string, never>;
                 };
             };
             responses: {
-                /** @description The part */
+                /** @description The copy */
                 200: {
                     headers: {
                         [name: string]: unknown;
@@ -4666,60 +4574,6 @@ export interface paths {
                 };
             };
         };
-        trace?: never;
-    };
-    "/api/admin/products/{productId}/copy": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add a copy of a part, as a draft
-         * @description The copy is archived; its number and SKU end in 'copy'.
-         */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    productId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description The copy */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffProduct"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/admin/products/{productId}/place": {
@@ -5214,6 +5068,152 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Parts, filtered, sorted and paged */
+        get: {
+            parameters: {
+                query?: {
+                    page?: number;
+                    size?: number;
+                    sort?: string;
+                    q?: string;
+                    filter?: string[];
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A page of parts */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProductList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Add a part
+         * @description Name, part number, category and price are needed. SKU and address are made from them when they are not sent.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        name?: string;
+                        slug?: string;
+                        sku?: string;
+                        partNumber?: string;
+                        numbers?: {
+                            number: string;
+                            /** @enum {string} */
+                            kind: "superseded" | "cross_reference" | "upc";
+                        }[];
+                        brandId?: string | null;
+                        compatibleBrandIds?: string[];
+                        categoryId?: string;
+                        priceCents?: number;
+                        salePriceCents?: number | null;
+                        /** Format: date-time */
+                        saleStartsAt?: string | null;
+                        /** Format: date-time */
+                        saleEndsAt?: string | null;
+                        costCents?: number | null;
+                        quantityDiscounts?: {
+                            minQuantity: number;
+                            unitPriceCents: number;
+                        }[];
+                        images?: string[];
+                        /** Format: uri */
+                        videoUrl?: string | null;
+                        description?: string;
+                        descriptionHtml?: string | null;
+                        /** @enum {string} */
+                        family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                        dimensions?: {
+                            [key: string]: number;
+                        };
+                        traits?: {
+                            [key: string]: string | number;
+                        };
+                        specs?: {
+                            [key: string]: string;
+                        };
+                        weightGrams?: number | null;
+                        tags?: string[];
+                        active?: boolean;
+                        showPartNumber?: boolean | null;
+                        showBrand?: boolean;
+                        featuredOnHomepage?: boolean;
+                        frontPageSale?: boolean;
+                        hideFromFrontPageSale?: boolean;
+                        suggestionPriority?: number;
+                        suggestionTags?: string[];
+                        manualSuggestionsEnabled?: boolean;
+                        seoTitle?: string | null;
+                        seoDescription?: string | null;
+                        onHand?: number;
+                        trackStock?: boolean;
+                        allowBackorder?: boolean;
+                        lowStockThreshold?: number;
+                        shelf?: string | null;
+                        leadTimeDays?: number | null;
+                    };
+                };
+            };
+            responses: {
+                /** @description The part */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["StaffProduct"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -10193,52 +10193,6 @@ export interface components {
                 };
             }[];
         };
-        StaffProductList: {
-            rows: components["schemas"]["StaffProductRow"][];
-            total: number;
-            page: number;
-            pageCount: number;
-            size: number;
-        };
-        StaffProductRow: {
-            id: string;
-            slug: string;
-            name: string;
-            sku: string;
-            partNumber: string;
-            image: string | null;
-            drawing: {
-                /** @enum {string} */
-                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
-                dimensions: {
-                    [key: string]: number;
-                };
-                traits: {
-                    [key: string]: string | number;
-                };
-            };
-            brand: {
-                id: string;
-                name: string;
-            } | null;
-            category: {
-                id: string;
-                name: string;
-                path: string;
-            };
-            priceCents: number;
-            salePriceCents: number | null;
-            costCents: number | null;
-            onHand: number;
-            reserved: number;
-            trackStock: boolean;
-            /** @enum {string} */
-            stockState: "in_stock" | "low" | "backorder" | "out";
-            active: boolean;
-            issues: ("no_picture" | "no_weight" | "no_fit" | "no_description" | "duplicate_number")[];
-            version: number;
-            updatedAt: string;
-        };
         StaffProduct: {
             id: string;
             version: number;
@@ -10363,6 +10317,52 @@ export interface components {
                 id: string;
                 name: string;
             }[];
+        };
+        StaffProductList: {
+            rows: components["schemas"]["StaffProductRow"][];
+            total: number;
+            page: number;
+            pageCount: number;
+            size: number;
+        };
+        StaffProductRow: {
+            id: string;
+            slug: string;
+            name: string;
+            sku: string;
+            partNumber: string;
+            image: string | null;
+            drawing: {
+                /** @enum {string} */
+                family: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                dimensions: {
+                    [key: string]: number;
+                };
+                traits: {
+                    [key: string]: string | number;
+                };
+            };
+            brand: {
+                id: string;
+                name: string;
+            } | null;
+            category: {
+                id: string;
+                name: string;
+                path: string;
+            };
+            priceCents: number;
+            salePriceCents: number | null;
+            costCents: number | null;
+            onHand: number;
+            reserved: number;
+            trackStock: boolean;
+            /** @enum {string} */
+            stockState: "in_stock" | "low" | "backorder" | "out";
+            active: boolean;
+            issues: ("no_picture" | "no_weight" | "no_fit" | "no_description" | "duplicate_number")[];
+            version: number;
+            updatedAt: string;
         };
         ImportList: {
             rows: components["schemas"]["ListedImport"][];
