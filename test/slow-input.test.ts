@@ -45,6 +45,7 @@ import { SETTING_CHANGES } from '#server/shop/settings-admin/setting-change.ts'
 import { isApiPath } from '#server/api/catalog/crawler.ts'
 import { isStorable, isStorableJson, isStorableUrl } from '#server/api/storable-text.ts'
 import { visitorAddress } from '#server/api/visitor.ts'
+import { likeText } from '#server/db/like-text.ts'
 import { describeError } from '#server/log.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
 import { isDisposableDomain } from '#server/services/disposable-domains.ts'
@@ -145,6 +146,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'server/api/visitor.ts': {
     visitorAddress: (text) => visitorAddress({ forwardedFor: text, socketAddress: '127.0.0.1', trustedProxies: 1 }),
   },
+  'server/db/like-text.ts': { likeText },
   'server/log.ts': { describeError: (text) => describeError(new Error(text)) },
   // Descriptions are at most 50,000 characters long.
   'server/services/clean-html.ts': { cleanHtml: (text) => cleanHtml(text.slice(0, 50_000)) },
@@ -248,7 +250,6 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/catalog/sitemap.ts': 'anchored, with a length',
   'server/shop/checkout/quick-order.ts': 'words of at most 80 characters, to which the API limits a line',
   'server/shop/order/order-state.ts': 'states of ours',
-  'server/shop/order/order.ts': 'what staff search for, at most 100 characters',
   'server/shop/order/shipment.ts': 'states of ours',
   'server/db/folder-lock.ts': 'what this shop has written',
   'server/shop/change-set/run-change-set.ts': 'codes of the database',

@@ -88,7 +88,7 @@ export function instantTyped(text: string, { zone, edge }: { zone: string; edge:
 export function typedIn(zone: string, edge: Edge, at: Date): string {
   const day = dayIn(zone, at)
   const isWhole = instantTyped(day, { zone, edge })?.getTime() === at.getTime()
-  return isWhole ? day : new Date(wallMs(zone, at.getTime())).toISOString().slice(0, 16)
+  return isWhole ? day : zoneText(zone, at)
 }
 
 /** Whether so many days after an instant are over: the last of them counts to its end, by the calendar of the zone. */

@@ -7,6 +7,7 @@ import type { Env } from '#server/env.ts'
 import { audit, OPERATOR } from './audit.ts'
 import { SETTINGS } from './setting-schema.ts'
 import type { Shop } from './shop.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 /** Where each is kept, and the variable that gives it to a shop that has none of its own yet. */
 const SOURCES = [
@@ -17,8 +18,6 @@ const SOURCES = [
   { field: 'hours', key: 'contact', variable: 'SHOP_HOURS' },
   { field: 'timeZone', key: 'identity', variable: 'SHOP_TIME_ZONE' },
 ] as const satisfies { field: IdentityField; key: string; variable: keyof Env }[]
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * A live shop is not called as the demonstration is (decision 104). What its settings do not name is taken from the environment, once, and

@@ -13,6 +13,7 @@ import { asCard, productCardSchema, selectCards } from '#server/shop/catalog/pro
 import type { CardRow } from '#server/shop/catalog/product-card.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
+import { likeText } from '#server/db/like-text.ts'
 
 /** How a line was resolved: its part, the one that replaced it, one found by another manufacturer's number, several, or none. */
 export const ORDER_LINE_STATUSES = ['found', 'replaced', 'foreign', 'ambiguous', 'not_found'] as const
@@ -59,7 +60,7 @@ interface Guess extends Record<string, unknown> {
   product_id: ProductId
 }
 
-const pattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+const pattern = (word: string) => `%${likeText(word.toLowerCase())}%`
 
 /** What to look for when a line has no part: words of its name, and a number similar to one of ours. */
 function questionOf({ number }: Asked, line: number) {

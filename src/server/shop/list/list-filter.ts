@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { likeText } from '#server/db/like-text.ts'
 
 /** What a list can be filtered by. `by` is a text, a number, an instant or a condition, as `kind` says. */
 export type ListField =
@@ -15,9 +16,6 @@ export const FIELD_OPERATORS = {
   choice: ['any', 'none', 'empty', 'filled'],
   flag: ['is'],
 } as const satisfies Record<ListField['kind'], readonly string[]>
-
-/** A text for LIKE in which % and _ mean themselves. */
-export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 const INTEGER = /^-?\d{1,10}$/
 const MAX_INTEGER = 2_147_483_647

@@ -24,6 +24,7 @@ import { readProgress } from './shipment.ts'
 import { COUNTING_SHIPMENTS } from './what-counts.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId } from '#domain/id.ts'
+import { likeText } from '#server/db/like-text.ts'
 
 /** The fields that every view of an order starts with. */
 export const orderHeadSchema = z.object({
@@ -201,7 +202,7 @@ export interface OrderSearch {
 function beginsWith(q: string): SQL | undefined {
   const number = parseOrderNumber(q)
   if (number !== null) return eq(order.number, number)
-  const begin = `${q.replace(/[\\%_]/g, '\\$&')}%`
+  const begin = `${likeText(q)}%`
   return or(...[order.number, order.email, fullName, lastName].map((column) => ilike(column, begin)))
 }
 

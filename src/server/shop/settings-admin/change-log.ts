@@ -4,7 +4,7 @@ import type { Reader } from '#server/db/client.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
 import { user } from '#server/db/schema/user.ts'
 import { OPERATOR } from '#server/shop/audit.ts'
-import { likeText } from '#server/shop/list/list-filter.ts'
+import { likeText } from '#server/db/like-text.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 

@@ -16,6 +16,7 @@ import { SETTINGS } from '#server/shop/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { SETTING_CHANGES, SETTING_GROUPS } from './setting-change.ts'
 import type { SettingGroup } from './setting-change.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 const fields = z.record(z.string(), z.unknown())
 
@@ -37,8 +38,6 @@ export type SettingRecord = z.output<typeof settingRecordSchema>
 
 /** All settings that staff edit, with the bounds of their fields (JSON Schema) for forms. */
 export const settingListSchema = z.object({ settings: z.array(settingRecordSchema), schemas: z.record(z.string(), fields) })
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The texts that the program comes with; only what stands in the settings is shown. */
 const SHIPPED_TEXTS = ['about', 'returns', 'legal'] as const satisfies SettingGroup[]

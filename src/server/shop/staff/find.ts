@@ -7,6 +7,7 @@ import { order } from '#server/db/schema/order.ts'
 import { partNumber, product } from '#server/db/schema/product.ts'
 import { user } from '#server/db/schema/user.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { likeText } from '#server/db/like-text.ts'
 
 /** Hits of a kind. */
 const MAX_HITS = 5
@@ -25,10 +26,8 @@ export const foundSchema = z
 
 export type Found = z.output<typeof foundSchema>
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 /** `column` begins with the text; both are compared as they are, so lower both where case does not count. */
-const begins = (column: SQLWrapper, text: string): SQL => sql`${column} like ${`${escaped(text)}%`}`
+const begins = (column: SQLWrapper, text: string): SQL => sql`${column} like ${`${likeText(text)}%`}`
 
 /** An order's number from its first letters, with or without `PW-` and dashes: `pw7k3q`, `7k3q-9f` → `PW-7K3Q-9F`. */
 function numberPrefix(q: string): string | null {
@@ -64,7 +63,7 @@ async function findParts({ db }: Shop, q: string) {
   const columns = { id: product.id, name: product.name, partNumber: product.partNumber, sku: product.sku, active: product.active }
   const key = normalisePartNumber(q)
   const name = sql`lower(${product.name})`
-  const text = escaped(q.toLowerCase())
+  const text = likeText(q.toLowerCase())
   const [byNumber, byName] = await Promise.all([
     key === ''
       ? []
@@ -94,7 +93,7 @@ const findCategories = ({ db }: Shop, q: string) =>
   db
     .select({ id: category.id, name: category.name, path: category.path })
     .from(category)
-    .where(or(sql`lower(${category.name}) like ${`%${escaped(q.toLowerCase())}%`}`, begins(category.slug, q.toLowerCase())))
+    .where(or(sql`lower(${category.name}) like ${`%${likeText(q.toLowerCase())}%`}`, begins(category.slug, q.toLowerCase())))
     .orderBy(category.depth, category.name)
     .limit(MAX_HITS)
 

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ApiProblem, errorText, type Schema } from '#web/api.ts'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
-import { Button } from '#web/ui/button.tsx'
 import { historyQuery } from './history-query.ts'
+import { NewerOlder } from '#web/admin/ui/newer-older.tsx'
 
 type Entry = Schema<'History'>['rows'][number]
 
@@ -72,19 +72,7 @@ export function HistoryPanel({ subject, ...words }: HistoryPanelProps) {
           <HistoryEntry key={entry.id} entry={entry} {...words} />
         ))}
       </ol>
-      {data.pageCount > 1 && (
-        <div className="flex items-center gap-2">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button disabled={page >= data.pageCount} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-          <span className="text-small text-ink-2">
-            Page {page} of {data.pageCount}
-          </span>
-        </div>
-      )}
+      <NewerOlder page={page} pageCount={data.pageCount} onPage={setPage} />
     </div>
   )
 }

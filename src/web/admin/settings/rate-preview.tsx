@@ -6,6 +6,7 @@ import type { Schema } from '#web/api.ts'
 import type { SettingForm } from './setting-form.tsx'
 import type { SettingSection } from './setting-sections.ts'
 import { settingValues } from './setting-values.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 /** The carts of the example: small, about the usual threshold, large. */
 const EXAMPLE_CENTS = [2_500, 4_900, 12_000]
@@ -35,7 +36,6 @@ const priced = (priceCents: number, state: string, rates: ShopRates): Quote =>
   })
 
 const isCents = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Rates from a setting; null while something typed cannot be read. */
 function ratesOf({ freeShippingThresholdCents, flatShippingCents, taxRates, zones }: Record<string, unknown>): ShopRates | null {

@@ -1,5 +1,6 @@
 import { formatDecimal } from '#domain/money.ts'
 import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
+import { isRecord } from '#domain/is-record.ts'
 
 /**
  * How a field is typed. `lines`: a text a line; `paragraphs`: texts with an empty line between them; `groups`: a list by commas a line;
@@ -35,7 +36,6 @@ export interface SettingField {
   one?: string
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 

@@ -3,8 +3,7 @@ import type { SettingForm } from './setting-form.tsx'
 import type { SettingSection } from './setting-sections.ts'
 import { settingValues } from './setting-values.ts'
 import type { SettingField } from './setting-values.ts'
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isRecord } from '#domain/is-record.ts'
 
 function Value({ field, value }: { field: SettingField; value: unknown }) {
   if (Array.isArray(value))

@@ -4,7 +4,7 @@ import type { BrandId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { likeText } from '#server/shop/list/list-filter.ts'
+import { likeText } from '#server/db/like-text.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 

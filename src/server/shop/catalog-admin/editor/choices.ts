@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
-import { likeText } from '#server/shop/list/list-filter.ts'
+import { likeText } from '#server/db/like-text.ts'
 
 /** So many are offered at once. */
 const MAX_CHOICES = 20

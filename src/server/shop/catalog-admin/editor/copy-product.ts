@@ -8,7 +8,7 @@ import { changeContent } from '#server/shop/change-content.ts'
 import { retryTaken } from '#server/shop/retry-deadlocks.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { productChangeSchema } from '../product-fields.ts'
-import { readProduct } from '../product-record.ts'
+import { lockProducts, readProduct } from '../product-record.ts'
 import type { StaffProduct } from '../product-record.ts'
 import { writeProducts } from '../write-products.ts'
 
@@ -36,7 +36,10 @@ async function freeNumber(tx: Transaction, number: string): Promise<string> {
 export const copyProduct = (shop: Shop, staff: Staff, id: ProductId): Promise<StaffProduct> =>
   retryTaken(() =>
     changeContent(shop, async (tx) => {
-      const { slug: _, version: __, reserved: ___, createdAt: ____, updatedAt: _____, id: ______, ...fields } = await readProduct(tx, id)
+      // Held, so that copies of one part are numbered one after the other.
+      const original = (await lockProducts(tx, [id])).get(id)
+      if (!original) throw new Problem('not_found', { detail: 'Product not found' })
+      const { slug: _, version: __, reserved: ___, createdAt: ____, updatedAt: _____, id: ______, ...fields } = original
       const number = await freeNumber(tx, fields.partNumber)
       const own = { partNumber: number, sku: number, active: false, onHand: 0, featuredOnHomepage: false, frontPageSale: false }
       const numbers = fields.numbers.filter(({ kind }) => kind === 'cross_reference')

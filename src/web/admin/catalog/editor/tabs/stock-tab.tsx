@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { NumberField, SwitchField } from '#web/admin/ui/fields.tsx'
 import { EmptyList, LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { movementsQuery } from '../product-queries.ts'
 import type { ProductRecord } from '../product-values.ts'
 import type { ProductForm } from '../use-product-form.ts'
 import { AdjustStock } from './adjust-stock.tsx'
+import { NewerOlder } from '#web/admin/ui/newer-older.tsx'
 
 const REASONS: Record<string, string> = {
   opening: 'First count',
@@ -85,19 +85,7 @@ function Movements({ id }: { id: string }) {
           </li>
         ))}
       </ol>
-      {data.pageCount > 1 && (
-        <div className="flex items-center gap-2">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button disabled={page >= data.pageCount} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-          <span className="text-small text-ink-2">
-            Page {page} of {data.pageCount}
-          </span>
-        </div>
-      )}
+      <NewerOlder page={page} pageCount={data.pageCount} onPage={setPage} />
     </section>
   )
 }
