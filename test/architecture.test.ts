@@ -205,6 +205,7 @@ const ORDER = {
     'list',
     'order',
     'stock',
+    'settings',
     '',
   ],
   'src/web/': [

@@ -255,9 +255,9 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/change-set/run-change-set.ts': 'codes of the database',
   'server/shop/run-steps.ts': 'NUL in messages of errors',
   'server/shop/staff/find.ts': 'what staff search for, cut to a length',
-  'server/shop/retry-deadlocks.ts': 'codes of the database',
+  'server/shop/retry-transaction.ts': 'codes of the database',
   'server/shop/search/parse-query.ts': 'words of a query of at most 100 characters',
-  'server/shop/setting-texts.ts': 'settings',
+  'server/shop/settings/setting-texts.ts': 'settings',
   'server/static-files.ts': 'names of built files',
 }
 

@@ -18,7 +18,7 @@ import { createMailer } from './services/mailer.ts'
 import { createStripePayments } from './services/stripe-payments.ts'
 import { createTestPayments } from './services/test-payments.ts'
 import { seedDemo } from './db/seed/seed-demo.ts'
-import { nameLiveShop } from './shop/identity.ts'
+import { nameLiveShop } from './shop/settings/identity.ts'
 import type { Shop } from './shop/shop.ts'
 
 /** An open shop, and how to close it. */

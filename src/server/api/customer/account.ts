@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
 import { countRecoveryCodes, findSession, hasSignedCookie, personSchema } from '#server/auth/auth.ts'
-import { contentSchema, contentTexts, shopInfo, shopInfoSchema } from '#server/shop/content.ts'
+import { contentSchema, contentTexts, shopInfo, shopInfoSchema } from '#server/shop/settings/content.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { createRoute, ok } from '#server/api/route-parts.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { trackPopup, POPUP_ACTIONS } from '#server/shop/marketing/popup-analytics.ts'
-import { popupSchema, popupTexts } from '#server/shop/content.ts'
+import { popupSchema, popupTexts } from '#server/shop/settings/content.ts'
 import { router } from '#server/api/app.ts'
 import { cached } from '#server/api/cached.ts'
 import { limitVisitor } from '#server/api/limit-visitor.ts'

@@ -4,7 +4,7 @@ import { setting } from '#server/db/schema/settings.ts'
 import { ROOT } from '#server/root.ts'
 import { importBrands, importCategories, importDiscountCodes, importProducts, importSuggestionRules } from '#server/shop/import/import.ts'
 import { importAppliances } from '#server/shop/import/import-appliances.ts'
-import { isSettingKey, SETTINGS } from '#server/shop/setting-schema.ts'
+import { isSettingKey, SETTINGS } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 const FOLDER = join(ROOT, 'src/server/db/seed')

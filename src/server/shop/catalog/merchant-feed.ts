@@ -8,7 +8,7 @@ import { stockLevel } from '#server/db/schema/stock.ts'
 import { categoryTree, findChain } from './category.ts'
 import type { CategoryNode } from './category.ts'
 import { asCard, cardColumns } from './product-card.ts'
-import { settings } from '#server/shop/settings.ts'
+import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ProductId } from '#domain/id.ts'
 

@@ -6,7 +6,7 @@ import type { PictureShape } from '#domain/picture-path.ts'
 import { ROOT } from '#server/root.ts'
 import { findProduct } from './product.ts'
 import type { ProductCard } from './product-card.ts'
-import { settings } from '#server/shop/settings.ts'
+import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 // The shop's own fonts as TrueType, which the renderer needs: the same picture on every host.

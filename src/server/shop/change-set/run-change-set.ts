@@ -7,7 +7,7 @@ import { changeSet, changeSetRow } from '#server/db/schema/change-set.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { log } from '#server/log.ts'
 import { changeContent } from '#server/shop/change-content.ts'
-import { errorCode, retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { errorCode, retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Rows in a transaction: few enough that shoppers who buy one of these parts hardly wait. */
@@ -121,7 +121,7 @@ async function runBatch(tx: Transaction, handlers: ChangeHandlers, id: ChangeSet
  */
 export async function runChangeSet(shop: Shop, handlers: ChangeHandlers, id: ChangeSetId): Promise<void> {
   let hasMore = true
-  while (hasMore) hasMore = await retryDeadlocks(() => changeContent(shop, (tx) => runBatch(tx, handlers, id)))
+  while (hasMore) hasMore = await retryTransaction(() => changeContent(shop, (tx) => runBatch(tx, handlers, id)))
 }
 
 /** Gives change sets whose process has died to the queue again. */

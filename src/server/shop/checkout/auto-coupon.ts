@@ -8,7 +8,7 @@ import { discountCode } from '#server/db/schema/coupon.ts'
 import { readCoupons } from './coupon.ts'
 import { readSellable } from './quote.ts'
 import type { QuoteRequest } from './quote.ts'
-import { readSettingsNow } from '#server/shop/settings.ts'
+import { readSettingsNow } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** A coupon that reduces this cart's total, and by how many cents. */

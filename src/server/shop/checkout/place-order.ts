@@ -16,7 +16,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { priceCart, quoteView } from './quote.ts'
 import type { PricedCart } from './quote.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { reserveStock } from '#server/shop/stock/stock.ts'
 import { takeTurns } from './checkout-turn.ts'
@@ -209,7 +209,7 @@ async function writeOrder({ shop, tx }: { shop: Shop; tx: Transaction }, request
  */
 export async function placeOrder(shop: Shop, request: CheckoutRequest, context: CheckoutContext): Promise<PaymentAttempt> {
   const attempt =
-    (await retryDeadlocks(() => shop.db.transaction((tx) => writeOrder({ shop, tx }, request, context)), takeTurns(shop))) ??
+    (await retryTransaction(() => shop.db.transaction((tx) => writeOrder({ shop, tx }, request, context)), takeTurns(shop))) ??
     (await findPlaced(shop, request, context))
   if (!attempt) throw new Problem('unavailable')
   crashPoint('order.afterCommit')

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '#server/db/client.ts'
 import { contentVersion } from '#server/db/schema/content.ts'
 import { user } from '#server/db/schema/user.ts'
 import { expectRecord } from '#server/shop/record.ts'
-import { readSettings } from '#server/shop/settings.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
 import { documentOf, HOME_SECTIONS, homeDocumentSchema, storedChange } from './home-document.ts'
 import type { HomeDocument } from './home-document.ts'
 

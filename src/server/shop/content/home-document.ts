@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { HOME_SETTINGS } from '#server/shop/home-settings.ts'
-import type { Settings } from '#server/shop/setting-schema.ts'
+import { HOME_SETTINGS } from '#server/shop/settings/home-settings.ts'
+import type { Settings } from '#server/shop/settings/setting-schema.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const needed = (max: number) => line(max).min(1, { error: 'is needed' })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
-import { filled, readSettings } from '#server/shop/settings.ts'
+import { filled, readSettings } from '#server/shop/settings/settings.ts'
 import { documentOf, homeDocumentSchema, storedChange } from './home-document.ts'
 import type { HomeDocument } from './home-document.ts'
 

@@ -13,7 +13,7 @@ import { setting } from '#server/db/schema/settings.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
 import { asCard, cardColumns, productCardSchema } from '#server/shop/catalog/product-card.ts'
 import type { CardRow } from '#server/shop/catalog/product-card.ts'
-import { readSettingsNow } from '#server/shop/settings.ts'
+import { readSettingsNow } from '#server/shop/settings/settings.ts'
 
 /** A list of parts on the home page, as staff edit it. */
 export const homeSlotsSchema = z

@@ -6,7 +6,7 @@ import { contentVersion } from '#server/db/schema/content.ts'
 import { user } from '#server/db/schema/user.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { pageParts, readPage } from '#server/shop/paging.ts'
-import { HOME_SETTINGS } from '#server/shop/home-settings.ts'
+import { HOME_SETTINGS } from '#server/shop/settings/home-settings.ts'
 
 /** The versions of the home page that were published, newest first. */
 export const homeVersionsSchema = z

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { importFile, importMapping, importRow } from '#server/db/schema/import.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { checkFitRows } from './check-fit-rows.ts'
 import { checkPartRows } from './check-part-rows.ts'
@@ -136,7 +136,7 @@ async function checkBatch(tx: Transaction, id: ImportId): Promise<boolean> {
 /** Checks an import to its end, a transaction a batch; a process that dies has lost at most one, which the next run makes again. */
 export async function runCheck(shop: Shop, id: ImportId): Promise<void> {
   let hasMore = true
-  while (hasMore) hasMore = await retryDeadlocks(() => shop.db.transaction((tx) => checkBatch(tx, id)))
+  while (hasMore) hasMore = await retryTransaction(() => shop.db.transaction((tx) => checkBatch(tx, id)))
 }
 
 /** Gives checks whose process has died to the queue again. */

@@ -14,7 +14,7 @@ import { cleanHtml } from '#server/services/clean-html.ts'
 import { brandRow, categoryRow, discountCodeRow, productRow, suggestionRuleRow } from './import-schema.ts'
 import type { CategoryRow, ProductRow } from './import-schema.ts'
 import { countWords } from '#server/shop/search/search-index.ts'
-import { readSettings } from '#server/shop/settings.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
 

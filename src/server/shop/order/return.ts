@@ -17,10 +17,10 @@ import { requireLines } from './order-lines.ts'
 import { readRestockable, tooManyRestocked } from './restockable.ts'
 import { COUNTING_SHIPMENTS } from './what-counts.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import { changeReturn } from './return-state.ts'
 import type { ReturnRow } from './return-state.ts'
-import { readSettingsNow } from '#server/shop/settings.ts'
+import { readSettingsNow } from '#server/shop/settings/settings.ts'
 import { readProgress } from './shipment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { restock } from '#server/shop/stock/stock.ts'
@@ -89,7 +89,7 @@ export const requestReturn = (
   { orderId, ...by }: { orderId: OrderId } & ({ actor: 'customer' } | { actor: 'staff'; staff: Staff }),
   request: ReturnRequest,
 ): Promise<string> =>
-  retryDeadlocks(() =>
+  retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
       const { idempotencyKey, lines, comment } = request
@@ -126,7 +126,7 @@ export const requestReturn = (
 
 /** Locks the order of a return, reads the return, and runs `work` on both. @throws {Problem} `not_found` */
 const withReturn = <T>(shop: Shop, number: string, work: (tx: Transaction, row: OrderRow, known: ReturnRow) => Promise<T>): Promise<T> =>
-  retryDeadlocks(() =>
+  retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const [found] = await tx.select({ orderId: orderReturn.orderId }).from(orderReturn).where(eq(orderReturn.number, number))
       if (!found) throw new Problem('not_found', { detail: 'Return not found' })

@@ -15,7 +15,7 @@ import { refuseField, requireLines } from './order-lines.ts'
 import { readRestockable } from './restockable.ts'
 import { COUNTING_REFUNDS, COUNTING_RETURNS, COUNTING_SHIPMENTS, MOVING_SHIPMENTS } from './what-counts.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId, ShipmentId } from '#domain/id.ts'
 
@@ -171,7 +171,7 @@ async function writeShipment({ shop, tx, row }: LockedOrder, { request, requestH
 export function shipOrder(shop: Shop, { orderId, staff }: StaffAct, request: ShipmentRequest): Promise<ShipmentId> {
   const { lines, carrier, service, trackingNumber, idempotencyKey } = request
   const requestHash = hashRequest(orderId, lines, carrier, service, trackingNumber)
-  return retryDeadlocks(() =>
+  return retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
       const [known] = await tx.select().from(shipment).where(eq(shipment.idempotencyKey, idempotencyKey))
@@ -215,7 +215,7 @@ interface ShipmentChange {
  * @throws {Problem} `not_allowed_in_state`, `not_found`
  */
 export const changeShipment = (shop: Shop, { orderId, staff }: StaffAct, { shipmentId, action }: ShipmentChange): Promise<void> =>
-  retryDeadlocks(() =>
+  retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
       const [known] = await tx

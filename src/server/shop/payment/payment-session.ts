@@ -12,7 +12,7 @@ import { sessionEnd } from '#server/shop/checkout/place-order.ts'
 import { lockOrder } from '#server/shop/order/order-state.ts'
 import { releaseOrder } from './release-order.ts'
 import { nullIfUnknown, syncPayment } from './sync-payment.ts'
-import { readSettings } from '#server/shop/settings.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId } from '#domain/id.ts'
 

@@ -11,7 +11,7 @@ import type { Actor, LockedOrder, OrderRow } from '#server/shop/order/order-stat
 import type { NewEmail } from '#server/shop/outbox.ts'
 import { OF_THE_ORDERS_PAYMENT } from '#server/shop/order/what-counts.ts'
 import { closeReturnOf } from '#server/shop/order/return-state.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { followFulfilment } from '#server/shop/order/shipment.ts'
 import { restock } from '#server/shop/stock/stock.ts'
@@ -32,7 +32,7 @@ const ACTIONS = { pending: 'accept', succeeded: 'succeed', failed: 'fail', cance
 
 /** Updates a refund to the provider's state; an outdated or repeated answer changes nothing. */
 export const applyRefund = (shop: Shop, refundId: RefundId, news: RefundNews): Promise<void> =>
-  retryDeadlocks(() =>
+  retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const [known] = await tx.select({ orderId: refund.orderId }).from(refund).where(eq(refund.id, refundId))
       if (known) await changeRefund({ shop, tx, row: await lockOrder(tx, known.orderId) }, refundId, news)

@@ -20,7 +20,7 @@ import { COUNTING_REFUNDS, OF_THE_ORDERS_PAYMENT } from '#server/shop/order/what
 import { applyRefund } from './refund-state.ts'
 import type { RefundRow } from './refund-state.ts'
 import { hashRequest, requireSameRequest } from '#server/shop/request-hash.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { OrderId, OrderLineId, PaymentId, RefundId, ReturnId } from '#domain/id.ts'
 
@@ -179,7 +179,7 @@ async function checkAmounts(tx: Transaction, row: OrderRow, input: RefundRequest
 export async function requestRefund(shop: Shop, { orderId, staff }: StaffAct, input: StaffRefund): Promise<RefundId> {
   const { lines, shipping, adjustmentCents, reason, note, returnNumber, idempotencyKey } = input
   const requestHash = hashRequest(orderId, lines, shipping, adjustmentCents, reason, note, returnNumber)
-  const refundId = await retryDeadlocks(() =>
+  const refundId = await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
       const [known] = await tx.select().from(refund).where(eq(refund.idempotencyKey, idempotencyKey))
@@ -265,7 +265,7 @@ async function checkStillOwed(tx: Transaction, row: OrderRow, failed: RefundRow)
  * `not_found`
  */
 export async function retryRefund(shop: Shop, { orderId, staff }: StaffAct, refundId: RefundId): Promise<void> {
-  await retryDeadlocks(() =>
+  await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
       const [known] = await tx

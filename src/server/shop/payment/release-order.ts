@@ -4,7 +4,7 @@ import { LIVE_PAYMENTS, payment } from '#server/db/schema/payment.ts'
 import { releaseRedemption } from '#server/shop/checkout/coupon.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, LockedOrder } from '#server/shop/order/order-state.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lockStock, releaseReservation } from '#server/shop/stock/stock.ts'
 
@@ -48,4 +48,4 @@ export async function releaseLocked({ shop, tx, row }: LockedOrder, closing: Clo
 
 /** Releases a pending order when it is certain that no session can be paid any more; otherwise does nothing. */
 export const releaseOrder = (shop: Shop, orderId: OrderId, closing: Closing) =>
-  retryDeadlocks(() => shop.db.transaction(async (tx) => releaseLocked({ shop, tx, row: await lockOrder(tx, orderId) }, closing)))
+  retryTransaction(() => shop.db.transaction(async (tx) => releaseLocked({ shop, tx, row: await lockOrder(tx, orderId) }, closing)))

@@ -16,7 +16,7 @@ import { applyPaid, isPaidOrder } from './apply-paid.ts'
 import type { SyncedPayment } from './apply-paid.ts'
 import { releaseLocked } from './release-order.ts'
 import type { Closing } from './release-order.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The state of an order after asking the provider; `paid` and `processing` carry the public number. */
@@ -144,7 +144,7 @@ export async function syncPayment(
 ): Promise<PaymentState> {
   const session = await shop.payments.findSession(sessionId)
   if (!session) throw new Problem('payment_unknown_session')
-  const { obsolete, ...synced } = await retryDeadlocks(() =>
+  const { obsolete, ...synced } = await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const locked = await lockPaid(shop, tx, session)
       const state = await apply(locked, { actor, to })

@@ -9,7 +9,7 @@ import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
 import type { Actor, OrderRow } from '#server/shop/order/order-state.ts'
 import { claimRefund } from './refund.ts'
 import { changeRefund } from './refund-state.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import { syncPayment } from './sync-payment.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { PaymentId, RefundId } from '#domain/id.ts'
@@ -172,7 +172,7 @@ export async function syncRefundsAndDisputes(shop: Shop, intentId: string, actor
   const money = await shop.payments.findMoney(intentId)
   if (!money) throw new Problem('payment_unknown_session')
   const { dispute } = money
-  await retryDeadlocks(() =>
+  await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       await lockOrder(tx, paid.orderId)
       for (const theirs of money.refunds) await applyOne({ shop, tx, paid }, theirs, actor)

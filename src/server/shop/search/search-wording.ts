@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { synonymTable } from '#domain/search/search-synonyms.ts'
 import type { Synonyms } from '#domain/search/search-synonyms.ts'
 import { contentWords } from '#domain/search/search-words.ts'
-import { settings } from '#server/shop/settings.ts'
+import { settings } from '#server/shop/settings/settings.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** What the merchant has said of words, as searches compare them. */

@@ -3,7 +3,7 @@ import { isEmail } from '#domain/customer/email.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { stateCode } from '#domain/customer/address.ts'
 import { isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
-import type { SettingKey } from '#server/shop/setting-schema.ts'
+import type { SettingKey } from '#server/shop/settings/setting-schema.ts'
 
 /** The highest amounts and shares that staff may set: a slip of the finger is refused, nothing that a shop charges is. */
 const MAX_SHIPPING_CENTS = 100_000

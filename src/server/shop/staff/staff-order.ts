@@ -14,7 +14,7 @@ import { findOrCreateSession, latestAttempt } from '#server/shop/payment/payment
 import type { PaymentAttempt } from '#server/db/schema/payment.ts'
 import { asUnavailable } from '#server/shop/payment/payment-unavailable.ts'
 import { writeRefundOfRest } from '#server/shop/payment/refund.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import { cancelPayment, syncPayment } from '#server/shop/payment/sync-payment.ts'
 import { releaseOrder } from '#server/shop/payment/release-order.ts'
 import { syncRefundsAndDisputes } from '#server/shop/payment/sync-refunds-and-disputes.ts'
@@ -139,7 +139,7 @@ export async function cancelOrder(shop: Shop, { orderId, staff }: StaffAct, chan
   const seen = await shop.db.transaction(async (tx) => lockOrder(tx, orderId))
   expectVersion(seen, version)
   if (seen.status === 'pending') await endUnpaid(shop, seen, reason)
-  await retryDeadlocks(() =>
+  await retryTransaction(() =>
     shop.db.transaction(async (tx) => {
       const row = await lockOrder(tx, orderId)
       if (seen.status === 'pending' && ORDER_STATES[row.status].isVoid)

@@ -9,7 +9,7 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { changesOf, expectRecord } from '#server/shop/record.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { claimBrandAddresses, moveBrandAddresses } from './brand-addresses.ts'
 import type { BrandChange, NewBrand } from './brand-fields.ts'
@@ -41,7 +41,7 @@ export const otherNames = (name: string, aliases: readonly string[]): string[] =
 
 /** Adds a brand. @throws {Problem} `invalid_input` by field. */
 export const addBrand = (shop: Shop, staff: Staff, { aliases = [], ...fields }: NewBrand): Promise<StaffBrand> =>
-  retryDeadlocks(() =>
+  retryTransaction(() =>
     changeContent(shop, async (tx) => {
       const row = {
         ...fields,
@@ -67,7 +67,7 @@ export const editBrand = (
   { staff, id, version }: { staff: Staff; id: BrandId; version: number },
   { aliases, ...change }: BrandChange,
 ): Promise<StaffBrand> =>
-  retryDeadlocks(() =>
+  retryTransaction(() =>
     changeContent(shop, async (tx) => {
       await lockBrands(tx, [id])
       const current = await readBrand(tx, id)

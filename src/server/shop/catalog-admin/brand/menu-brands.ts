@@ -8,7 +8,7 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { MenuBrandsChange } from './brand-fields.ts'
 
@@ -32,7 +32,7 @@ export const readMenuBrands = async (db: Reader): Promise<MenuBrands> => ({
  * @throws {Problem} `conflict` with `current`, when they are not those of `before` any more; `invalid_input` when one is not there, or twice.
  */
 export const setMenuBrands = (shop: Shop, staff: Staff, { before, brandIds }: MenuBrandsChange): Promise<MenuBrands> =>
-  retryDeadlocks(() =>
+  retryTransaction(() =>
     changeContent(shop, async (tx) => {
       await tx.execute(sql`lock table brand in share row exclusive mode`)
       const current = await readMenuBrands(tx)

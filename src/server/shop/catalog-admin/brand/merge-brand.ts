@@ -7,7 +7,7 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { expectRecord } from '#server/shop/record.ts'
-import { retryDeadlocks } from '#server/shop/retry-deadlocks.ts'
+import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { moveParts } from '../move-parts.ts'
 import { moveBrandAddresses } from './brand-addresses.ts'
@@ -41,7 +41,7 @@ export const mergeBrand = (
   { staff, id, version }: { staff: Staff; id: BrandId; version: number },
   intoId: BrandId,
 ): Promise<StaffBrand> =>
-  retryDeadlocks(() =>
+  retryTransaction(() =>
     changeContent(shop, async (tx) => {
       await lockBrands(tx, [id, intoId])
       const from = await readBrand(tx, id)

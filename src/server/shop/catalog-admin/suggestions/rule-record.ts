@@ -11,7 +11,7 @@ import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'
 import { suggestionRule } from '#server/db/schema/suggestion.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { readSettings } from '#server/shop/settings.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
 
 /** A part that a rule names. */
 export const namedPartSchema = z

@@ -5,7 +5,7 @@ import { instantTyped } from '#domain/shop-time.ts'
 import type { Reader } from '#server/db/client.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { rankParts } from '#server/shop/marketing/rank-parts.ts'
-import { readSettings } from '#server/shop/settings.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
 import { namedPartSchema, readNamedParts } from './rule-record.ts'
 
 /** What a cart would be suggested, and why: the points of each part. */

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { category } from '#server/db/schema/category.ts'
 import { suggestionRule } from '#server/db/schema/suggestion.ts'
-import { errorCode } from '#server/shop/retry-deadlocks.ts'
+import { errorCode } from '#server/shop/retry-transaction.ts'
 import type { RuleFields } from './rule-fields.ts'
 import { readNamedParts } from './rule-record.ts'
 

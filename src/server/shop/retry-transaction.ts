@@ -25,7 +25,7 @@ export const errorCode = (error: unknown): string | undefined => {
  * @param inTurn runs each attempt when it may begin; what it waits for that is not counted. At once by default.
  * @throws whatever the last run threw.
  */
-export async function retryDeadlocks<T>(
+export async function retryTransaction<T>(
   run: () => Promise<T>,
   inTurn: (attempt: () => Promise<T>) => Promise<T> = (attempt) => attempt(),
 ): Promise<T> {

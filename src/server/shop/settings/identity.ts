@@ -4,9 +4,9 @@ import type { IdentityField } from '#domain/shop-identity.ts'
 import { setting } from '#server/db/schema/settings.ts'
 import { ConfigurationError } from '#server/env.ts'
 import type { Env } from '#server/env.ts'
-import { audit, OPERATOR } from './audit.ts'
+import { audit, OPERATOR } from '#server/shop/audit.ts'
 import { SETTINGS } from './setting-schema.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from '#server/shop/shop.ts'
 import { isRecord } from '#domain/is-record.ts'
 
 /** Where each is kept, and the variable that gives it to a shop that has none of its own yet. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
 import { settings } from './settings.ts'
-import { shown } from './shown.ts'
-import type { Shop } from './shop.ts'
+import { shown } from '#server/shop/shown.ts'
+import type { Shop } from '#server/shop/shop.ts'
 
 /** What the shop charges for shipping, and the tax by state in basis points. */
 export const ratesSchema = z

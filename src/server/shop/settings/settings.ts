@@ -4,7 +4,7 @@ import { setting } from '#server/db/schema/settings.ts'
 import { fillText } from './setting-texts.ts'
 import { SETTINGS } from './setting-schema.ts'
 import type { Settings } from './setting-schema.ts'
-import type { Shop } from './shop.ts'
+import type { Shop } from '#server/shop/shop.ts'
 
 const emptyOf = (key: string) => (key === 'trust' ? [] : {})
 
