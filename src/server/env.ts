@@ -13,6 +13,9 @@ function saysNothingOfTls(server: string | undefined, parameter: string): boolea
   return !isHere && protocol !== 'smtps:' && !searchParams.has(parameter)
 }
 
+/** scrypt's cost for passwords. More needs more memory than a request may take. */
+const SAFE_SCRYPT_N = 32_768
+
 const schema = z
   .object({
     PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
@@ -26,6 +29,12 @@ const schema = z
     AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
     ADMIN_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     ADMIN_PASSWORD: z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
+    SCRYPT_N: z.coerce
+      .number({ error: 'must be a power of two, at most 32768' })
+      .refine((cost) => Number.isInteger(Math.log2(cost)) && cost >= 2 && cost <= SAFE_SCRYPT_N, {
+        error: 'must be a power of two, at most 32768',
+      })
+      .default(SAFE_SCRYPT_N),
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^(sk|rk)_/, { error: 'must begin with sk_ or rk_' })
@@ -74,6 +83,7 @@ const schema = z
     const isBucketNamed = bucket.some((key) => env[key])
     for (const key of bucket) if (isBucketNamed && !env[key]) problem(key, 'is needed: the four FILES_S3_… of a bucket come together')
     if (env.SHOP_MODE !== 'live') return
+    if (env.SCRYPT_N < SAFE_SCRYPT_N) problem('SCRYPT_N', `must not be below ${SAFE_SCRYPT_N} when SHOP_MODE is live`)
     if (env.ADMIN_PASSWORD && passwordRefusal(env.ADMIN_PASSWORD, env.ADMIN_EMAIL ?? ''))
       problem('ADMIN_PASSWORD', 'is among the most used passwords, or little more than the e-mail address or the name of the shop')
     for (const key of ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'] as const)

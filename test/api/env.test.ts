@@ -106,6 +106,14 @@ describe('the configuration', () => {
     ])
   })
 
+  test('the work of passwords can be lowered for tests, never in a live shop', () => {
+    expect(parseEnv({}).SCRYPT_N).toBe(32_768)
+    expect(parseEnv({ SCRYPT_N: '1024' }).SCRYPT_N).toBe(1_024)
+    expect(problemsOf({ ...LIVE, SCRYPT_N: '16384' })).toEqual(['SCRYPT_N must not be below 32768 when SHOP_MODE is live'])
+    for (const wrong of ['1', '0', '-2', '1000', '65536', '1e9', 'much'])
+      expect(problemsOf({ SCRYPT_N: wrong }), wrong).toEqual(['SCRYPT_N must be a power of two, at most 32768'])
+  })
+
   test('a live shop speaks by TLS to servers on other machines, unless it is told not to', () => {
     const ofMail = (SMTP_URL: string) => problemsOf({ ...LIVE, SMTP_URL })
     expect(ofMail('smtp://mail.example:587')).toEqual([expect.stringMatching(/^SMTP_URL must begin with smtps:/)])

@@ -34,6 +34,7 @@ describe('a live shop', () => {
         STRIPE_WEBHOOK_SECRET: 'whsec_x',
         SMTP_URL: 'smtp://localhost:1',
         TRUST_PROXY: 'none',
+        SCRYPT_N: '',
         DATABASE_URL: database.url,
         DATA_DIR: folder,
         ...more,

@@ -31,6 +31,8 @@ export async function serveBuild(
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'error',
+      // Passwords of tests are worth little work.
+      SCRYPT_N: '1024',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,4 +10,6 @@ export const TEST_ENV = {
   AUTH_SECRET: 'kept-for-the-tests-alone-0123456789-abcdef',
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
+  // Passwords of tests are worth little work.
+  SCRYPT_N: '1024',
 }

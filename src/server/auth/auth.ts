@@ -143,7 +143,7 @@ function createAuth(shop: Shop) {
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
       maxPasswordLength: MAX_PASSWORD_LENGTH,
-      password: passwordHash,
+      password: passwordHash(env.SCRYPT_N),
       requireEmailVerification: verifies,
       autoSignIn: !verifies,
       // The answer is that of a new account; its owner may have lost the first link.

@@ -1,7 +1,9 @@
 import { scryptSync } from 'node:crypto'
 import { hashPassword as hashByLibrary } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
-import { passwordHash } from './password-hash.ts'
+import { passwordHash as hashOfCost } from './password-hash.ts'
+
+const passwordHash = hashOfCost(32_768)
 
 const PASSWORD = 'correct horse battery'
 

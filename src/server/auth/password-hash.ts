@@ -2,8 +2,8 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import type { ScryptOptions } from 'node:crypto'
 import { verifyPassword as verifyLibrarys } from 'better-auth/crypto'
 
-/** OWASP's figures for 32 MB: three times the work of the accounts library's own. They stand in each hash, so that they may change. */
-const COST = { N: 32_768, r: 8, p: 3 }
+/** scrypt's block size and parallelism: with `SCRYPT_N` 32,768 OWASP's figures for 32 MB, three times the work of the accounts library's own. */
+const COST = { r: 8, p: 3 }
 
 const SALT_BYTES = 16
 const KEY_BYTES = 64
@@ -20,11 +20,11 @@ const derive = (password: string, salt: Buffer, cost: ScryptOptions) =>
     )
   })
 
-/** The hash of a password as it is stored: algorithm, cost, salt and key. */
-async function hash(password: string): Promise<string> {
+/** The hash of a password as it is stored: algorithm, cost, salt and key. The cost stands in it, so that it may change. */
+async function hash(password: string, N: number): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const key = await derive(password, salt, COST)
-  return `scrypt$N=${COST.N},r=${COST.r},p=${COST.p}$${salt.toString('base64url')}$${key.toString('base64url')}`
+  const key = await derive(password, salt, { ...COST, N })
+  return `scrypt$N=${N},r=${COST.r},p=${COST.p}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
 /** Whether this is the password of the hash, which may be of another cost, or one that the accounts library itself has made. */
@@ -36,5 +36,5 @@ async function verify({ hash: stored, password }: { hash: string; password: stri
   return wanted.byteLength === given.byteLength && timingSafeEqual(wanted, given)
 }
 
-/** How the accounts library hashes passwords, and compares them. */
-export const passwordHash = { hash, verify }
+/** How the accounts library hashes passwords, and compares them. @param N scrypt's cost of new hashes: `SCRYPT_N`. */
+export const passwordHash = (N: number) => ({ hash: (password: string) => hash(password, N), verify })
