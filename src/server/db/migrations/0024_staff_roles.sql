@@ -1,0 +1,2 @@
+ALTER TABLE "user" ADD COLUMN "staff_role" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
+ALTER TABLE "user" ADD CONSTRAINT "user_staff_role" CHECK ("user"."staff_role" in ('owner', 'manager', 'catalogue', 'support', 'reader'));
