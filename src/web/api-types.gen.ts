@@ -9646,6 +9646,8 @@ export interface components {
             emailVerified: boolean;
             /** @enum {string} */
             role: "user" | "admin";
+            /** @enum {string|null} */
+            staffRole: "owner" | "manager" | "catalogue" | "support" | "reader" | null;
             /** @enum {string} */
             secondFactor: "off" | "on" | "needed";
         };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { StaffRight } from '#domain/staff/staff-role.ts'
 import type { Access } from '#server/api/access.ts'
 import { ROOT } from '#server/root.ts'
 
@@ -30,6 +31,8 @@ export interface Operation {
   method: string
   path: string
   access: Access
+  /** What a member of staff needs for it. */
+  right: StaffRight | undefined
   parameters: Parameter[]
   body: JsonSchema | undefined
 }
@@ -39,7 +42,12 @@ interface Document {
     string,
     Record<
       string,
-      { 'x-access': Access; parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: JsonSchema } | undefined> } }
+      {
+        'x-access': Access
+        'x-right'?: StaffRight
+        parameters?: Parameter[]
+        requestBody?: { content: Record<string, { schema: JsonSchema } | undefined> }
+      }
     >
   >
   components: { schemas: Record<string, JsonSchema> }
@@ -49,10 +57,11 @@ const contract: Document = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), '
 
 /** Every operation of the contract. */
 export const OPERATIONS: Operation[] = Object.entries(contract.paths).flatMap(([path, operations]) =>
-  Object.entries(operations).map(([method, { 'x-access': access, parameters = [], requestBody }]) => ({
+  Object.entries(operations).map(([method, { 'x-access': access, 'x-right': right, parameters = [], requestBody }]) => ({
     method: method.toUpperCase(),
     path,
     access,
+    right,
     parameters,
     body: requestBody?.content['application/json']?.schema,
   })),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { Problem } from '#domain/problem.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { problemAnswer } from './problem.ts'
@@ -11,7 +12,7 @@ import { problemAnswer } from './problem.ts'
  */
 export interface ApiEnv {
   Bindings: { shop: Shop; address: string | null }
-  Variables: { requestId: string; staff?: Staff; signedInAt?: Date }
+  Variables: { requestId: string; staff?: Staff; staffRole?: StaffRole; signedInAt?: Date }
 }
 
 /** Suffix of a path parameter that matches the rest of the path, slashes included. */

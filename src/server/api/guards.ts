@@ -30,7 +30,7 @@ const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host 
 
 /**
  * The requests whose body is a file: their routes read it themselves, as a stream with a limit of its own. They are for staff, and refused by
- * `staffOnly` before any of it is read.
+ * `staffGuard` before any of it is read.
  */
 const FILE_ROUTES = new Set(['POST /api/admin/media'])
 

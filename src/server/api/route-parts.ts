@@ -1,10 +1,14 @@
 import { createRoute as defineRoute, z } from '@hono/zod-openapi'
 import type { RouteConfig } from '@hono/zod-openapi'
+import type { StaffRight } from '#domain/staff/staff-role.ts'
 import type { Access } from './access.ts'
 import { problemResponse } from './problem.ts'
 
-/** A route of the contract, which says who may call it (`x-access`). */
-export const createRoute = <Route extends RouteConfig & { 'x-access': Access }>(route: Route) => defineRoute<Route['path'], Route>(route)
+/** Who may call a route; of staff, those whose role has the right. */
+type Guarded = { 'x-access': Exclude<Access, 'staff'> } | { 'x-access': 'staff'; 'x-right': StaffRight }
+
+/** A route of the contract, which says who may call it (`x-access`, `x-right`: `staffGuard` reads it). */
+export const createRoute = <Route extends RouteConfig & Guarded>(route: Route) => defineRoute<Route['path'], Route>(route)
 
 /** A required JSON body with this schema. */
 export const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { 'application/json': { schema } }, required: true })

@@ -8,6 +8,7 @@ import { parseSigned } from 'hono/utils/cookie'
 import { z } from 'zod'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/customer/password.ts'
 import { safeNext } from '#domain/customer/safe-next.ts'
+import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
 import { checkInput, nextOf } from './check-input.ts'
 import { newId } from '#server/db/id.ts'
 import { account, passkey as passkeys, session, twoFactor, user, verification } from '#server/db/schema/user.ts'
@@ -25,7 +26,10 @@ import { newSignInToken, writeSignInLink } from '#server/shop/customer/sign-in-l
 import type { UserId } from '#domain/id.ts'
 import { idOf } from '#server/shop/id-of.ts'
 
-/** A signed-in user. `secondFactor`: whether staff sign in with a code too; 'needed' when this shop demands it before it lets them work. */
+/**
+ * A signed-in user. `staffRole`: what a member of staff may do, null for everybody else. `secondFactor`: whether staff sign in with a code
+ * too; 'needed' when this shop demands it before it lets them work.
+ */
 export const personSchema = z
   .object({
     id: idOf<UserId>(),
@@ -33,10 +37,13 @@ export const personSchema = z
     email: z.string(),
     emailVerified: z.boolean(),
     role: z.enum(['user', 'admin']),
+    staffRole: z.enum(STAFF_ROLES).nullable(),
     secondFactor: z.enum(['off', 'on', 'needed']),
   })
   .meta({ id: 'Person' })
 export type Person = z.output<typeof personSchema>
+
+const staffRole = z.enum(STAFF_ROLES)
 
 /** A signed-in browser. */
 interface Session {
@@ -158,7 +165,12 @@ function createAuth(shop: Shop) {
       // The library's own link is not sent: ours confirms by a button, and asks for the password.
       sendVerificationEmail: ({ user: person, url }) => writeConfirmation(shop, person, nextOf(url)),
     },
-    user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
+    user: {
+      additionalFields: {
+        role: { type: 'string', defaultValue: 'user', input: false },
+        staffRole: { type: 'string', defaultValue: 'owner', input: false },
+      },
+    },
     // Customers stay signed in for 14 days, as long as the cookie. Sessions of staff are extended by `readSession`.
     session: { expiresIn: 60 * 60 * 24 * 14, disableSessionRefresh: true, freshAge: FRESH_SECONDS, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
@@ -215,12 +227,20 @@ export async function readSession(shop: Shop, headers: Headers): Promise<Session
   const found = await authOf(shop).api.getSession({ headers })
   if (!found) return null
   const { id, name, email, emailVerified, twoFactorEnabled } = found.user
-  const role = found.user.role === 'admin' ? 'admin' : 'user'
+  const role = found.user.role === 'admin' ? ('admin' as const) : ('user' as const)
   if (role === 'admin' && !(await extendStaffSession(shop, found.session))) return null
   const isNeeded = role === 'admin' && shop.env.SHOP_MODE === 'live'
   const state = twoFactorEnabled ? 'on' : isNeeded ? 'needed' : 'off'
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` above
-  return { person: { id: id as UserId, name, email, emailVerified, role, secondFactor: state }, signedInAt: found.session.createdAt }
+  const person = {
+    id: id as UserId,
+    name,
+    email,
+    emailVerified,
+    role,
+    staffRole: role === 'admin' ? staffRole.parse(found.user.staffRole) : null,
+  }
+  return { person: { ...person, secondFactor: state }, signedInAt: found.session.createdAt }
 }
 
 /** The signed-in user, by the session cookie; null without one. */

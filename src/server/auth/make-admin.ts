@@ -17,7 +17,7 @@ export interface MadeAdmin {
 }
 
 /**
- * Creates an account with the admin role, or gives an existing account that role. Whoever made that account may be a stranger: the given
+ * Creates an account of an owner, or makes an existing account one. Whoever made that account may be a stranger: the given
  * password becomes the only way into it.
  * @throws when the password is too short.
  */
@@ -27,16 +27,16 @@ export async function makeAdmin(shop: Shop, credentials: { email: string; passwo
   if (wrong !== undefined) throw new Error(wrong)
   const passwordHash = await hashPassword(shop, credentials.password)
   const made = await shop.db.transaction(async (tx) => {
-    const [known] = await tx.select({ role: user.role }).from(user).where(eq(user.email, email)).for('update')
+    const [known] = await tx.select({ role: user.role, staffRole: user.staffRole }).from(user).where(eq(user.email, email)).for('update')
     // Somebody may sign up with the address between these two statements.
     const [admin] = await tx
       .insert(user)
-      .values({ id: newId('use'), name: 'Shop admin', email, emailVerified: true, role: 'admin' })
-      .onConflictDoUpdate({ target: user.email, set: { role: 'admin', emailVerified: true, updatedAt: sql`now()` } })
+      .values({ id: newId('use'), name: 'Shop admin', email, emailVerified: true, role: 'admin', staffRole: 'owner' })
+      .onConflictDoUpdate({ target: user.email, set: { role: 'admin', staffRole: 'owner', emailVerified: true, updatedAt: sql`now()` } })
       .returning({ id: user.id, isNew: sql<boolean>`xmax = 0` })
     if (!admin) throw new Error('The account was not written.')
     const removed = await replaceCredentials(tx, admin.id, passwordHash)
-    const after = { role: 'admin', isNew: admin.isNew, passwordSet: true, ...removed }
+    const after = { role: 'admin', staffRole: 'owner', isNew: admin.isNew, passwordSet: true, ...removed }
     await audit(tx, OPERATOR, { action: 'account.make_admin', subject: admin.id, before: known, after })
     return { isNew: admin.isNew, ...removed }
   })

@@ -1,14 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { pageQuery } from '#server/shop/paging.ts'
 import { findAnything, foundSchema } from '#server/shop/staff/find.ts'
-import { historySchema, readHistory } from '#server/shop/staff/history.ts'
+import { historySchema, readHistory, rightToHistory } from '#server/shop/staff/history.ts'
 import { router } from '../app.ts'
+import { demandRight, hasRight } from './staff-guard.ts'
 import { createRoute, ok } from '../route-parts.ts'
 
 const findRoute = createRoute({
   method: 'get',
   path: '/api/admin/find',
   'x-access': 'staff',
+  'x-right': 'desk:read',
   summary: 'Orders, parts, categories and customers by the beginning of a number or a name',
   request: { query: z.object({ q: z.string().trim().max(100).default('') }) },
   responses: ok('At most five of each kind', foundSchema),
@@ -18,6 +20,7 @@ const historyRoute = createRoute({
   method: 'get',
   path: '/api/admin/history/{subject}',
   'x-access': 'staff',
+  'x-right': 'desk:read',
   summary: 'What staff have done to a record, newest first',
   request: { params: z.object({ subject: z.string().max(100) }), query: pageQuery },
   responses: ok('A page of the history', historySchema),
@@ -26,8 +29,9 @@ const historyRoute = createRoute({
 /** What the whole admin area asks: where something is, and who has changed it. */
 export const findApi = router()
 
-findApi.openapi(findRoute, async (c) => c.json(await findAnything(c.env.shop, c.req.valid('query').q), 200))
+findApi.openapi(findRoute, async (c) => c.json(await findAnything(c.env.shop, c.req.valid('query').q, (right) => hasRight(c, right)), 200))
 
-findApi.openapi(historyRoute, async (c) =>
-  c.json(await readHistory(c.env.shop, { ...c.req.valid('param'), page: c.req.valid('query').page }), 200),
-)
+findApi.openapi(historyRoute, async (c) => {
+  demandRight(c, rightToHistory(c.req.valid('param').subject))
+  return c.json(await readHistory(c.env.shop, { ...c.req.valid('param'), page: c.req.valid('query').page }), 200)
+})

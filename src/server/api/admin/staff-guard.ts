@@ -1,25 +1,60 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { matchedRoutes } from 'hono/route'
 import { Problem } from '#domain/problem.ts'
+import { isStaffRight, mayDo, refusalOf } from '#domain/staff/staff-role.ts'
+import type { StaffRight } from '#domain/staff/staff-role.ts'
 import { hasSignedCookie, readSession } from '#server/auth/auth.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { isFreshSignIn } from '#server/auth/staff-session.ts'
 import type { ApiEnv } from '../app.ts'
 
+/** The right that each route of these routers declares, by `GET /api/admin/orders/:number`. */
+function rightsOf(routers: readonly OpenAPIHono<ApiEnv>[]): Map<string, StaffRight> {
+  const rights = new Map<string, StaffRight>()
+  for (const definition of routers.flatMap(({ openAPIRegistry }) => openAPIRegistry.definitions)) {
+    if (definition.type !== 'route') continue
+    const { method, path, 'x-right': right } = definition.route
+    if (isStaffRight(right)) rights.set(`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`, right)
+  }
+  return rights
+}
+
+/** Whether the member of staff who asks has this right. */
+export function hasRight(c: Context<ApiEnv>, right: StaffRight): boolean {
+  const role = c.get('staffRole')
+  return role !== undefined && mayDo(role, right)
+}
+
+/** Refuses who has not this right. @throws {Problem} `forbidden`, naming the role and what it lacks */
+export function demandRight(c: Context<ApiEnv>, right: StaffRight): void {
+  if (hasRight(c, right)) return
+  const role = c.get('staffRole')
+  throw new Problem('forbidden', { detail: role && refusalOf(role, right) })
+}
+
 /**
- * Staff only, before anything is parsed. Whose session has ended is told so; everybody else sees 'Not found' (decision 36). Where a second
- * factor is demanded, staff without one can only set it up.
+ * Staff only, before anything is parsed, and of them those whose role has the right that the route declares. Whose session has ended is told
+ * so; everybody else sees 'Not found' (decision 36). Where a second factor is demanded, staff without one can only set it up.
+ * @param routers all routes below `/api/admin`. One without a right is refused to everybody.
  */
-export const staffOnly = createMiddleware<ApiEnv>(async (c, next) => {
-  const { shop } = c.env
-  const session = await readSession(shop, c.req.raw.headers)
-  if (!session && (await hasSignedCookie(shop, c.req.header('cookie') ?? ''))) throw new Problem('unauthenticated')
-  if (session?.person.role !== 'admin') throw new Problem('not_found')
-  if (session.person.secondFactor === 'needed') throw new Problem('second_factor_needed')
-  c.set('staff', { userId: session.person.id, requestId: c.get('requestId') })
-  c.set('signedInAt', session.signedInAt)
-  return next()
-})
+export const staffGuard = (...routers: OpenAPIHono<ApiEnv>[]) => {
+  const rights = rightsOf(routers)
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const { shop } = c.env
+    const session = await readSession(shop, c.req.raw.headers)
+    if (!session && (await hasSignedCookie(shop, c.req.header('cookie') ?? ''))) throw new Problem('unauthenticated')
+    if (session?.person.role !== 'admin') throw new Problem('not_found')
+    if (session.person.secondFactor === 'needed') throw new Problem('second_factor_needed')
+    c.set('staff', { userId: session.person.id, requestId: c.get('requestId') })
+    if (session.person.staffRole) c.set('staffRole', session.person.staffRole)
+    c.set('signedInAt', session.signedInAt)
+    const route = matchedRoutes(c).find(({ method, path }) => method !== 'ALL' && path !== '*')
+    if (route) demandRight(c, rights.get(`${route.method} ${route.path}`) ?? 'staff:write')
+    return next()
+  })
+}
 
 const freshStaffOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const signedInAt = c.get('signedInAt')

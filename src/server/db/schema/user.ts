@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { UserId } from '#domain/id.ts'
+import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
 import { createdAt, id, instant, oneOf, updatedAt } from './columns.ts'
 
-/** A user account. `role` is the profile's role of the specification: 'admin' opens the admin area. */
+/**
+ * A user account. `role` is the profile's role of the specification: 'admin' opens the admin area; what may be done there is said by
+ * `staff_role`, which means nothing for anybody else.
+ */
 export const user = pgTable(
   'user',
   {
@@ -13,12 +18,14 @@ export const user = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     role: text('role').notNull().default('user'),
+    staffRole: text('staff_role').$type<StaffRole>().notNull().default('owner'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
     check('user_role', oneOf(t.role, ['user', 'admin'])),
+    check('user_staff_role', oneOf(t.staffRole, STAFF_ROLES)),
     check('user_email_lower', sql`${t.email} = lower(${t.email})`),
     uniqueIndex('user_email').on(t.email),
     // Staff find customers by the first letters.

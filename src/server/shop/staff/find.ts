@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
+import type { StaffRight } from '#domain/staff/staff-role.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import { category } from '#server/db/schema/category.ts'
 import { order } from '#server/db/schema/order.ts'
@@ -108,15 +109,15 @@ const findCustomers = ({ db }: Shop, q: string) =>
 /**
  * What the palette of the admin area finds: orders, parts, categories and accounts of customers of which a number or a name begins with the
  * text; names of parts and categories from three letters on by their middle, too. At most five of each kind, by indexes;
- * nothing for an empty text.
+ * nothing for an empty text, and nothing of what the person may not see.
  */
-export async function findAnything(shop: Shop, q: string): Promise<Found> {
+export async function findAnything(shop: Shop, q: string, may: (right: StaffRight) => boolean): Promise<Found> {
   if (q === '') return { orders: [], parts: [], categories: [], customers: [] }
   const [orders, parts, categories, customers] = await Promise.all([
-    findOrders(shop, q),
-    findParts(shop, q),
-    findCategories(shop, q),
-    findCustomers(shop, q),
+    may('orders:read') ? findOrders(shop, q) : [],
+    may('catalogue:read') ? findParts(shop, q) : [],
+    may('catalogue:read') ? findCategories(shop, q) : [],
+    may('customers:read') ? findCustomers(shop, q) : [],
   ])
   return { orders, parts, categories, customers }
 }

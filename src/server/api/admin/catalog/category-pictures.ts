@@ -16,6 +16,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/admin/subcategory-logos',
   'x-access': 'staff',
+  'x-right': 'catalogue:read',
   summary: 'All categories below the first level, with their pictures',
   responses: ok('The categories, by path', categoryPictureListSchema),
 })
@@ -24,6 +25,7 @@ const setRoute = createRoute({
   method: 'patch',
   path: '/api/admin/subcategory-logos/{categoryId}',
   'x-access': 'staff',
+  'x-right': 'catalogue:write',
   summary: 'Give a category a picture, or take it away',
   request: {
     params: z.object({ categoryId: sentId<CategoryId>() }),

@@ -24,6 +24,7 @@ const gridRoute = createRoute({
   method: 'get',
   path: '/api/admin/products/grid',
   'x-access': 'staff',
+  'x-right': 'catalogue:read',
   summary: 'Parts as the grid shows them, up to 500 at a time from any place on',
   description: 'The filter, text and order are those of the list of parts.',
   request: {
@@ -41,6 +42,7 @@ const rowsRoute = createRoute({
   method: 'post',
   path: '/api/admin/products/grid/rows',
   'x-access': 'staff',
+  'x-right': 'catalogue:read',
   summary: 'Parts of the grid as they are now, by id',
   description: 'Changes nothing; it is a POST because so many ids do not fit into an address.',
   request: { body: json(z.strictObject({ ids: ids(GRID_ROWS.page) })) },
@@ -51,6 +53,7 @@ const brandsRoute = createRoute({
   method: 'get',
   path: '/api/admin/products/brands',
   'x-access': 'staff',
+  'x-right': 'catalogue:read',
   summary: 'Every brand by name',
   responses: ok('Brands', brandNamesSchema),
 })
@@ -59,6 +62,7 @@ const bulkRoute = createRoute({
   method: 'post',
   path: '/api/admin/products/bulk',
   'x-access': 'staff',
+  'x-right': 'catalogue:write',
   summary: 'Draft one change of many parts, and see what it would do',
   description:
     'Parts are named by id, or by the filter and text of the list with the number of parts that was seen: when another number matches by now, the answer is 409 with `count`. Start the change set to make the change. With `changeSetId`, parts are added to a draft of the same action.',

@@ -12,6 +12,7 @@ const stockRoute = createRoute({
   method: 'get',
   path: '/api/admin/products/{slug}/stock',
   'x-access': 'staff',
+  'x-right': 'catalogue:read',
   summary: 'The stock of a part',
   request: { params },
   responses: answer,
@@ -21,6 +22,7 @@ const adjustRoute = createRoute({
   method: 'post',
   path: '/api/admin/products/{slug}/stock',
   'x-access': 'staff',
+  'x-right': 'catalogue:write',
   summary: 'Pieces more or fewer on the shelf, and why',
   request: {
     params,

@@ -14,6 +14,7 @@ const readRoute = createRoute({
   method: 'get',
   path,
   'x-access': 'staff',
+  'x-right': 'content:read',
   summary: 'The featured parts of the home page, or those of its sale, in their order',
   request: { params },
   responses: answer,
@@ -23,6 +24,7 @@ const editRoute = createRoute({
   method: 'patch',
   path,
   'x-access': 'staff',
+  'x-right': 'content:write',
   summary: 'Change the list: parts, order, dates, sale prices, seconds',
   description:
     'Send the version that was read. `slots` is the whole list in its order; `seen` are the parts that were in it when it was read. ' +

@@ -9,6 +9,7 @@ const exportRoute = createRoute({
   method: 'get',
   path: '/api/admin/products/export',
   'x-access': 'staff',
+  'x-right': 'catalogue:read',
   summary: 'All parts that match a filter, as a file',
   description: 'The file can be changed and brought again; brought again as it is, it changes nothing. Page and size are not read.',
   request: { query: listQuery(productList).extend({ format: fileFormat }) },

@@ -22,6 +22,7 @@ const uploadRoute = createRoute({
   method: 'post',
   path: IMPORT_UPLOAD,
   'x-access': 'staff',
+  'x-right': 'catalogue:write',
   summary: 'Bring a file, as it is, or a pasted table as JSON',
   description: 'CSV, TSV or XLSX, at most 20 MB and 50,000 rows. Nothing is taken of a file that is cut.',
   request: {

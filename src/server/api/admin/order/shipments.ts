@@ -14,6 +14,7 @@ const shipRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/shipments',
   'x-access': 'staff',
+  'x-right': 'orders:write',
   summary: 'Hand a parcel over: some pieces, or all that are left to ship',
   request: {
     params: numberParam,
@@ -39,6 +40,7 @@ const changeRoute = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/shipments/{shipmentId}/{action}',
   'x-access': 'staff',
+  'x-right': 'orders:write',
   summary: 'What became of a parcel',
   request: {
     params: numberParam.extend({ shipmentId: sentId<ShipmentId>(), action: z.enum(['move', 'deliver', 'report', 'lose', 'cancel']) }),

@@ -19,6 +19,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/admin/settings',
   'x-access': 'staff',
+  'x-right': 'settings:read',
   summary: 'Every setting with its value, default and bounds',
   responses: ok('The settings', settingListSchema),
 })
@@ -27,6 +28,7 @@ const editRoute = createRoute({
   method: 'patch',
   path: '/api/admin/settings/{group}',
   'x-access': 'staff',
+  'x-right': 'settings:write',
   summary: 'Change fields of a setting',
   description: 'Send the version that was read, and the fields that change; `GET /api/admin/settings` has their bounds.',
   request: { params, body: json(z.looseObject({ version })) },
@@ -37,6 +39,7 @@ const restoreRoute = createRoute({
   method: 'post',
   path: '/api/admin/settings/{group}/restore',
   'x-access': 'staff',
+  'x-right': 'settings:write',
   summary: 'Give fields of a setting their defaults again',
   request: { params, body: json(z.strictObject({ version, fields: z.array(z.string().max(60)).max(20).default([]) })) },
   responses: answer,

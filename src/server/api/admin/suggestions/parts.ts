@@ -19,6 +19,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/admin/suggested-parts',
   'x-access': 'staff',
+  'x-right': 'catalogue:read',
   summary: 'Parts with their priority and tags, and whether they are never suggested',
   request: { query: listQuery(suggestedPartList) },
   responses: ok('A page of parts', suggestedPartListSchema),
@@ -28,6 +29,7 @@ const excludeRoute = createRoute({
   method: 'put',
   path: '/api/admin/suggested-parts/{productId}/excluded',
   'x-access': 'staff',
+  'x-right': 'catalogue:write',
   summary: 'Never suggest a part, or suggest it again',
   request: { params: z.object({ productId: sentId<ProductId>() }), body: json(z.strictObject({ excluded: z.boolean() })) },
   responses: ok('The part', suggestedPartSchema),
@@ -37,6 +39,7 @@ const simulateRoute = createRoute({
   method: 'post',
   path: '/api/admin/suggestion-simulation',
   'x-access': 'staff',
+  'x-right': 'catalogue:read',
   summary: 'What a cart would be suggested, with the points of each part',
   request: {
     body: json(

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { STAFF_ROLES } from '#domain/staff/staff-role.ts'
+import type { StaffRole } from '#domain/staff/staff-role.ts'
+import { createActors } from '#test/support/actors.ts'
+import { newKey } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { OPERATIONS, sampleRequest } from '#test/support/operations.ts'
+import type { Values } from '#test/support/operations.ts'
+import type { Got } from '#test/support/schema.ts'
+import { signIn, signUp } from '#test/support/sign-in.ts'
+import type { SignedIn } from '#test/support/sign-in.ts'
+
+const PASSWORD = 'correct horse battery'
+
+/** What each role is refused, said once more than in the shop: a role that gains or loses something must be changed here too. */
+const REFUSED: Record<StaffRole, RegExp> = {
+  owner: /^never$/,
+  manager: /^staff:write$/,
+  catalogue: /^(orders|refunds|marketing|customers|personal_data|reports|settings|staff):/,
+  support: /^(personal_data|reports|settings|staff):|^(catalogue|content|marketing):write$/,
+  reader: /^(personal_data|staff):|^(?!desk).*:write$/,
+}
+
+describe.each(KINDS)('roles of staff on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  const people = {} as Record<StaffRole, SignedIn>
+  let values: Values
+  beforeAll(async () => {
+    ;({ values } = await createActors(fresh))
+    values = { ...values, subject: values.productId }
+    for (const role of STAFF_ROLES) {
+      const email = `${role}@example.com`
+      await signUp(fresh, email, PASSWORD)
+      await fresh.rows(sql`update "user" set role = 'admin', staff_role = ${role}, email_verified = true where email = ${email}`)
+      people[role] = await signIn(fresh, { email, password: PASSWORD })
+    }
+  })
+
+  const staffOperations = OPERATIONS.filter(({ access }) => access === 'staff')
+
+  test('every staff operation names the right that it needs', () => {
+    expect(staffOperations.length).toBeGreaterThan(100)
+    expect(staffOperations.filter(({ right }) => !/^[a-z_]+:(read|write)$/.test(right ?? '')).map(({ path }) => path)).toEqual([])
+  })
+
+  test.each(staffOperations.map((operation) => [`${operation.method} ${operation.path}`, operation.right ?? '', operation] as const))(
+    '%s needs %s: each role is heard, or refused before its request is read',
+    async (_, right, operation) => {
+      const answers: Record<string, unknown> = {}
+      for (const role of STAFF_ROLES.filter((one) => REFUSED[one].test(right))) {
+        const { path, headers, body } = sampleRequest(operation, { ...values, 'idempotency-key': newKey() })
+        const sent = body === undefined ? undefined : '{ not json'
+        const answer = await fresh.call(operation.method, path, sent, { ...headers, ...people[role] })
+        answers[role] = [answer.status, answer.body.code]
+      }
+      expect(answers).toEqual(
+        Object.fromEntries(STAFF_ROLES.filter((role) => REFUSED[role].test(right)).map((role) => [role, [403, 'forbidden']])),
+      )
+      if (operation.method !== 'GET') return
+      for (const role of STAFF_ROLES.filter((one) => !REFUSED[one].test(right))) {
+        const { path, headers } = sampleRequest(operation, values)
+        const { status, text } = await fresh.call(operation.method, path, undefined, { ...headers, ...people[role] })
+        expect(status, `${role}: ${text}`).toBe(200)
+      }
+    },
+  )
+
+  test('the palette finds, and histories show, what the role may see', async () => {
+    const [{ number = '', id = '' } = {}] = await fresh.rows<{ number: string; id: string }>(sql`select number, id from "order" limit 1`)
+    const found = async (role: StaffRole) =>
+      (await fresh.call<Got<'/api/admin/find'>>('GET', `/api/admin/find?q=${number}`, undefined, people[role])).body.orders.length
+    const history = async (role: StaffRole, subject: string) =>
+      (await fresh.call('GET', `/api/admin/history/${encodeURIComponent(subject)}`, undefined, people[role])).status
+    expect([await found('support'), await found('catalogue')]).toEqual([1, 0])
+    for (const [subject, ofSupport, ofCatalogue] of [
+      [id, 200, 403],
+      [String(values.productId), 200, 200],
+      ['settings.tax', 403, 403],
+      ['/product/moved', 403, 403],
+    ] as const)
+      expect([await history('support', subject), await history('catalogue', subject)], subject).toEqual([ofSupport, ofCatalogue])
+  })
+
+  test('a role that is taken away counts with the next request', async () => {
+    const { support } = people
+    expect((await fresh.call('GET', '/api/admin/orders', undefined, support)).status).toBe(200)
+    await fresh.rows(sql`update "user" set staff_role = 'catalogue' where email = 'support@example.com'`)
+    const { status, body } = await fresh.call('GET', '/api/admin/orders', undefined, support)
+    expect([status, body.detail]).toEqual([403, 'Your role, Catalogue, may not see orders.'])
+  })
+})
