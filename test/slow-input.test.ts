@@ -209,6 +209,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
 const ELSEWHERE: Record<string, string> = {
   'domain/dispatch.ts': 'the name of a time zone',
   'domain/money.ts': 'amounts of ours',
+  'domain/staff/staff-role.ts': 'rights of ours',
   'server/api/access.ts': 'routes of ours',
   'server/api/admin/order/shipments.ts': 'an anchored class with a length; beside it a maximum',
   'server/api/api.ts': 'paths of at most 16 kB (Node), by patterns of ours without alternatives',

@@ -74,5 +74,5 @@ export const isStaffRight = (text: unknown): text is StaffRight => typeof text =
 /** What somebody is told whose role has not the right. */
 export function refusalOf(role: StaffRole, right: StaffRight): string {
   const [area = '', level] = right.split(':')
-  return `Your role, ${STAFF_ROLE_NAMES[role].name}, may not ${level === 'write' ? 'change' : 'see'} ${area.replace('_', ' ')}.`
+  return `Your role, ${STAFF_ROLE_NAMES[role].name}, may not ${level === 'write' ? 'change' : 'see'} ${area.replaceAll('_', ' ')}.`
 }
