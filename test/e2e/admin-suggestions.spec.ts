@@ -46,6 +46,8 @@ test('staff write a rule, try it in a test cart, give parts priority, and delete
   await expect(page.locator('[data-column="tags"]').last()).toContainText('winter, fans')
   await page.locator('[data-column="excluded"] .dt-edit').click()
   await expect(page.locator('[data-column="excluded"]').last()).toContainText('Never')
+  // Shown at once, saved a moment later.
+  await expect(page.locator('[data-column="excluded"] .dt-edit')).not.toHaveAttribute('data-state', 'saving')
   await page.reload()
   await expect(page.locator('[data-column="excluded"]').last()).toContainText('Never')
   expect(await seriousFindings(page)).toEqual([])

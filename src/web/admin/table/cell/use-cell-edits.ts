@@ -53,7 +53,7 @@ async function putRow<Row>(queryClient: QueryClient, { definition, queryKey }: C
   )
 }
 
-/** Saves of one row go one after the other, each with the row as the one before has left it. */
+/** Saves of one row go one after the other, each with the row as the one before has left it, or as somebody else has. */
 function createSaver<Row>(queryClient: QueryClient, options: () => CellEditOptions<Row>) {
   const queues = new Map<string, Promise<unknown>>()
   const current = (id: string) =>
@@ -64,7 +64,8 @@ function createSaver<Row>(queryClient: QueryClient, options: () => CellEditOptio
       const saved = await column.edit?.save(current(id) ?? row, value)
       await putRow(queryClient, options(), saved)
     })
-    const settled = saving.catch(() => undefined)
+    // Somebody else's change is shown before the next try, so that it is about what is there.
+    const settled = saving.catch((error: unknown) => (isConflict(error) ? putRow(queryClient, options(), undefined) : undefined))
     queues.set(id, settled)
     void settled.then(() => queues.get(id) === settled && queues.delete(id))
     return saving
@@ -112,8 +113,6 @@ function createCellCommands<Row>(queryClient: QueryClient, options: () => CellEd
     try {
       await save(row, column, value)
     } catch (error) {
-      // Somebody else's change is shown, so that the next try is about what is there.
-      if (isConflict(error)) void putRow(queryClient, options(), undefined)
       return refuse(reasonOf(error))
     }
     setCell(rowId, column.id, note ? { state: 'noted', value, text, message: note } : null)
