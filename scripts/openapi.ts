@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import type { OpenAPI3 } from 'openapi-typescript'
 import { undeclaredRoutes } from '../src/server/api/access.ts'
-import { createApi, describeApi } from '../src/server/api/api.ts'
+import { createApi } from '../src/server/api/api.ts'
+import { describeApi } from '../src/server/api/contract.ts'
 import { ROOT } from './node-version.ts'
 
 const api = describeApi()

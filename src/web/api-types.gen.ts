@@ -8,81 +8,13 @@ export interface paths {
             cookie?: never;
         };
         /** Imports, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of imports */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ImportList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminImports"];
         put?: never;
         /**
          * Bring a file, as it is, or a pasted table as JSON
          * @description CSV, TSV or XLSX, at most 20 MB and 50,000 rows. Nothing is taken of a file that is cut.
          */
-        post: {
-            parameters: {
-                query?: {
-                    type?: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
-                    name?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    "application/octet-stream": string;
-                    "application/json": {
-                        text: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The import, whose columns can be matched */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Import"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminImports"];
         delete?: never;
         options?: never;
         head?: never;
@@ -97,40 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /** A product with its related parts */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The product */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            product: components["schemas"]["Product"];
-                            related: components["schemas"]["ProductCard"][];
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getProductsBySlug"];
         put?: never;
         post?: never;
         delete?: never;
@@ -147,65 +46,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the home page shows */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Hero, two featured products, up to six sale products, trust messages, testimonials */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            hero: {
-                                headline: string;
-                                badges: string[];
-                                imageUrl: string | null;
-                                imageAlt: string;
-                                focalX: number;
-                                focalY: number;
-                            } | null;
-                            featured: components["schemas"]["ProductCard"][] | null;
-                            sale: components["schemas"]["ProductCard"][];
-                            saleSeconds: number;
-                            trust: {
-                                title: string;
-                                text: string;
-                            }[];
-                            testimonials: {
-                                enabled: boolean;
-                                rating: string;
-                                customers: string;
-                                source: string;
-                                items: {
-                                    id: string | number;
-                                    name: string;
-                                    location: string;
-                                    rating: number;
-                                    text: string;
-                                    product: string;
-                                }[];
-                            };
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getHome"];
         put?: never;
         post?: never;
         delete?: never;
@@ -224,46 +65,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The parts that the lines of a pasted order mean, with price, stock and conflicts */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        lines: {
-                            number: string;
-                            quantity: number;
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description Line by line, in the order asked */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            lines: components["schemas"]["OrderLine"][];
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postQuickOrderResolve"];
         delete?: never;
         options?: never;
         head?: never;
@@ -278,37 +80,7 @@ export interface paths {
             cookie?: never;
         };
         /** The part that a number leads to: current, old or foreign */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    number: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The number and its part; several parts when it is ambiguous */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PartNumber"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getPartNumbersByNumber"];
         put?: never;
         post?: never;
         delete?: never;
@@ -325,40 +97,7 @@ export interface paths {
             cookie?: never;
         };
         /** Machines by a piece of their model number */
-        get: {
-            parameters: {
-                query?: {
-                    q?: string;
-                    brand?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Up to 20, exact numbers first */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            models: components["schemas"]["Model"][];
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getModels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -375,38 +114,7 @@ export interface paths {
             cookie?: never;
         };
         /** A machine, the parts that fit it by kind, and those known not to fit */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    brandSlug: string;
-                    modelSlug: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The model */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ModelPage"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getModelsByBrandSlugByModelSlug"];
         put?: never;
         post?: never;
         delete?: never;
@@ -423,40 +131,7 @@ export interface paths {
             cookie?: never;
         };
         /** Does this part fit my model? */
-        get: {
-            parameters: {
-                query: {
-                    /** @description The model's id, or its brand and model slugs joined by / */
-                    model: string;
-                };
-                header?: never;
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The answer; `alternative` is a part of the same kind that fits */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Fit"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getProductsBySlugFit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -475,49 +150,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Which of these parts fit my model? */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        modelId: string;
-                        slugs: string[];
-                    };
-                };
-            };
-            responses: {
-                /** @description An answer for each part that is sold */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            fits: {
-                                slug: string;
-                                /** @enum {string} */
-                                answer: "fits" | "does_not_fit" | "not_known";
-                                alternative: components["schemas"]["PartLink"] | null;
-                            }[];
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postFits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -532,102 +165,12 @@ export interface paths {
             cookie?: never;
         };
         /** The machines kept in my account */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description In my order */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MyMachines"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getMyMachines"];
         /** Keep these machines in my account, instead of those before */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        modelIds: string[];
-                        /** @description The one that parts are checked against */
-                        chosenId: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description As they are kept: models that are no longer known are left out */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MyMachines"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        put: operations["putMyMachines"];
         post?: never;
         /** Forget the machines of my account */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Forgotten */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteMyMachines"];
         options?: never;
         head?: never;
         patch?: never;
@@ -641,35 +184,7 @@ export interface paths {
             cookie?: never;
         };
         /** The category tree */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Top-level categories */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Category"][];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getCategories"];
         put?: never;
         post?: never;
         delete?: never;
@@ -686,35 +201,7 @@ export interface paths {
             cookie?: never;
         };
         /** Active brands by name */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Brands */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ShopBrand"][];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getBrands"];
         put?: never;
         post?: never;
         delete?: never;
@@ -731,43 +218,7 @@ export interface paths {
             cookie?: never;
         };
         /** A page of a category, subcategory, sub-subcategory or brand tile */
-        get: {
-            parameters: {
-                query?: {
-                    sort?: "newest" | "oldest" | "price-low" | "price-high" | "name-asc" | "name-desc" | "brand-asc" | "brand-desc";
-                    page?: number;
-                    /** @description Slugs of vacuum brands, joined by commas: products that fit any of them */
-                    vb?: string;
-                };
-                header?: never;
-                path: {
-                    /** @description One to three slugs joined by / */
-                    path: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The page */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CategoryPage"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getCategoriesByPath"];
         put?: never;
         post?: never;
         delete?: never;
@@ -784,46 +235,7 @@ export interface paths {
             cookie?: never;
         };
         /** Products by part number, SKU, name or description */
-        get: {
-            parameters: {
-                query?: {
-                    q?: string;
-                    brand?: string;
-                    category?: string;
-                    minCents?: number | null;
-                    maxCents?: number | null;
-                    inStock?: "0" | "1";
-                    /** @description Searches as typed, without corrections */
-                    exact?: "0" | "1";
-                    page?: number;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of results, exact matches first */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SearchPage"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getSearch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -840,40 +252,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the search box offers while typing */
-        get: {
-            parameters: {
-                query?: {
-                    q?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Up to five products and three brands */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            products: components["schemas"]["SearchResult"][];
-                            brands: components["schemas"]["Brand"][];
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getSearchSuggestions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -892,40 +271,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Which result of a search was chosen */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        query: string;
-                        productId: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Noted, or not wanted (Sec-GPC: 1) */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postSearchClicks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -942,55 +288,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What a cart costs, from the database as it is now */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        items: {
-                            slug: string;
-                            quantity: number;
-                        }[];
-                        couponCode?: string;
-                        email?: string;
-                        /**
-                         * @description False for a code that is applied already: too many in the cart then cap the discount
-                         * @default true
-                         */
-                        entering?: boolean;
-                        address?: {
-                            state?: string;
-                            postalCode?: string;
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description The quote, and what the browser needs to price small changes by the same function */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PricedCart"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postQuote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1007,54 +305,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Place the order and open its hosted payment page */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "idempotency-key": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        items: {
-                            slug: string;
-                            quantity: number;
-                        }[];
-                        customer: components["schemas"]["Customer"];
-                        couponCode?: string;
-                        quoteFingerprint?: string;
-                        /** @description The session that this browser opened before: it ends, and its stock is free, before another begins */
-                        replaces?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Where to pay */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            url: string;
-                            sessionId: string;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postCreatePayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1071,41 +322,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask the provider what became of a hosted session, and bring the order to it */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        sessionId: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Paid (with the order number), or not certain yet */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PaymentState"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postUpdatePaymentStatus"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1122,41 +339,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** End a hosted session without paying: stock and coupon are free at once */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        sessionId: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description How the order stands */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PaymentState"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postCancelPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1171,37 +354,7 @@ export interface paths {
             cookie?: never;
         };
         /** The city and state of a ZIP code */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    zip: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Where its letters go; not_found when nobody here knows */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ZipPlace"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getZipCodesByZip"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1218,39 +371,7 @@ export interface paths {
             cookie?: never;
         };
         /** Who is signed in */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The person, or null; `hasEnded` when this browser was signed in and its session is over */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            person: components["schemas"]["Person"] | null;
-                            /** @enum {boolean} */
-                            hasEnded?: true;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getSession"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1267,37 +388,7 @@ export interface paths {
             cookie?: never;
         };
         /** How many recovery codes of the two-step sign-in are left; 0 where it is off */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The number */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            recoveryCodesLeft: number;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAccountSecondFactor"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1314,35 +405,7 @@ export interface paths {
             cookie?: never;
         };
         /** How to reach the shop, and its rates */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The shop */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ShopInfo"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getShop"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1359,35 +422,7 @@ export interface paths {
             cookie?: never;
         };
         /** The texts of the about, returns and legal pages */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Texts */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Content"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getContent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1404,37 +439,7 @@ export interface paths {
             cookie?: never;
         };
         /** My orders, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of orders */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OrderList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getOrders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1451,39 +456,7 @@ export interface paths {
             cookie?: never;
         };
         /** An order of mine, or the one whose mailed link this is, or was opened in this browser */
-        get: {
-            parameters: {
-                query?: {
-                    token?: string;
-                };
-                header?: never;
-                path: {
-                    number: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The order */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Order"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getOrdersByNumber"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1502,46 +475,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Exchange the token of a mailed link for a cookie that opens its order, so that the token leaves the address */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    number: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        token: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The cookie is set */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postOrdersByNumberAccess"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1558,42 +492,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** An order by its number and e-mail address */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        number: string;
-                        email: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The order */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Order"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postOrdersLookup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1610,57 +509,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask to send parts back: of an order of mine, one whose mailed link was opened here or has this token, or the one with this e-mail address */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "idempotency-key": string;
-                };
-                path: {
-                    number: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        lines: {
-                            lineId: string;
-                            quantity: number;
-                            /** @enum {string} */
-                            reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
-                            modelNumber?: string | null;
-                        }[];
-                        comment?: string | null;
-                        token?: string;
-                        email?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The number of the return, and the order with it */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            returnNumber: string;
-                            order: components["schemas"]["Order"];
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postOrdersByNumberReturns"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1677,48 +526,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sign up for the newsletter */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        email: string;
-                        firstName?: string;
-                        lastName?: string;
-                        /** @enum {string} */
-                        source: "homepage" | "compact" | "checkout";
-                    };
-                };
-            };
-            responses: {
-                /** @description Whether the address is new to the list */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {string} */
-                            result: "subscribed" | "already_subscribed";
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postNewsletter"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1735,46 +543,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sign up in the popup; the first order's coupon comes by e-mail alone */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        email: string;
-                        sessionId?: string;
-                        clientFingerprint?: string;
-                        timestamp?: string | number;
-                    };
-                };
-            };
-            responses: {
-                /** @description What to tell the visitor */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            message: string;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postNewsletterSignupWithDiscount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1791,43 +560,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Write to the shop; a word that the message has come goes to the address given */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "idempotency-key": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": components["schemas"]["ContactMessage"];
-                };
-            };
-            responses: {
-                /** @description Where the answer goes */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            email: string;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postContactMessages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1842,35 +575,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the newsletter popup says */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Its texts */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Popup"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getPopup"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1889,44 +594,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What happened to the newsletter popup; nothing of the visitor */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        sessionId: string;
-                        /** @enum {string} */
-                        action: "popup_view" | "manual_dismiss" | "auto_dismiss_timeout" | "signup_success" | "signup_error";
-                        /** @description Milliseconds */
-                        timeOnPopup: number;
-                        clientFingerprint: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Noted, or not wanted (Sec-GPC: 1) */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postPopupAnalytics"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1943,48 +611,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The code that the shop offers for this cart by itself: the one that saves most */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        items: {
-                            slug: string;
-                            quantity: number;
-                        }[];
-                        email?: string;
-                        state?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The offer, or null */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            offer: components["schemas"]["AutoCoupon"] | null;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAutoCoupon"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2001,46 +628,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Products that go with a cart, best first */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        slugs: string[];
-                        max: number;
-                        /** @default [] */
-                        categories?: string[];
-                    };
-                };
-            };
-            responses: {
-                /** @description Up to `max` of them */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            suggestions: components["schemas"]["Suggestion"][];
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postSuggestions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2057,45 +645,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What was done with a suggestion; nothing of the visitor */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        sessionId: string;
-                        /** @enum {string} */
-                        action: "viewed" | "clicked" | "added_to_cart";
-                        productId: string;
-                        ruleId: string | null;
-                        cartItems: number;
-                        cartTotalCents: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description Noted, or not wanted (Sec-GPC: 1) */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postSuggestionAnalytics"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2112,40 +662,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Pages that a visitor has looked at, and for how long; told again, a visit has its duration written on */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        sessionId: string;
-                        visits: components["schemas"]["PageVisit"][];
-                    };
-                };
-            };
-            responses: {
-                /** @description Noted, or not wanted (Sec-GPC: 1) */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postPageVisits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2160,42 +677,7 @@ export interface paths {
             cookie?: never;
         };
         /** All orders, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    status?: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
-                    paymentStatus?: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
-                    fulfilmentStatus?: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
-                    /** @description The beginning of a number, an e-mail address or a name */
-                    q?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of orders */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["OrderList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminOrders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2212,37 +694,7 @@ export interface paths {
             cookie?: never;
         };
         /** An order with all that staff need to act on it */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    number: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The order as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminOrdersByNumber"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2261,44 +713,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Stop an open order: nothing ships until it is released */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    number: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        reason: string;
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The order as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminOrdersByNumberHold"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2315,44 +730,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Let an order that was on hold go on */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    number: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        reason: string;
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The order as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminOrdersByNumberRelease"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2372,45 +750,7 @@ export interface paths {
          * Cancel an order of which nothing has shipped; its money goes back in full
          * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    number: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        reason: string;
-                        version: number;
-                        restock: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description The order as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminOrdersByNumberCancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2427,41 +767,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask the payment provider how the order stands, and bring it there */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    number: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description The order as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminOrdersByNumberRecheckPayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2478,53 +784,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Hand a parcel over: some pieces, or all that are left to ship */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "idempotency-key": string;
-                };
-                path: {
-                    number: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version?: number;
-                        lines?: {
-                            lineId: string;
-                            quantity: number;
-                        }[];
-                        /** @enum {string} */
-                        carrier: "UPS" | "USPS" | "FedEx" | "DHL";
-                        service?: string;
-                        trackingNumber: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The order as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminOrdersByNumberShipments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2541,43 +801,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What became of a parcel */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    number: string;
-                    shipmentId: string;
-                    action: "move" | "deliver" | "report" | "lose" | "cancel";
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description The order as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminOrdersByNumberShipmentsByShipmentIdByAction"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2594,52 +818,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ask for a return in the customer’s name, also when the time for it is over */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "idempotency-key": string;
-                };
-                path: {
-                    number: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        lines: {
-                            lineId: string;
-                            quantity: number;
-                            /** @enum {string} */
-                            reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
-                            modelNumber?: string | null;
-                        }[];
-                        comment?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The order as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminOrdersByNumberReturns"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2654,38 +833,7 @@ export interface paths {
             cookie?: never;
         };
         /** All returns, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    status?: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of returns */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffReturnList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminReturns"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2702,37 +850,7 @@ export interface paths {
             cookie?: never;
         };
         /** A return */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    rma: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The return as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffReturnOfOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminReturnsByRma"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2751,43 +869,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Let the customer send the parts back; the note goes to them */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    rma: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        note?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The return as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffReturnOfOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminReturnsByRmaApprove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2804,43 +886,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Refuse a return; the note says why, and goes to the customer */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    rma: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        note: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The return as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffReturnOfOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminReturnsByRmaDecline"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2857,41 +903,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The parts are on their way back */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    rma: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description The return as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffReturnOfOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminReturnsByRmaSend"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2908,43 +920,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Settle a return without a refund */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    rma: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        note?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The return as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffReturnOfOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminReturnsByRmaClose"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2961,41 +937,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The customer keeps the parts */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    rma: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description The return as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffReturnOfOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminReturnsByRmaCancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3012,47 +954,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** The parts have been unpacked: how many came, and how many go back on the shelf */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    rma: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        lines: {
-                            lineId: string;
-                            received: number;
-                            restocked: number;
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description The return as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffReturnOfOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminReturnsByRmaReceive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3072,59 +974,7 @@ export interface paths {
          * Give money back: pieces of lines, the shipping, an amount, or several of these
          * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "idempotency-key": string;
-                };
-                path: {
-                    number: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        lines: {
-                            lineId: string;
-                            quantity: number;
-                            restock: boolean;
-                        }[];
-                        shipping: boolean;
-                        /** @description An amount on top, or alone; below zero, what is kept back of the rest */
-                        adjustmentCents: number;
-                        /** @enum {string} */
-                        reason: "customer_request" | "wrong_part" | "defective" | "not_received" | "price_adjust" | "cancelled" | "other";
-                        note?: string | null;
-                        returnNumber?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The refund, and the order with it */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            refund: components["schemas"]["StaffRefund"];
-                            order: components["schemas"]["StaffOrder"];
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminOrdersByNumberRefunds"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3144,42 +994,7 @@ export interface paths {
          * Ask the payment provider again for a refund that failed
          * @description Needs a sign-in of the last 15 minutes: `fresh_sign_in_needed` otherwise.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    number: string;
-                    refundId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description The order as it is now */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffOrder"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminOrdersByNumberRefundsByRefundIdRetry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3194,38 +1009,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the payment provider told us, newest first; what waits, oldest first */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    state?: "all" | "waiting" | "failed";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of messages */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["PaymentEventList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminPaymentEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3244,44 +1028,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Process a stored message again */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminPaymentEventsByIdProcess"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3296,73 +1043,10 @@ export interface paths {
             cookie?: never;
         };
         /** The latest comparison with the payment provider, and what differs */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The comparison */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Reconciliation"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminReconciliation"];
         put?: never;
         /** Compare with the payment provider now; the queue does it */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminReconciliation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3377,85 +1061,10 @@ export interface paths {
             cookie?: never;
         };
         /** Brands, filtered, sorted and paged */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of brands */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffBrandList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminBrands"];
         put?: never;
         /** Add a brand */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name: string;
-                        slug?: string;
-                        /** @enum {string} */
-                        status?: "active" | "hidden";
-                        aliases?: string[];
-                        /** Format: uri */
-                        website?: string | null;
-                        logoUrl?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The brand */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffBrand"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminBrands"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3470,37 +1079,7 @@ export interface paths {
             cookie?: never;
         };
         /** A brand with all that staff edit */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    brandId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The brand */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffBrand"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminBrandsByBrandId"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3510,51 +1089,7 @@ export interface paths {
          * Change fields of a brand
          * @description A new slug leaves redirects behind.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    brandId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                        slug?: string;
-                        /** @enum {string} */
-                        status?: "active" | "hidden";
-                        aliases?: string[];
-                        /** Format: uri */
-                        website?: string | null;
-                        logoUrl?: string | null;
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The brand */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffBrand"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        patch: operations["patchAdminBrandsByBrandId"];
         trace?: never;
     };
     "/api/admin/brands/{brandId}/merge": {
@@ -3570,44 +1105,7 @@ export interface paths {
          * Merge a brand into another
          * @description Its parts, its models and its names go to `intoId`; its addresses redirect.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    brandId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                        intoId: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The other brand */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffBrand"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminBrandsByBrandIdMerge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3622,37 +1120,7 @@ export interface paths {
             cookie?: never;
         };
         /** Brands that may be the one that is about to be added */
-        get: {
-            parameters: {
-                query?: {
-                    name?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description At most five */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffNearBrands"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminNearBrands"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3669,75 +1137,12 @@ export interface paths {
             cookie?: never;
         };
         /** The popular brands of the menu */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The popular brands in their order */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffMenuBrands"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminMenuBrands"];
         /**
          * Choose the popular brands of the menu and their order
          * @description Without any, the menu has the first ten by name.
          */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        before: string[];
-                        brandIds: string[];
-                    };
-                };
-            };
-            responses: {
-                /** @description The popular brands in their order */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffMenuBrands"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        put: operations["putAdminMenuBrands"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3753,83 +1158,10 @@ export interface paths {
             cookie?: never;
         };
         /** All categories, hidden ones as well, in the order of the tree */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Parents before their children */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffCategoryTree"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminCategories"];
         put?: never;
         /** Add a category */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name: string;
-                        slug?: string;
-                        /** @enum {string} */
-                        kind?: "products" | "brands";
-                        brandFilter?: boolean;
-                        visible?: boolean;
-                        description?: string;
-                        imageUrl?: string | null;
-                        seoTitle?: string | null;
-                        seoDescription?: string | null;
-                        /** @default null */
-                        parentId?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The category */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffCategory"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminCategories"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3844,129 +1176,18 @@ export interface paths {
             cookie?: never;
         };
         /** A category with all that staff edit */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    categoryId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The category */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffCategory"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminCategoriesByCategoryId"];
         put?: never;
         post?: never;
         /** Delete a category on which nothing hangs */
-        delete: {
-            parameters: {
-                query: {
-                    version: number;
-                };
-                header?: never;
-                path: {
-                    categoryId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteAdminCategoriesByCategoryId"];
         options?: never;
         head?: never;
         /**
          * Change fields of a category
          * @description A new slug moves its address and all below it, with redirects; coupons that name it follow.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    categoryId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                        slug?: string;
-                        /** @enum {string} */
-                        kind?: "products" | "brands";
-                        brandFilter?: boolean;
-                        visible?: boolean;
-                        description?: string;
-                        imageUrl?: string | null;
-                        seoTitle?: string | null;
-                        seoDescription?: string | null;
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The category */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffCategory"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        patch: operations["patchAdminCategoriesByCategoryId"];
         trace?: never;
     };
     "/api/admin/categories/{categoryId}/move": {
@@ -3979,45 +1200,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Move a category with all below it */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    categoryId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                        parentId: string | null;
-                        beforeId: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The category */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffCategory"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminCategoriesByCategoryIdMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4037,44 +1220,7 @@ export interface paths {
          * Merge a category into another
          * @description Its parts, what is below it, its coupons and suggestion rules go to `intoId`; its addresses redirect.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    categoryId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                        intoId: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The other category */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffCategory"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminCategoriesByCategoryIdMerge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4092,41 +1238,7 @@ export interface paths {
          * Parts as the grid shows them, up to 500 at a time from any place on
          * @description The filter, text and order are those of the list of parts.
          */
-        get: {
-            parameters: {
-                query?: {
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                    from?: number | null;
-                    limit?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Rows, and the number of all that match */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ProductGridPage"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminProductsGrid"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4148,41 +1260,7 @@ export interface paths {
          * Parts of the grid as they are now, by id
          * @description Changes nothing; it is a POST because so many ids do not fit into an address.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        ids: string[];
-                    };
-                };
-            };
-            responses: {
-                /** @description The rows that exist, in any order */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ProductGridRows"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminProductsGridRows"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4197,35 +1275,7 @@ export interface paths {
             cookie?: never;
         };
         /** Every brand by name */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Brands */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BrandNames"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminProductsBrands"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4247,93 +1297,7 @@ export interface paths {
          * Draft one change of many parts, and see what it would do
          * @description Parts are named by id, or by the filter and text of the list with the number of parts that was seen: when another number matches by now, the answer is 409 with `count`. Start the change set to make the change. With `changeSetId`, parts are added to a draft of the same action.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        selection: {
-                            ids: string[];
-                        } | {
-                            filter?: string[];
-                            q?: string;
-                            count: number;
-                        };
-                        action: {
-                            /** @enum {string} */
-                            kind: "status";
-                            active: boolean;
-                        } | {
-                            /** @enum {string} */
-                            kind: "price";
-                            basisPoints: number;
-                            /** @enum {string} */
-                            ending: "95" | "99" | "exact" | "00";
-                        } | {
-                            /** @enum {string} */
-                            kind: "sale_off";
-                            basisPoints: number;
-                            /** @enum {string} */
-                            ending: "95" | "99" | "exact" | "00";
-                        } | {
-                            /** @enum {string} */
-                            kind: "sale_price";
-                            salePriceCents: number | null;
-                        } | {
-                            /** @enum {string} */
-                            kind: "category";
-                            categoryId: string;
-                        } | {
-                            /** @enum {string} */
-                            kind: "brand";
-                            brandId: string | null;
-                        } | {
-                            /** @enum {string} */
-                            kind: "tags";
-                            /** @default [] */
-                            add?: string[];
-                            /** @default [] */
-                            remove?: string[];
-                        } | {
-                            /** @enum {string} */
-                            kind: "stock_set";
-                            onHand: number;
-                        } | {
-                            /** @enum {string} */
-                            kind: "stock_adjust";
-                            delta: number;
-                        };
-                        /** @default null */
-                        changeSetId?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The draft */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ProductBulkDraft"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminProductsBulk"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4353,41 +1317,7 @@ export interface paths {
          * Add a copy of a part, as a draft
          * @description The copy is archived; its number and SKU end in 'copy'.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    productId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description The copy */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffProduct"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminProductsByProductIdCopy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4402,178 +1332,18 @@ export interface paths {
             cookie?: never;
         };
         /** A part with all that staff edit */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    productId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The part */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffProduct"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminProductsByProductId"];
         put?: never;
         post?: never;
         /** Delete a part that was never ordered */
-        delete: {
-            parameters: {
-                query: {
-                    version: number;
-                };
-                header?: never;
-                path: {
-                    productId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteAdminProductsByProductId"];
         options?: never;
         head?: never;
         /**
          * Change fields of a part
          * @description Send the version that was read, and the fields that change; with a new `onHand` also the one that was shown, as `seenOnHand`.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    productId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                        slug?: string;
-                        sku?: string;
-                        partNumber?: string;
-                        numbers?: {
-                            number: string;
-                            /** @enum {string} */
-                            kind: "superseded" | "cross_reference" | "upc";
-                        }[];
-                        brandId?: string | null;
-                        compatibleBrandIds?: string[];
-                        categoryId?: string;
-                        priceCents?: number;
-                        salePriceCents?: number | null;
-                        /** Format: date-time */
-                        saleStartsAt?: string | null;
-                        /** Format: date-time */
-                        saleEndsAt?: string | null;
-                        costCents?: number | null;
-                        quantityDiscounts?: {
-                            minQuantity: number;
-                            unitPriceCents: number;
-                        }[];
-                        images?: string[];
-                        /** Format: uri */
-                        videoUrl?: string | null;
-                        description?: string;
-                        descriptionHtml?: string | null;
-                        /** @enum {string} */
-                        family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
-                        dimensions?: {
-                            [key: string]: number;
-                        };
-                        traits?: {
-                            [key: string]: string | number;
-                        };
-                        specs?: {
-                            [key: string]: string;
-                        };
-                        weightGrams?: number | null;
-                        tags?: string[];
-                        active?: boolean;
-                        showPartNumber?: boolean | null;
-                        showBrand?: boolean;
-                        featuredOnHomepage?: boolean;
-                        frontPageSale?: boolean;
-                        hideFromFrontPageSale?: boolean;
-                        suggestionPriority?: number;
-                        suggestionTags?: string[];
-                        manualSuggestionsEnabled?: boolean;
-                        seoTitle?: string | null;
-                        seoDescription?: string | null;
-                        onHand?: number;
-                        trackStock?: boolean;
-                        allowBackorder?: boolean;
-                        lowStockThreshold?: number;
-                        shelf?: string | null;
-                        leadTimeDays?: number | null;
-                        version: number;
-                        seenOnHand?: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The part */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffProduct"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        patch: operations["patchAdminProductsByProductId"];
         trace?: never;
     };
     "/api/admin/products/{productId}/place": {
@@ -4584,43 +1354,7 @@ export interface paths {
             cookie?: never;
         };
         /** Where a part stands in a list of parts, and its neighbours there */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path: {
-                    productId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Its place */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffProductPlace"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminProductsByProductIdPlace"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4637,39 +1371,7 @@ export interface paths {
             cookie?: never;
         };
         /** What has moved the stock of a part */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                };
-                header?: never;
-                path: {
-                    productId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of movements */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StockMovements"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminProductsByProductIdMovements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4686,82 +1388,13 @@ export interface paths {
             cookie?: never;
         };
         /** The models that a part fits, or does not */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                };
-                header?: never;
-                path: {
-                    productId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of models */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffProductFits"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminProductsByProductIdFits"];
         put?: never;
         /**
          * Say of models that a part fits them, or does not
          * @description A line is a model number, with its brand before it where two brands have it, and a note behind a semicolon.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    productId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        lines: string[];
-                        fits: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description What became of the lines */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffFitsAdded"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminProductsByProductIdFits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4779,41 +1412,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Take back what is said of a part and a model */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    productId: string;
-                    applianceId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteAdminProductsByProductIdFitsByApplianceId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4827,37 +1426,7 @@ export interface paths {
             cookie?: never;
         };
         /** Parts that have a number */
-        get: {
-            parameters: {
-                query: {
-                    number: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The parts */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffNumberOwners"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminNumberOwners"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4874,38 +1443,7 @@ export interface paths {
             cookie?: never;
         };
         /** Brands to choose from */
-        get: {
-            parameters: {
-                query?: {
-                    q?: string;
-                    id?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Brands */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffChoices"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminBrandChoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4922,38 +1460,7 @@ export interface paths {
             cookie?: never;
         };
         /** Categories to choose from */
-        get: {
-            parameters: {
-                query?: {
-                    q?: string;
-                    id?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Categories */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffChoices"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminCategoryChoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4975,43 +1482,7 @@ export interface paths {
          * The HTML of a text, as the shop would show it
          * @description Changes nothing: it is for previews.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        html: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description What is left of it */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            html: string;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminCleanHtml"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5029,43 +1500,7 @@ export interface paths {
          * All parts that match a filter, as a file
          * @description The file can be changed and brought again; brought again as it is, it changes nothing. Page and size are not read.
          */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                    format?: "csv" | "xlsx";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A table */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/csv": string;
-                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminProductsExport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5082,138 +1517,13 @@ export interface paths {
             cookie?: never;
         };
         /** Parts, filtered, sorted and paged */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of parts */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffProductList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminProducts"];
         put?: never;
         /**
          * Add a part
          * @description Name, part number, category and price are needed. SKU and address are made from them when they are not sent.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                        slug?: string;
-                        sku?: string;
-                        partNumber?: string;
-                        numbers?: {
-                            number: string;
-                            /** @enum {string} */
-                            kind: "superseded" | "cross_reference" | "upc";
-                        }[];
-                        brandId?: string | null;
-                        compatibleBrandIds?: string[];
-                        categoryId?: string;
-                        priceCents?: number;
-                        salePriceCents?: number | null;
-                        /** Format: date-time */
-                        saleStartsAt?: string | null;
-                        /** Format: date-time */
-                        saleEndsAt?: string | null;
-                        costCents?: number | null;
-                        quantityDiscounts?: {
-                            minQuantity: number;
-                            unitPriceCents: number;
-                        }[];
-                        images?: string[];
-                        /** Format: uri */
-                        videoUrl?: string | null;
-                        description?: string;
-                        descriptionHtml?: string | null;
-                        /** @enum {string} */
-                        family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
-                        dimensions?: {
-                            [key: string]: number;
-                        };
-                        traits?: {
-                            [key: string]: string | number;
-                        };
-                        specs?: {
-                            [key: string]: string;
-                        };
-                        weightGrams?: number | null;
-                        tags?: string[];
-                        active?: boolean;
-                        showPartNumber?: boolean | null;
-                        showBrand?: boolean;
-                        featuredOnHomepage?: boolean;
-                        frontPageSale?: boolean;
-                        hideFromFrontPageSale?: boolean;
-                        suggestionPriority?: number;
-                        suggestionTags?: string[];
-                        manualSuggestionsEnabled?: boolean;
-                        seoTitle?: string | null;
-                        seoDescription?: string | null;
-                        onHand?: number;
-                        trackStock?: boolean;
-                        allowBackorder?: boolean;
-                        lowStockThreshold?: number;
-                        shelf?: string | null;
-                        leadTimeDays?: number | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The part */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffProduct"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminProducts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5228,40 +1538,7 @@ export interface paths {
             cookie?: never;
         };
         /** The rows that could not be, with the reasons, as a file */
-        get: {
-            parameters: {
-                query?: {
-                    format?: "csv" | "xlsx";
-                };
-                header?: never;
-                path: {
-                    importId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A table */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/csv": string;
-                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminImportsByImportIdErrors"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5278,71 +1555,11 @@ export interface paths {
             cookie?: never;
         };
         /** An import: its columns, how far it is, and what it would do */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    importId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The import */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Import"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminImportsByImportId"];
         put?: never;
         post?: never;
         /** Throw an import away that was not applied */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    importId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description It is gone */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": Record<string, never>;
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteAdminImportsByImportId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5356,41 +1573,7 @@ export interface paths {
             cookie?: never;
         };
         /** The rows of an import with what each would change, fifty a page */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    state?: "unchecked" | "new" | "changed" | "same" | "error";
-                    alarm?: "price" | "below_cost" | "archived";
-                };
-                header?: never;
-                path: {
-                    importId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of rows */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ImportRowList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminImportsByImportIdRows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5412,46 +1595,7 @@ export interface paths {
          * Say what the columns mean, and check every row in the background
          * @description Nothing of the shop changes. The columns and options are remembered for such files.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    importId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
-                        mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | null)[];
-                        options: components["schemas"]["ImportOptions"];
-                    };
-                };
-            };
-            responses: {
-                /** @description The import */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Import"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminImportsByImportIdCheck"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5472,46 +1616,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Mend cells of a row, which is checked again */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    importId: string;
-                    position: number | null;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        cells: {
-                            [key: string]: string;
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description The import */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Import"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        patch: operations["patchAdminImportsByImportIdRowsByPosition"];
         trace?: never;
     };
     "/api/admin/imports/{importId}/{step}": {
@@ -5527,42 +1632,7 @@ export interface paths {
          * Apply a checked import, or stop its check
          * @description New and changed rows become a change set, which runs in the background and can be undone for 30 days.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    importId: string;
-                    step: "start" | "stop";
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description The import */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Import"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminImportsByImportIdByStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5577,40 +1647,7 @@ export interface paths {
             cookie?: never;
         };
         /** An empty file with the columns of a type */
-        get: {
-            parameters: {
-                query?: {
-                    format?: "csv" | "xlsx";
-                };
-                header?: never;
-                path: {
-                    type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A table */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/csv": string;
-                        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminImportTemplatesByType"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5627,81 +1664,10 @@ export interface paths {
             cookie?: never;
         };
         /** The stock of a part */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description What is on the shelf, and the latest 50 movements */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Stock"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminProductsBySlugStock"];
         put?: never;
         /** Pieces more or fewer on the shelf, and why */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "idempotency-key": string;
-                };
-                path: {
-                    slug: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        delta: number;
-                        /** @enum {string} */
-                        reason: "restock" | "return" | "correction" | "damage";
-                        note?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description What is on the shelf, and the latest 50 movements */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Stock"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminProductsBySlugStock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5716,88 +1682,13 @@ export interface paths {
             cookie?: never;
         };
         /** Models of appliances, filtered, sorted and paged */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of models */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffApplianceList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminAppliances"];
         put?: never;
         /**
          * Add a model
          * @description Brand, number, name and type are needed. A number that the brand has already is refused with `otherId`, the model that has it.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        brandId?: string;
-                        number?: string;
-                        slug?: string;
-                        name?: string;
-                        /** @enum {string} */
-                        type?: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
-                        discontinued?: boolean;
-                        note?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The model */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffAppliance"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminAppliances"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5812,38 +1703,7 @@ export interface paths {
             cookie?: never;
         };
         /** The brands that a model can be of, hidden ones as well */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The brands by name */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            id: string;
-                            name: string;
-                        }[];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminApplianceBrands"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5860,88 +1720,14 @@ export interface paths {
             cookie?: never;
         };
         /** A model of an appliance */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    applianceId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The model */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffAppliance"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminAppliancesByApplianceId"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Change fields of a model */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    applianceId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        brandId?: string;
-                        number?: string;
-                        slug?: string;
-                        name?: string;
-                        /** @enum {string} */
-                        type?: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
-                        discontinued?: boolean;
-                        note?: string;
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The model */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffAppliance"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        patch: operations["patchAdminAppliancesByApplianceId"];
         trace?: never;
     };
     "/api/admin/appliances/{applianceId}/merge": {
@@ -5954,44 +1740,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make one model of two: this one becomes `intoId` */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    applianceId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                        intoId: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The model that is left, and what came to it */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffAppliancesMerged"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminAppliancesByApplianceIdMerge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6006,43 +1755,7 @@ export interface paths {
             cookie?: never;
         };
         /** What is said of parts and a model */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path: {
-                    applianceId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of parts */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffModelFitList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminAppliancesByApplianceIdFits"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6064,60 +1777,7 @@ export interface paths {
          * Say whether parts fit models, or take it back
          * @description A `statement` of null takes it back. With `seen`, what was shown, a change is refused when something else is said by now.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        changes: {
-                            applianceId: string;
-                            productId: string;
-                            statement: {
-                                fits: boolean;
-                                /** @enum {string} */
-                                source: "maker" | "staff" | "cross_reference" | "buyers";
-                                /** @default  */
-                                note?: string;
-                            } | null;
-                            seen?: {
-                                fits: boolean;
-                                /** @enum {string} */
-                                source: "maker" | "staff" | "cross_reference" | "buyers";
-                                /** @default  */
-                                note?: string;
-                            } | null;
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description What became of each */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            results: ("written" | "same" | "conflict" | "unknown")[];
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminFits"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6134,53 +1794,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Add a pasted list of fits */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        applianceId: string | null;
-                        rows: {
-                            /** @default  */
-                            model?: string;
-                            part: string;
-                            /** @default  */
-                            note?: string;
-                        }[];
-                        fits: boolean;
-                        /** @enum {string} */
-                        source: "maker" | "staff" | "cross_reference" | "buyers";
-                        /** @default false */
-                        replace?: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description What became of each row */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffFitListReport"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminFitLists"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6195,41 +1809,7 @@ export interface paths {
             cookie?: never;
         };
         /** Statements that something else contradicts */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of them */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FitConflictList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminFitConflicts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6246,41 +1826,7 @@ export interface paths {
             cookie?: never;
         };
         /** What returns say about fit, and what was decided about it */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of them */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FitProposalList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminFitProposals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6299,55 +1845,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Decide about what a return says about fit */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    returnLineId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        action: "accept";
-                        applianceId: string;
-                        /** @default  */
-                        note?: string;
-                    } | {
-                        /** @enum {string} */
-                        action: "decline";
-                        /** @default  */
-                        note?: string;
-                    } | {
-                        /** @enum {string} */
-                        action: "reopen";
-                    };
-                };
-            };
-            responses: {
-                /** @description The proposal */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["FitProposal"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminFitProposalsByReturnLineId"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6362,92 +1860,13 @@ export interface paths {
             cookie?: never;
         };
         /** Suggestion rules, filtered, sorted and paged, with what became of their suggestions */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of rules */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SuggestionRuleList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminSuggestionRules"];
         put?: never;
         /**
          * Add a suggestion rule
          * @description Name and type are needed, and parts, a category or a tag to suggest. Times are typed in the shop’s zone.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                        /** @enum {string} */
-                        ruleType?: "manual" | "promotional" | "category_based" | "complementary";
-                        weight?: number;
-                        active?: boolean;
-                        sourceProductId?: string | null;
-                        sourceCategoryId?: string | null;
-                        targetProductIds?: string[];
-                        targetCategoryId?: string | null;
-                        tag?: string | null;
-                        startsAt?: string | null;
-                        endsAt?: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The rule */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SuggestionRule"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminSuggestionRules"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6462,92 +1881,14 @@ export interface paths {
             cookie?: never;
         };
         /** A suggestion rule */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    ruleId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The rule */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SuggestionRule"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminSuggestionRulesByRuleId"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Change fields of a suggestion rule */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    ruleId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                        /** @enum {string} */
-                        ruleType?: "manual" | "promotional" | "category_based" | "complementary";
-                        weight?: number;
-                        active?: boolean;
-                        sourceProductId?: string | null;
-                        sourceCategoryId?: string | null;
-                        targetProductIds?: string[];
-                        targetCategoryId?: string | null;
-                        tag?: string | null;
-                        startsAt?: string | null;
-                        endsAt?: string | null;
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The rule */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SuggestionRule"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        patch: operations["patchAdminSuggestionRulesByRuleId"];
         trace?: never;
     };
     "/api/admin/suggestion-rules/{ruleId}/move": {
@@ -6560,45 +1901,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Move a suggestion rule a place up or down in the order of weights */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    ruleId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                        /** @enum {string} */
-                        direction: "up" | "down";
-                    };
-                };
-            };
-            responses: {
-                /** @description The rule */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SuggestionRule"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminSuggestionRulesByRuleIdMove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6615,41 +1918,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make a paused copy of a suggestion rule */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    ruleId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description The rule */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SuggestionRule"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminSuggestionRulesByRuleIdDuplicate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6666,43 +1935,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Delete a suggestion rule */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    ruleId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The rule as it was; it can be restored */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SuggestionRule"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminSuggestionRulesByRuleIdDelete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6719,41 +1952,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Bring a deleted suggestion rule back */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    ruleId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description The rule */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SuggestionRule"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminSuggestionRulesByRuleIdRestore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6768,41 +1967,7 @@ export interface paths {
             cookie?: never;
         };
         /** Parts with their priority and tags, and whether they are never suggested */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of parts */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffSuggestedPartList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminSuggestedParts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6820,43 +1985,7 @@ export interface paths {
         };
         get?: never;
         /** Never suggest a part, or suggest it again */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    productId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        excluded: boolean;
-                    };
-                };
-            };
-            responses: {
-                /** @description The part */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["StaffSuggestedPart"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        put: operations["putAdminSuggestedPartsByProductIdExcluded"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6874,45 +2003,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What a cart would be suggested, with the points of each part */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        productIds: string[];
-                        /** @default null */
-                        at?: string | null;
-                        /** @default 20 */
-                        max?: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The parts, best first */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SuggestionSimulation"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminSuggestionSimulation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6927,35 +2018,7 @@ export interface paths {
             cookie?: never;
         };
         /** The texts of the home page, as the shop shows them and as the draft would */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The texts of the home page, and the draft of them */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HomeContent"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminContentHome"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6965,75 +2028,7 @@ export interface paths {
          * Change sections of the draft
          * @description Begins a draft when there is none. Send the version that was read, and the sections that change. The shop does not change.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        hero?: {
-                            headline: string;
-                            badges: string[];
-                            imageUrl: string | null;
-                            imageAlt: string;
-                            focalX: number;
-                            focalY: number;
-                        };
-                        trust?: {
-                            title: string;
-                            text: string;
-                        }[];
-                        testimonials?: {
-                            enabled: boolean;
-                            rating: string;
-                            customers: string;
-                            source: string;
-                            items: {
-                                id: string | number;
-                                name: string;
-                                location: string;
-                                rating: number;
-                                text: string;
-                                product: string;
-                            }[];
-                        };
-                        popup?: {
-                            enabled: boolean;
-                            title: string;
-                            offer: string;
-                            dismiss: string;
-                            delaySeconds: number;
-                            closeAfterSeconds: number;
-                        };
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The texts of the home page, and the draft of them */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HomeContent"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        patch: operations["patchAdminContentHome"];
         trace?: never;
     };
     "/api/admin/content/home/preview": {
@@ -7049,97 +2044,7 @@ export interface paths {
          * The texts as the shop would show them with these sections
          * @description Placeholders such as {freeShipping} are filled in. Nothing is stored.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        hero?: {
-                            /** @default Replacement Parts For Your Home */
-                            headline?: string;
-                            /**
-                             * @default [
-                             *       "FREE SHIPPING ON ORDERS {freeShipping}+",
-                             *       "Fast Shipping",
-                             *       "Quality Products"
-                             *     ]
-                             */
-                            badges?: string[];
-                            /** @default null */
-                            imageUrl?: string | null;
-                            /** @default  */
-                            imageAlt?: string;
-                            /** @default 50 */
-                            focalX?: number;
-                            /** @default 50 */
-                            focalY?: number;
-                        };
-                        trust?: {
-                            title: string;
-                            text: string;
-                        }[];
-                        testimonials?: {
-                            /** @default false */
-                            enabled?: boolean;
-                            /** @default  */
-                            rating?: string;
-                            /** @default  */
-                            customers?: string;
-                            /** @default  */
-                            source?: string;
-                            /** @default [] */
-                            items?: {
-                                id: string | number;
-                                name: string;
-                                location: string;
-                                rating: number;
-                                text: string;
-                                product: string;
-                            }[];
-                        };
-                        popup?: {
-                            /** @default true */
-                            enabled?: boolean;
-                            /** @default 5% off your first order */
-                            title?: string;
-                            /** @default Leave your email address: we send a one-time coupon code for new customers, and then our newsletter. */
-                            offer?: string;
-                            /** @default No thanks, I don't like to save money */
-                            dismiss?: string;
-                            /** @default 4 */
-                            delaySeconds?: number;
-                            /** @default 45 */
-                            closeAfterSeconds?: number;
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description The texts */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HomeDocument"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminContentHomePreview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7156,41 +2061,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Show the draft in the shop */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The texts of the home page, and the draft of them */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HomeContent"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminContentHomePublish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7210,42 +2081,7 @@ export interface paths {
          * Have the draft go live by itself
          * @description A time in the shop’s zone, such as 2026-12-24T18:00; null: no longer. It goes live at the next full minute or a little later.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                        publishAt: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The texts of the home page, and the draft of them */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HomeContent"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminContentHomeSchedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7262,41 +2098,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Throw the draft away */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The texts of the home page, and the draft of them */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HomeContent"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminContentHomeDiscard"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7311,37 +2113,7 @@ export interface paths {
             cookie?: never;
         };
         /** The versions that were published, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of versions */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HomeVersions"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminContentHomeVersions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7360,42 +2132,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make an earlier version the draft */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                        contentVersionId: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The texts of the home page, and the draft of them */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HomeContent"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminContentHomeRestore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7410,37 +2147,7 @@ export interface paths {
             cookie?: never;
         };
         /** The featured parts of the home page, or those of its sale, in their order */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    slotKind: "featured" | "sale";
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The list */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HomeSlots"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminContentSlotsBySlotKind"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7450,51 +2157,7 @@ export interface paths {
          * Change the list: parts, order, dates, sale prices, seconds
          * @description Send the version that was read. `slots` is the whole list in its order; `seen` are the parts that were in it when it was read. Times are typed in the shop’s zone.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    slotKind: "featured" | "sale";
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        slots?: {
-                            productId: string;
-                            startsAt: string | null;
-                            endsAt: string | null;
-                            salePriceCents?: number;
-                        }[];
-                        seen?: string[];
-                        rotationSeconds?: number;
-                        version: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The list */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["HomeSlots"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        patch: operations["patchAdminContentSlotsBySlotKind"];
         trace?: never;
     };
     "/api/admin/change-sets": {
@@ -7505,77 +2168,10 @@ export interface paths {
             cookie?: never;
         };
         /** Changes of many records, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    kind?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of change sets */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChangeSetList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminChangeSets"];
         put?: never;
         /** Begin a change of many parts: a draft, to which rows are added */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        kind: "products";
-                        title: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The change set */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChangeSet"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminChangeSets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7590,144 +2186,10 @@ export interface paths {
             cookie?: never;
         };
         /** The rows of a change set, a hundred a page */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    state?: "pending" | "written" | "same" | "failed" | "undone" | "kept";
-                };
-                header?: never;
-                path: {
-                    changeSetId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of rows */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChangeSetRowList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminChangeSetsByChangeSetIdRows"];
         put?: never;
         /** Add rows to a draft; a position that is there already stays as it is */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    changeSetId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        rows: {
-                            position: number;
-                            productId: string | null;
-                            change: {
-                                name?: string;
-                                slug?: string;
-                                sku?: string;
-                                partNumber?: string;
-                                numbers?: {
-                                    number: string;
-                                    /** @enum {string} */
-                                    kind: "superseded" | "cross_reference" | "upc";
-                                }[];
-                                brandId?: string | null;
-                                compatibleBrandIds?: string[];
-                                categoryId?: string;
-                                priceCents?: number;
-                                salePriceCents?: number | null;
-                                /** Format: date-time */
-                                saleStartsAt?: string | null;
-                                /** Format: date-time */
-                                saleEndsAt?: string | null;
-                                costCents?: number | null;
-                                quantityDiscounts?: {
-                                    minQuantity: number;
-                                    unitPriceCents: number;
-                                }[];
-                                images?: string[];
-                                /** Format: uri */
-                                videoUrl?: string | null;
-                                description?: string;
-                                descriptionHtml?: string | null;
-                                /** @enum {string} */
-                                family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
-                                dimensions?: {
-                                    [key: string]: number;
-                                };
-                                traits?: {
-                                    [key: string]: string | number;
-                                };
-                                specs?: {
-                                    [key: string]: string;
-                                };
-                                weightGrams?: number | null;
-                                tags?: string[];
-                                active?: boolean;
-                                showPartNumber?: boolean | null;
-                                showBrand?: boolean;
-                                featuredOnHomepage?: boolean;
-                                frontPageSale?: boolean;
-                                hideFromFrontPageSale?: boolean;
-                                suggestionPriority?: number;
-                                suggestionTags?: string[];
-                                manualSuggestionsEnabled?: boolean;
-                                seoTitle?: string | null;
-                                seoDescription?: string | null;
-                                onHand?: number;
-                                trackStock?: boolean;
-                                allowBackorder?: boolean;
-                                lowStockThreshold?: number;
-                                shelf?: string | null;
-                                leadTimeDays?: number | null;
-                                version?: number;
-                                seenOnHand?: number;
-                            };
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description The change set */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChangeSet"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminChangeSetsByChangeSetIdRows"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7742,71 +2204,11 @@ export interface paths {
             cookie?: never;
         };
         /** How far a change set is */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    changeSetId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The change set */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChangeSet"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminChangeSetsByChangeSetId"];
         put?: never;
         post?: never;
         /** Throw a draft away */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    changeSetId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description It is gone */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": Record<string, never>;
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteAdminChangeSetsByChangeSetId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7825,42 +2227,7 @@ export interface paths {
          * Start a draft, cancel a run, or undo what it has written
          * @description The work is done in the background. Records that somebody has changed since are not undone.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    changeSetId: string;
-                    step: "start" | "cancel" | "undo";
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description The change set */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChangeSet"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminChangeSetsByChangeSetIdByStep"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7875,85 +2242,10 @@ export interface paths {
             cookie?: never;
         };
         /** The saved views of a list */
-        get: {
-            parameters: {
-                query: {
-                    list: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The views of the list that this person sees: their own, and those that others share */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedViews"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminSavedViews"];
         put?: never;
         /** Save a view of a list */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        list: string;
-                        name: string;
-                        /** @default false */
-                        shared?: boolean;
-                        search: {
-                            q?: string;
-                            sort?: string;
-                            filter?: string[];
-                            columns?: string[];
-                            /** @enum {string} */
-                            density?: "comfortable" | "normal" | "compact";
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description The views of the list that this person sees: their own, and those that others share */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedViews"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminSavedViews"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7971,86 +2263,11 @@ export interface paths {
         put?: never;
         post?: never;
         /** Delete a view of one’s own */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    viewId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The views of the list that this person sees: their own, and those that others share */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedViews"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        delete: operations["deleteAdminSavedViewsByViewId"];
         options?: never;
         head?: never;
         /** Rename a view of one’s own, share it, or give it another filter */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    viewId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        name?: string;
-                        shared?: boolean;
-                        search?: {
-                            q?: string;
-                            sort?: string;
-                            filter?: string[];
-                            columns?: string[];
-                            /** @enum {string} */
-                            density?: "comfortable" | "normal" | "compact";
-                        };
-                    };
-                };
-            };
-            responses: {
-                /** @description The views of the list that this person sees: their own, and those that others share */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SavedViews"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        patch: operations["patchAdminSavedViewsByViewId"];
         trace?: never;
     };
     "/api/admin/outbox": {
@@ -8061,38 +2278,7 @@ export interface paths {
             cookie?: never;
         };
         /** E-mails written, newest first, with their text */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    state?: "due" | "sent" | "kept" | "dead";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of e-mails */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["EmailList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminOutbox"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8111,44 +2297,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Send an e-mail again that was sent or given up */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": Record<string, never>;
-                };
-            };
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminOutboxByIdRetry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8163,42 +2312,7 @@ export interface paths {
             cookie?: never;
         };
         /** Every setting with its value, default and bounds */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The settings */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            settings: components["schemas"]["SettingRecord"][];
-                            schemas: {
-                                [key: string]: {
-                                    [key: string]: unknown;
-                                };
-                            };
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminSettings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8224,45 +2338,7 @@ export interface paths {
          * Change fields of a setting
          * @description Send the version that was read, and the fields that change; `GET /api/admin/settings` has their bounds.
          */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                    } & {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            responses: {
-                /** @description The setting */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SettingRecord"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        patch: operations["patchAdminSettingsByGroup"];
         trace?: never;
     };
     "/api/admin/settings/{group}/restore": {
@@ -8275,45 +2351,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Give fields of a setting their defaults again */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                        /** @default [] */
-                        fields?: string[];
-                    };
-                };
-            };
-            responses: {
-                /** @description The setting */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["SettingRecord"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminSettingsByGroupRestore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8328,35 +2366,7 @@ export interface paths {
             cookie?: never;
         };
         /** How payments, e-mails and jobs are doing */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The health of the shop */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ShopHealth"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminHealth"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8373,41 +2383,7 @@ export interface paths {
             cookie?: never;
         };
         /** Everything that staff have changed, filtered, sorted and paged */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of the log */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ChangeLog"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminChanges"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8424,38 +2400,7 @@ export interface paths {
             cookie?: never;
         };
         /** What was searched for in vain in the last 30 days, and what nobody chose a result of */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The most frequent of them */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            withoutResult: components["schemas"]["SearchDemand"][];
-                            withoutClick: components["schemas"]["SearchDemand"][];
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminSearchDemand"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8472,81 +2417,9 @@ export interface paths {
             cookie?: never;
         };
         /** Addresses that have moved, filtered, sorted and paged */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                    size?: number;
-                    sort?: string;
-                    q?: string;
-                    filter?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of redirects */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["RedirectList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminRedirects"];
         /** Lead an old address to a page */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        fromPath: string;
-                        toPath: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        put: operations["putAdminRedirects"];
         post?: never;
         delete?: never;
         options?: never;
@@ -8564,44 +2437,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Remove a redirect */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        fromPath: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description Done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @enum {boolean} */
-                            done: true;
-                        };
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminRedirectsRemove"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8616,77 +2452,13 @@ export interface paths {
             cookie?: never;
         };
         /** Pictures by their ids, those that exist */
-        get: {
-            parameters: {
-                query?: {
-                    id?: string[];
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The pictures, in the order of the ids */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MediaList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminMedia"];
         put?: never;
         /**
          * Upload a picture: the body is the file
          * @description JPEG, PNG, WebP, AVIF or GIF (its first frame) of at most 20 MB and 50 megapixels. The same file again gives the same picture.
          */
-        post: {
-            parameters: {
-                query?: {
-                    name?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/octet-stream": string;
-                };
-            };
-            responses: {
-                /** @description The picture */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Media"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminMedia"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8701,37 +2473,7 @@ export interface paths {
             cookie?: never;
         };
         /** How far a fetched picture is */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    uploadId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The upload */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MediaUpload"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminMediaUploadsByUploadId"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8750,42 +2492,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Have a picture fetched from an address of the public internet */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        /** Format: uri */
-                        url: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The upload, by whose id to ask how far it is */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MediaUpload"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminMediaFromUrl"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8800,80 +2507,14 @@ export interface paths {
             cookie?: never;
         };
         /** A picture */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    mediaId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The picture */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Media"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminMediaByMediaId"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
         /** Say in words what a picture shows */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    mediaId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        alt: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description The picture */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Media"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        patch: operations["patchAdminMediaByMediaId"];
         trace?: never;
     };
     "/api/admin/media/{mediaId}/crop": {
@@ -8889,46 +2530,7 @@ export interface paths {
          * Cut a rectangle out of a picture: another picture
          * @description The rectangle is in fractions of the sides of the picture.
          */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    mediaId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        left: number;
-                        top: number;
-                        width: number;
-                        height: number;
-                    };
-                };
-            };
-            responses: {
-                /** @description The picture */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Media"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        post: operations["postAdminMediaByMediaIdCrop"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8943,35 +2545,7 @@ export interface paths {
             cookie?: never;
         };
         /** All categories below the first level, with their pictures */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The categories, by path */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CategoryPictureList"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminSubcategoryLogos"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8994,44 +2568,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Give a category a picture, or take it away */
-        patch: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    categoryId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        version: number;
-                        imageUrl: string | null;
-                    };
-                };
-            };
-            responses: {
-                /** @description The category */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["CategoryPicture"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        patch: operations["patchAdminSubcategoryLogosByCategoryId"];
         trace?: never;
     };
     "/api/admin/find": {
@@ -9042,37 +2579,7 @@ export interface paths {
             cookie?: never;
         };
         /** Orders, parts, categories and customers by the beginning of a number or a name */
-        get: {
-            parameters: {
-                query?: {
-                    q?: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description At most five of each kind */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Found"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminFind"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9089,39 +2596,7 @@ export interface paths {
             cookie?: never;
         };
         /** What staff have done to a record, newest first */
-        get: {
-            parameters: {
-                query?: {
-                    page?: number;
-                };
-                header?: never;
-                path: {
-                    subject: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description A page of the history */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["History"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        get: operations["getAdminHistoryBySubject"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10941,4 +4416,6706 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    getAdminImports: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of imports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminImports: {
+        parameters: {
+            query?: {
+                type?: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/octet-stream": string;
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The import, whose columns can be matched */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProductsBySlug: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The product */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        product: components["schemas"]["Product"];
+                        related: components["schemas"]["ProductCard"][];
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hero, two featured products, up to six sale products, trust messages, testimonials */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        hero: {
+                            headline: string;
+                            badges: string[];
+                            imageUrl: string | null;
+                            imageAlt: string;
+                            focalX: number;
+                            focalY: number;
+                        } | null;
+                        featured: components["schemas"]["ProductCard"][] | null;
+                        sale: components["schemas"]["ProductCard"][];
+                        saleSeconds: number;
+                        trust: {
+                            title: string;
+                            text: string;
+                        }[];
+                        testimonials: {
+                            enabled: boolean;
+                            rating: string;
+                            customers: string;
+                            source: string;
+                            items: {
+                                id: string | number;
+                                name: string;
+                                location: string;
+                                rating: number;
+                                text: string;
+                                product: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postQuickOrderResolve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        number: string;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Line by line, in the order asked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        lines: components["schemas"]["OrderLine"][];
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPartNumbersByNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number and its part; several parts when it is ambiguous */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartNumber"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getModels: {
+        parameters: {
+            query?: {
+                q?: string;
+                brand?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Up to 20, exact numbers first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        models: components["schemas"]["Model"][];
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getModelsByBrandSlugByModelSlug: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                brandSlug: string;
+                modelSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getProductsBySlugFit: {
+        parameters: {
+            query: {
+                /** @description The model's id, or its brand and model slugs joined by / */
+                model: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer; `alternative` is a part of the same kind that fits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fit"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    modelId: string;
+                    slugs: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description An answer for each part that is sold */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fits: {
+                            slug: string;
+                            /** @enum {string} */
+                            answer: "fits" | "does_not_fit" | "not_known";
+                            alternative: components["schemas"]["PartLink"] | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMyMachines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In my order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyMachines"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putMyMachines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    modelIds: string[];
+                    /** @description The one that parts are checked against */
+                    chosenId: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As they are kept: models that are no longer known are left out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyMachines"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteMyMachines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Top-level categories */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Brands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopBrand"][];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCategoriesByPath: {
+        parameters: {
+            query?: {
+                sort?: "newest" | "oldest" | "price-low" | "price-high" | "name-asc" | "name-desc" | "brand-asc" | "brand-desc";
+                page?: number;
+                /** @description Slugs of vacuum brands, joined by commas: products that fit any of them */
+                vb?: string;
+            };
+            header?: never;
+            path: {
+                /** @description One to three slugs joined by / */
+                path: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSearch: {
+        parameters: {
+            query?: {
+                q?: string;
+                brand?: string;
+                category?: string;
+                minCents?: number | null;
+                maxCents?: number | null;
+                inStock?: "0" | "1";
+                /** @description Searches as typed, without corrections */
+                exact?: "0" | "1";
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of results, exact matches first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSearchSuggestions: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Up to five products and three brands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        products: components["schemas"]["SearchResult"][];
+                        brands: components["schemas"]["Brand"][];
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postSearchClicks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    query: string;
+                    productId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Noted, or not wanted (Sec-GPC: 1) */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                    couponCode?: string;
+                    email?: string;
+                    /**
+                     * @description False for a code that is applied already: too many in the cart then cap the discount
+                     * @default true
+                     */
+                    entering?: boolean;
+                    address?: {
+                        state?: string;
+                        postalCode?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The quote, and what the browser needs to price small changes by the same function */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PricedCart"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postCreatePayment: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                    customer: components["schemas"]["Customer"];
+                    couponCode?: string;
+                    quoteFingerprint?: string;
+                    /** @description The session that this browser opened before: it ends, and its stock is free, before another begins */
+                    replaces?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Where to pay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                        sessionId: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postUpdatePaymentStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sessionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Paid (with the order number), or not certain yet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentState"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postCancelPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sessionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description How the order stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentState"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getZipCodesByZip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                zip: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where its letters go; not_found when nobody here knows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZipPlace"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person, or null; `hasEnded` when this browser was signed in and its session is over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        person: components["schemas"]["Person"] | null;
+                        /** @enum {boolean} */
+                        hasEnded?: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAccountSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recoveryCodesLeft: number;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getShop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shop */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopInfo"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Texts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Content"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrders: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getOrdersByNumber: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberAccess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The cookie is set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersLookup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    number: string;
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postOrdersByNumberReturns: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        lineId: string;
+                        quantity: number;
+                        /** @enum {string} */
+                        reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
+                        modelNumber?: string | null;
+                    }[];
+                    comment?: string | null;
+                    token?: string;
+                    email?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The number of the return, and the order with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        returnNumber: string;
+                        order: components["schemas"]["Order"];
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postNewsletter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    firstName?: string;
+                    lastName?: string;
+                    /** @enum {string} */
+                    source: "homepage" | "compact" | "checkout";
+                };
+            };
+        };
+        responses: {
+            /** @description Whether the address is new to the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        result: "subscribed" | "already_subscribed";
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postNewsletterSignupWithDiscount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    sessionId?: string;
+                    clientFingerprint?: string;
+                    timestamp?: string | number;
+                };
+            };
+        };
+        responses: {
+            /** @description What to tell the visitor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postContactMessages: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactMessage"];
+            };
+        };
+        responses: {
+            /** @description Where the answer goes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        email: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPopup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its texts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Popup"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postPopupAnalytics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sessionId: string;
+                    /** @enum {string} */
+                    action: "popup_view" | "manual_dismiss" | "auto_dismiss_timeout" | "signup_success" | "signup_error";
+                    /** @description Milliseconds */
+                    timeOnPopup: number;
+                    clientFingerprint: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Noted, or not wanted (Sec-GPC: 1) */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAutoCoupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    items: {
+                        slug: string;
+                        quantity: number;
+                    }[];
+                    email?: string;
+                    state?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The offer, or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        offer: components["schemas"]["AutoCoupon"] | null;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postSuggestions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    slugs: string[];
+                    max: number;
+                    /** @default [] */
+                    categories?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Up to `max` of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suggestions: components["schemas"]["Suggestion"][];
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postSuggestionAnalytics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sessionId: string;
+                    /** @enum {string} */
+                    action: "viewed" | "clicked" | "added_to_cart";
+                    productId: string;
+                    ruleId: string | null;
+                    cartItems: number;
+                    cartTotalCents: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Noted, or not wanted (Sec-GPC: 1) */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postPageVisits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    sessionId: string;
+                    visits: components["schemas"]["PageVisit"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Noted, or not wanted (Sec-GPC: 1) */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminOrders: {
+        parameters: {
+            query?: {
+                page?: number;
+                status?: "pending" | "open" | "on_hold" | "completed" | "cancelled" | "expired";
+                paymentStatus?: "open" | "processing" | "paid" | "partially_refunded" | "refunded" | "failed" | "expired" | "disputed";
+                fulfilmentStatus?: "unfulfilled" | "partially_fulfilled" | "fulfilled" | "delivered";
+                /** @description The beginning of a number, an e-mail address or a name */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of orders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminOrdersByNumber: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOrdersByNumberHold: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOrdersByNumberRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOrdersByNumberCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                    version: number;
+                    restock: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOrdersByNumberRecheckPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOrdersByNumberShipments: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version?: number;
+                    lines?: {
+                        lineId: string;
+                        quantity: number;
+                    }[];
+                    /** @enum {string} */
+                    carrier: "UPS" | "USPS" | "FedEx" | "DHL";
+                    service?: string;
+                    trackingNumber: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOrdersByNumberShipmentsByShipmentIdByAction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                shipmentId: string;
+                action: "move" | "deliver" | "report" | "lose" | "cancel";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOrdersByNumberReturns: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        lineId: string;
+                        quantity: number;
+                        /** @enum {string} */
+                        reason: "does_not_fit" | "wrong_item_sent" | "defective" | "damaged" | "no_longer_needed" | "ordered_twice" | "other";
+                        modelNumber?: string | null;
+                    }[];
+                    comment?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReturns: {
+        parameters: {
+            query?: {
+                page?: number;
+                status?: "requested" | "approved" | "declined" | "in_transit" | "received" | "closed" | "cancelled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of returns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReturnList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReturnsByRma: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The return as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReturnsByRmaApprove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The return as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReturnsByRmaDecline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The return as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReturnsByRmaSend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The return as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReturnsByRmaClose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The return as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReturnsByRmaCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The return as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReturnsByRmaReceive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rma: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        lineId: string;
+                        received: number;
+                        restocked: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The return as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffReturnOfOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOrdersByNumberRefunds: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: {
+                        lineId: string;
+                        quantity: number;
+                        restock: boolean;
+                    }[];
+                    shipping: boolean;
+                    /** @description An amount on top, or alone; below zero, what is kept back of the rest */
+                    adjustmentCents: number;
+                    /** @enum {string} */
+                    reason: "customer_request" | "wrong_part" | "defective" | "not_received" | "price_adjust" | "cancelled" | "other";
+                    note?: string | null;
+                    returnNumber?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The refund, and the order with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        refund: components["schemas"]["StaffRefund"];
+                        order: components["schemas"]["StaffOrder"];
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOrdersByNumberRefundsByRefundIdRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                refundId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The order as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffOrder"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminPaymentEvents: {
+        parameters: {
+            query?: {
+                page?: number;
+                state?: "all" | "waiting" | "failed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentEventList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminPaymentEventsByIdProcess: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminReconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The comparison */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reconciliation"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminReconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminBrands: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of brands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffBrandList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    slug?: string;
+                    /** @enum {string} */
+                    status?: "active" | "hidden";
+                    aliases?: string[];
+                    /** Format: uri */
+                    website?: string | null;
+                    logoUrl?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The brand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffBrand"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminBrandsByBrandId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                brandId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffBrand"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminBrandsByBrandId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                brandId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    slug?: string;
+                    /** @enum {string} */
+                    status?: "active" | "hidden";
+                    aliases?: string[];
+                    /** Format: uri */
+                    website?: string | null;
+                    logoUrl?: string | null;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The brand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffBrand"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminBrandsByBrandIdMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                brandId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    intoId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The other brand */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffBrand"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminNearBrands: {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most five */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffNearBrands"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminMenuBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The popular brands in their order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMenuBrands"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAdminMenuBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    before: string[];
+                    brandIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The popular brands in their order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffMenuBrands"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Parents before their children */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategoryTree"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminCategories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    slug?: string;
+                    /** @enum {string} */
+                    kind?: "products" | "brands";
+                    brandFilter?: boolean;
+                    visible?: boolean;
+                    description?: string;
+                    imageUrl?: string | null;
+                    seoTitle?: string | null;
+                    seoDescription?: string | null;
+                    /** @default null */
+                    parentId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategory"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminCategoriesByCategoryId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                categoryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategory"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAdminCategoriesByCategoryId: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header?: never;
+            path: {
+                categoryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminCategoriesByCategoryId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                categoryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    slug?: string;
+                    /** @enum {string} */
+                    kind?: "products" | "brands";
+                    brandFilter?: boolean;
+                    visible?: boolean;
+                    description?: string;
+                    imageUrl?: string | null;
+                    seoTitle?: string | null;
+                    seoDescription?: string | null;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategory"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminCategoriesByCategoryIdMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                categoryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    parentId: string | null;
+                    beforeId: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategory"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminCategoriesByCategoryIdMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                categoryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    intoId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The other category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffCategory"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminProductsGrid: {
+        parameters: {
+            query?: {
+                sort?: string;
+                q?: string;
+                filter?: string[];
+                from?: number | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rows, and the number of all that match */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductGridPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminProductsGridRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The rows that exist, in any order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductGridRows"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminProductsBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Brands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandNames"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminProductsBulk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    selection: {
+                        ids: string[];
+                    } | {
+                        filter?: string[];
+                        q?: string;
+                        count: number;
+                    };
+                    action: {
+                        /** @enum {string} */
+                        kind: "status";
+                        active: boolean;
+                    } | {
+                        /** @enum {string} */
+                        kind: "price";
+                        basisPoints: number;
+                        /** @enum {string} */
+                        ending: "95" | "99" | "exact" | "00";
+                    } | {
+                        /** @enum {string} */
+                        kind: "sale_off";
+                        basisPoints: number;
+                        /** @enum {string} */
+                        ending: "95" | "99" | "exact" | "00";
+                    } | {
+                        /** @enum {string} */
+                        kind: "sale_price";
+                        salePriceCents: number | null;
+                    } | {
+                        /** @enum {string} */
+                        kind: "category";
+                        categoryId: string;
+                    } | {
+                        /** @enum {string} */
+                        kind: "brand";
+                        brandId: string | null;
+                    } | {
+                        /** @enum {string} */
+                        kind: "tags";
+                        /** @default [] */
+                        add?: string[];
+                        /** @default [] */
+                        remove?: string[];
+                    } | {
+                        /** @enum {string} */
+                        kind: "stock_set";
+                        onHand: number;
+                    } | {
+                        /** @enum {string} */
+                        kind: "stock_adjust";
+                        delta: number;
+                    };
+                    /** @default null */
+                    changeSetId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The draft */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductBulkDraft"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminProductsByProductIdCopy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The copy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminProductsByProductId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAdminProductsByProductId: {
+        parameters: {
+            query: {
+                version: number;
+            };
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminProductsByProductId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    slug?: string;
+                    sku?: string;
+                    partNumber?: string;
+                    numbers?: {
+                        number: string;
+                        /** @enum {string} */
+                        kind: "superseded" | "cross_reference" | "upc";
+                    }[];
+                    brandId?: string | null;
+                    compatibleBrandIds?: string[];
+                    categoryId?: string;
+                    priceCents?: number;
+                    salePriceCents?: number | null;
+                    /** Format: date-time */
+                    saleStartsAt?: string | null;
+                    /** Format: date-time */
+                    saleEndsAt?: string | null;
+                    costCents?: number | null;
+                    quantityDiscounts?: {
+                        minQuantity: number;
+                        unitPriceCents: number;
+                    }[];
+                    images?: string[];
+                    /** Format: uri */
+                    videoUrl?: string | null;
+                    description?: string;
+                    descriptionHtml?: string | null;
+                    /** @enum {string} */
+                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                    dimensions?: {
+                        [key: string]: number;
+                    };
+                    traits?: {
+                        [key: string]: string | number;
+                    };
+                    specs?: {
+                        [key: string]: string;
+                    };
+                    weightGrams?: number | null;
+                    tags?: string[];
+                    active?: boolean;
+                    showPartNumber?: boolean | null;
+                    showBrand?: boolean;
+                    featuredOnHomepage?: boolean;
+                    frontPageSale?: boolean;
+                    hideFromFrontPageSale?: boolean;
+                    suggestionPriority?: number;
+                    suggestionTags?: string[];
+                    manualSuggestionsEnabled?: boolean;
+                    seoTitle?: string | null;
+                    seoDescription?: string | null;
+                    onHand?: number;
+                    trackStock?: boolean;
+                    allowBackorder?: boolean;
+                    lowStockThreshold?: number;
+                    shelf?: string | null;
+                    leadTimeDays?: number | null;
+                    version: number;
+                    seenOnHand?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminProductsByProductIdPlace: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its place */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProductPlace"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminProductsByProductIdMovements: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of movements */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockMovements"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminProductsByProductIdFits: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of models */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProductFits"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminProductsByProductIdFits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    lines: string[];
+                    fits: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What became of the lines */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffFitsAdded"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAdminProductsByProductIdFitsByApplianceId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: string;
+                applianceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminNumberOwners: {
+        parameters: {
+            query: {
+                number: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffNumberOwners"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminBrandChoices: {
+        parameters: {
+            query?: {
+                q?: string;
+                id?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Brands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffChoices"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminCategoryChoices: {
+        parameters: {
+            query?: {
+                q?: string;
+                id?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Categories */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffChoices"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminCleanHtml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    html: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What is left of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        html: string;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminProductsExport: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminProducts: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of parts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProductList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminProducts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    slug?: string;
+                    sku?: string;
+                    partNumber?: string;
+                    numbers?: {
+                        number: string;
+                        /** @enum {string} */
+                        kind: "superseded" | "cross_reference" | "upc";
+                    }[];
+                    brandId?: string | null;
+                    compatibleBrandIds?: string[];
+                    categoryId?: string;
+                    priceCents?: number;
+                    salePriceCents?: number | null;
+                    /** Format: date-time */
+                    saleStartsAt?: string | null;
+                    /** Format: date-time */
+                    saleEndsAt?: string | null;
+                    costCents?: number | null;
+                    quantityDiscounts?: {
+                        minQuantity: number;
+                        unitPriceCents: number;
+                    }[];
+                    images?: string[];
+                    /** Format: uri */
+                    videoUrl?: string | null;
+                    description?: string;
+                    descriptionHtml?: string | null;
+                    /** @enum {string} */
+                    family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                    dimensions?: {
+                        [key: string]: number;
+                    };
+                    traits?: {
+                        [key: string]: string | number;
+                    };
+                    specs?: {
+                        [key: string]: string;
+                    };
+                    weightGrams?: number | null;
+                    tags?: string[];
+                    active?: boolean;
+                    showPartNumber?: boolean | null;
+                    showBrand?: boolean;
+                    featuredOnHomepage?: boolean;
+                    frontPageSale?: boolean;
+                    hideFromFrontPageSale?: boolean;
+                    suggestionPriority?: number;
+                    suggestionTags?: string[];
+                    manualSuggestionsEnabled?: boolean;
+                    seoTitle?: string | null;
+                    seoDescription?: string | null;
+                    onHand?: number;
+                    trackStock?: boolean;
+                    allowBackorder?: boolean;
+                    lowStockThreshold?: number;
+                    shelf?: string | null;
+                    leadTimeDays?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffProduct"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminImportsByImportIdErrors: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminImportsByImportId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAdminImportsByImportId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminImportsByImportIdRows: {
+        parameters: {
+            query?: {
+                page?: number;
+                state?: "unchecked" | "new" | "changed" | "same" | "error";
+                alarm?: "price" | "below_cost" | "archived";
+            };
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportRowList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminImportsByImportIdCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+                    mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | null)[];
+                    options: components["schemas"]["ImportOptions"];
+                };
+            };
+        };
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminImportsByImportIdRowsByPosition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+                position: number | null;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cells: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminImportsByImportIdByStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+                step: "start" | "stop";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminImportTemplatesByType: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path: {
+                type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminProductsBySlugStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is on the shelf, and the latest 50 movements */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stock"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminProductsBySlugStock: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    delta: number;
+                    /** @enum {string} */
+                    reason: "restock" | "return" | "correction" | "damage";
+                    note?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description What is on the shelf, and the latest 50 movements */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stock"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminAppliances: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of models */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffApplianceList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminAppliances: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    brandId?: string;
+                    number?: string;
+                    slug?: string;
+                    name?: string;
+                    /** @enum {string} */
+                    type?: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+                    discontinued?: boolean;
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAppliance"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminApplianceBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brands by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                    }[];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminAppliancesByApplianceId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applianceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAppliance"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminAppliancesByApplianceId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applianceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    brandId?: string;
+                    number?: string;
+                    slug?: string;
+                    name?: string;
+                    /** @enum {string} */
+                    type?: "bath-fan" | "wall-fan" | "upright-vacuum" | "canister-vacuum" | "stick-vacuum" | "backpack-vacuum";
+                    discontinued?: boolean;
+                    note?: string;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The model */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAppliance"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminAppliancesByApplianceIdMerge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                applianceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    intoId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The model that is left, and what came to it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffAppliancesMerged"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminAppliancesByApplianceIdFits: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path: {
+                applianceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of parts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffModelFitList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminFits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    changes: {
+                        applianceId: string;
+                        productId: string;
+                        statement: {
+                            fits: boolean;
+                            /** @enum {string} */
+                            source: "maker" | "staff" | "cross_reference" | "buyers";
+                            /** @default  */
+                            note?: string;
+                        } | null;
+                        seen?: {
+                            fits: boolean;
+                            /** @enum {string} */
+                            source: "maker" | "staff" | "cross_reference" | "buyers";
+                            /** @default  */
+                            note?: string;
+                        } | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: ("written" | "same" | "conflict" | "unknown")[];
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminFitLists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    applianceId: string | null;
+                    rows: {
+                        /** @default  */
+                        model?: string;
+                        part: string;
+                        /** @default  */
+                        note?: string;
+                    }[];
+                    fits: boolean;
+                    /** @enum {string} */
+                    source: "maker" | "staff" | "cross_reference" | "buyers";
+                    /** @default false */
+                    replace?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description What became of each row */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffFitListReport"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminFitConflicts: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FitConflictList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminFitProposals: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FitProposalList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminFitProposalsByReturnLineId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                returnLineId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    action: "accept";
+                    applianceId: string;
+                    /** @default  */
+                    note?: string;
+                } | {
+                    /** @enum {string} */
+                    action: "decline";
+                    /** @default  */
+                    note?: string;
+                } | {
+                    /** @enum {string} */
+                    action: "reopen";
+                };
+            };
+        };
+        responses: {
+            /** @description The proposal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FitProposal"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminSuggestionRules: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rules */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRuleList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminSuggestionRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @enum {string} */
+                    ruleType?: "manual" | "promotional" | "category_based" | "complementary";
+                    weight?: number;
+                    active?: boolean;
+                    sourceProductId?: string | null;
+                    sourceCategoryId?: string | null;
+                    targetProductIds?: string[];
+                    targetCategoryId?: string | null;
+                    tag?: string | null;
+                    startsAt?: string | null;
+                    endsAt?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRule"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminSuggestionRulesByRuleId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRule"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminSuggestionRulesByRuleId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @enum {string} */
+                    ruleType?: "manual" | "promotional" | "category_based" | "complementary";
+                    weight?: number;
+                    active?: boolean;
+                    sourceProductId?: string | null;
+                    sourceCategoryId?: string | null;
+                    targetProductIds?: string[];
+                    targetCategoryId?: string | null;
+                    tag?: string | null;
+                    startsAt?: string | null;
+                    endsAt?: string | null;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRule"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminSuggestionRulesByRuleIdMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    /** @enum {string} */
+                    direction: "up" | "down";
+                };
+            };
+        };
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRule"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminSuggestionRulesByRuleIdDuplicate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRule"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminSuggestionRulesByRuleIdDelete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The rule as it was; it can be restored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRule"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminSuggestionRulesByRuleIdRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The rule */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionRule"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminSuggestedParts: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of parts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSuggestedPartList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAdminSuggestedPartsByProductIdExcluded: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                productId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    excluded: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The part */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffSuggestedPart"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminSuggestionSimulation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    productIds: string[];
+                    /** @default null */
+                    at?: string | null;
+                    /** @default 20 */
+                    max?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The parts, best first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestionSimulation"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminContentHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The texts of the home page, and the draft of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeContent"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminContentHome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    hero?: {
+                        headline: string;
+                        badges: string[];
+                        imageUrl: string | null;
+                        imageAlt: string;
+                        focalX: number;
+                        focalY: number;
+                    };
+                    trust?: {
+                        title: string;
+                        text: string;
+                    }[];
+                    testimonials?: {
+                        enabled: boolean;
+                        rating: string;
+                        customers: string;
+                        source: string;
+                        items: {
+                            id: string | number;
+                            name: string;
+                            location: string;
+                            rating: number;
+                            text: string;
+                            product: string;
+                        }[];
+                    };
+                    popup?: {
+                        enabled: boolean;
+                        title: string;
+                        offer: string;
+                        dismiss: string;
+                        delaySeconds: number;
+                        closeAfterSeconds: number;
+                    };
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The texts of the home page, and the draft of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeContent"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminContentHomePreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    hero?: {
+                        /** @default Replacement Parts For Your Home */
+                        headline?: string;
+                        /**
+                         * @default [
+                         *       "FREE SHIPPING ON ORDERS {freeShipping}+",
+                         *       "Fast Shipping",
+                         *       "Quality Products"
+                         *     ]
+                         */
+                        badges?: string[];
+                        /** @default null */
+                        imageUrl?: string | null;
+                        /** @default  */
+                        imageAlt?: string;
+                        /** @default 50 */
+                        focalX?: number;
+                        /** @default 50 */
+                        focalY?: number;
+                    };
+                    trust?: {
+                        title: string;
+                        text: string;
+                    }[];
+                    testimonials?: {
+                        /** @default false */
+                        enabled?: boolean;
+                        /** @default  */
+                        rating?: string;
+                        /** @default  */
+                        customers?: string;
+                        /** @default  */
+                        source?: string;
+                        /** @default [] */
+                        items?: {
+                            id: string | number;
+                            name: string;
+                            location: string;
+                            rating: number;
+                            text: string;
+                            product: string;
+                        }[];
+                    };
+                    popup?: {
+                        /** @default true */
+                        enabled?: boolean;
+                        /** @default 5% off your first order */
+                        title?: string;
+                        /** @default Leave your email address: we send a one-time coupon code for new customers, and then our newsletter. */
+                        offer?: string;
+                        /** @default No thanks, I don't like to save money */
+                        dismiss?: string;
+                        /** @default 4 */
+                        delaySeconds?: number;
+                        /** @default 45 */
+                        closeAfterSeconds?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The texts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeDocument"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminContentHomePublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The texts of the home page, and the draft of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeContent"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminContentHomeSchedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    publishAt: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The texts of the home page, and the draft of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeContent"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminContentHomeDiscard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The texts of the home page, and the draft of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeContent"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminContentHomeVersions: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeVersions"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminContentHomeRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    contentVersionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The texts of the home page, and the draft of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeContent"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminContentSlotsBySlotKind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slotKind: "featured" | "sale";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeSlots"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminContentSlotsBySlotKind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slotKind: "featured" | "sale";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    slots?: {
+                        productId: string;
+                        startsAt: string | null;
+                        endsAt: string | null;
+                        salePriceCents?: number;
+                    }[];
+                    seen?: string[];
+                    rotationSeconds?: number;
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeSlots"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminChangeSets: {
+        parameters: {
+            query?: {
+                page?: number;
+                kind?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of change sets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSetList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminChangeSets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "products";
+                    title: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The change set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSet"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminChangeSetsByChangeSetIdRows: {
+        parameters: {
+            query?: {
+                page?: number;
+                state?: "pending" | "written" | "same" | "failed" | "undone" | "kept";
+            };
+            header?: never;
+            path: {
+                changeSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSetRowList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminChangeSetsByChangeSetIdRows: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows: {
+                        position: number;
+                        productId: string | null;
+                        change: {
+                            name?: string;
+                            slug?: string;
+                            sku?: string;
+                            partNumber?: string;
+                            numbers?: {
+                                number: string;
+                                /** @enum {string} */
+                                kind: "superseded" | "cross_reference" | "upc";
+                            }[];
+                            brandId?: string | null;
+                            compatibleBrandIds?: string[];
+                            categoryId?: string;
+                            priceCents?: number;
+                            salePriceCents?: number | null;
+                            /** Format: date-time */
+                            saleStartsAt?: string | null;
+                            /** Format: date-time */
+                            saleEndsAt?: string | null;
+                            costCents?: number | null;
+                            quantityDiscounts?: {
+                                minQuantity: number;
+                                unitPriceCents: number;
+                            }[];
+                            images?: string[];
+                            /** Format: uri */
+                            videoUrl?: string | null;
+                            description?: string;
+                            descriptionHtml?: string | null;
+                            /** @enum {string} */
+                            family?: "motor" | "blower-wheel" | "housing" | "fan-blade" | "vacuum-bag" | "belt" | "filter" | "grille" | "switch" | "hardware";
+                            dimensions?: {
+                                [key: string]: number;
+                            };
+                            traits?: {
+                                [key: string]: string | number;
+                            };
+                            specs?: {
+                                [key: string]: string;
+                            };
+                            weightGrams?: number | null;
+                            tags?: string[];
+                            active?: boolean;
+                            showPartNumber?: boolean | null;
+                            showBrand?: boolean;
+                            featuredOnHomepage?: boolean;
+                            frontPageSale?: boolean;
+                            hideFromFrontPageSale?: boolean;
+                            suggestionPriority?: number;
+                            suggestionTags?: string[];
+                            manualSuggestionsEnabled?: boolean;
+                            seoTitle?: string | null;
+                            seoDescription?: string | null;
+                            onHand?: number;
+                            trackStock?: boolean;
+                            allowBackorder?: boolean;
+                            lowStockThreshold?: number;
+                            shelf?: string | null;
+                            leadTimeDays?: number | null;
+                            version?: number;
+                            seenOnHand?: number;
+                        };
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The change set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSet"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminChangeSetsByChangeSetId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSet"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAdminChangeSetsByChangeSetId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeSetId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminChangeSetsByChangeSetIdByStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                changeSetId: string;
+                step: "start" | "cancel" | "undo";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The change set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeSet"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminSavedViews: {
+        parameters: {
+            query: {
+                list: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The views of the list that this person sees: their own, and those that others share */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViews"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminSavedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    list: string;
+                    name: string;
+                    /** @default false */
+                    shared?: boolean;
+                    search: {
+                        q?: string;
+                        sort?: string;
+                        filter?: string[];
+                        columns?: string[];
+                        /** @enum {string} */
+                        density?: "comfortable" | "normal" | "compact";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The views of the list that this person sees: their own, and those that others share */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViews"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteAdminSavedViewsByViewId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The views of the list that this person sees: their own, and those that others share */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViews"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminSavedViewsByViewId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    shared?: boolean;
+                    search?: {
+                        q?: string;
+                        sort?: string;
+                        filter?: string[];
+                        columns?: string[];
+                        /** @enum {string} */
+                        density?: "comfortable" | "normal" | "compact";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The views of the list that this person sees: their own, and those that others share */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedViews"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminOutbox: {
+        parameters: {
+            query?: {
+                page?: number;
+                state?: "due" | "sent" | "kept" | "dead";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of e-mails */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminOutboxByIdRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        settings: components["schemas"]["SettingRecord"][];
+                        schemas: {
+                            [key: string]: {
+                                [key: string]: unknown;
+                            };
+                        };
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminSettingsByGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The setting */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminSettingsByGroupRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    /** @default [] */
+                    fields?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The setting */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingRecord"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The health of the shop */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopHealth"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminChanges: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the log */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeLog"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminSearchDemand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The most frequent of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        withoutResult: components["schemas"]["SearchDemand"][];
+                        withoutClick: components["schemas"]["SearchDemand"][];
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminRedirects: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: number;
+                sort?: string;
+                q?: string;
+                filter?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of redirects */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedirectList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putAdminRedirects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fromPath: string;
+                    toPath: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminRedirectsRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fromPath: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminMedia: {
+        parameters: {
+            query?: {
+                id?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pictures, in the order of the ids */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminMedia: {
+        parameters: {
+            query?: {
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminMediaUploadsByUploadId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The upload */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaUpload"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminMediaFromUrl: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: uri */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The upload, by whose id to ask how far it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaUpload"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminMediaByMediaId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminMediaByMediaId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alt: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminMediaByMediaIdCrop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                mediaId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    left: number;
+                    top: number;
+                    width: number;
+                    height: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminSubcategoryLogos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The categories, by path */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryPictureList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    patchAdminSubcategoryLogosByCategoryId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                categoryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version: number;
+                    imageUrl: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryPicture"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminFind: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most five of each kind */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAdminHistoryBySubject: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                subject: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the history */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

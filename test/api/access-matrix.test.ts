@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { undeclaredRoutes } from '#server/api/access.ts'
-import { createApi, describeApi } from '#server/api/api.ts'
+import { createApi } from '#server/api/api.ts'
+import { describeApi } from '#server/api/contract.ts'
 import { ACTORS, createActors } from '#test/support/actors.ts'
 import type { Actor } from '#test/support/actors.ts'
 import { newKey } from '#test/support/buy.ts'
@@ -93,6 +94,17 @@ describe.each(KINDS)('who may call which operation on %s', (kind) => {
       })
     },
   )
+})
+
+test('every operation has a name of its own, a subject that is described, and says how callers prove who they are', () => {
+  const { paths, tags, servers } = describeApi()
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
+  expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
+  expect(operations.filter(({ operationId }) => !/^[a-z]+[A-Z]\w+$/.test(operationId))).toEqual([])
+  const described = new Set(tags.filter(({ description }) => description !== '').map(({ name }) => name))
+  expect(operations.flatMap((operation) => operation.tags).filter((tag) => !described.has(tag))).toEqual([])
+  expect(operations.filter(({ security }) => security === undefined)).toEqual([])
+  expect(servers).toHaveLength(1)
 })
 
 test('a route of which nobody has said who may call it is refused by the check of the contract', () => {

@@ -8,7 +8,7 @@ import { accountApi } from './customer/account.ts'
 import { adminApi } from './admin/admin.ts'
 import { IMPORT_UPLOAD, importUploadApi } from './admin/import/upload.ts'
 import { staffGuard } from './admin/staff-guard.ts'
-import { baseApp, CATCH_ALL } from './app.ts'
+import { baseApp } from './app.ts'
 import { autoCouponApi } from './checkout/auto-coupon.ts'
 import { categoryApi } from './catalog/category.ts'
 import { checkoutApi, webhookApi } from './checkout/checkout.ts'
@@ -109,18 +109,4 @@ const patternOf = (path: string) =>
 const memo = <T>(make: () => T) => {
   let made: T | undefined
   return () => (made ??= make())
-}
-
-/** The API contract: every documented operation, as OpenAPI 3.1. */
-export function describeApi() {
-  const document = createApi().getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: {
-      title: 'Partwright',
-      version: '1',
-      description: 'The only door to the shop: storefront, admin area, tests and third parties all come through here.',
-    },
-  })
-  const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => [path.replace(CATCH_ALL, ''), operations])
-  return { ...document, paths: Object.fromEntries(paths) }
 }

@@ -1,0 +1,123 @@
+import { z } from '@hono/zod-openapi'
+import { STAFF_AREAS } from '#domain/staff/staff-role.ts'
+import type { Access } from './access.ts'
+import { createApi } from './api.ts'
+import { CATCH_ALL } from './app.ts'
+
+/** An operation as its route has it, as far as it is completed here. */
+const operationSchema = z.looseObject({
+  'x-access': z.custom<Access>(),
+  'x-right': z.string().optional(),
+  parameters: z.array(z.looseObject({ in: z.string() })).optional(),
+})
+
+/** How callers of each kind prove who they are. None is needed where one of the alternatives is empty. */
+const SECURITY: Record<Access, Record<string, string[]>[]> = {
+  anyone: [],
+  customer: [{ session: [] }],
+  order: [{ session: [] }, { orderLink: [] }, {}],
+  staff: [{ session: [] }],
+  link: [{}],
+  provider: [{}],
+}
+
+const SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'partwright.session_token',
+    description: 'The cookie of `POST /api/auth/sign-in/email`; over https its name begins with `__Host-`.',
+  },
+  orderLink: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'token',
+    description: 'The token of the link that was mailed for the order.',
+  },
+}
+
+const capitalised = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
+
+/** The name of an operation: `GET /api/admin/orders/{number}` is `getAdminOrdersByNumber`. */
+export function operationIdOf(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\//, '')
+    .replaceAll('{', 'by-')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+  return method + words.map(capitalised).join('')
+}
+
+/** What the operations outside the staff API are about, by the first part of their path. */
+const SUBJECTS: Record<string, string[]> = {
+  catalogue: ['products', 'home', 'part-numbers', 'models', 'fits', 'categories', 'brands', 'suggestions', 'suggestion-analytics'],
+  search: ['search', 'search-clicks'],
+  checkout: ['quick-order', 'quote', 'create-payment', 'update-payment-status', 'cancel-payment', 'zip-codes', 'auto-coupon'],
+  orders: ['orders'],
+  accounts: ['session', 'account', 'my-machines'],
+  shop: ['shop', 'content', 'contact-messages', 'page-visits'],
+  newsletter: ['newsletter', 'newsletter-signup-with-discount', 'popup', 'popup-analytics'],
+}
+
+/** The tags, with what each is for. */
+const TAGS = [
+  { name: 'catalogue', description: 'Parts, categories, brands, appliances and what fits them' },
+  { name: 'search', description: 'Finding parts by a number or by words' },
+  { name: 'checkout', description: 'From a cart to a payment' },
+  { name: 'orders', description: 'Following and returning an order' },
+  { name: 'accounts', description: 'Who is signed in, and their appliances' },
+  { name: 'shop', description: 'The shop itself: how to reach it, its texts, messages to it' },
+  { name: 'newsletter', description: 'The newsletter and its popup' },
+  ...Object.entries(STAFF_AREAS).map(([area, what]) => ({ name: `staff: ${area}`, description: `For staff: ${what}` })),
+]
+
+/** The tag of an operation: of one for staff the area of the right that it needs. @throws when nothing says what it is about. */
+function tagOf(path: string, right: string | undefined): string {
+  if (right !== undefined) return `staff: ${right.split(':', 1)[0]}`
+  const [, , first = ''] = path.split('/')
+  const subject = Object.keys(SUBJECTS).find((name) => SUBJECTS[name]?.includes(first))
+  if (subject === undefined) throw new Error(`What is ${path} about? Say so in src/server/api/contract.ts.`)
+  return subject
+}
+
+function completed(method: string, path: string, found: unknown) {
+  const operation = operationSchema.parse(found)
+  return {
+    operationId: operationIdOf(method, path),
+    tags: [tagOf(path, operation['x-right'])],
+    ...operation,
+    security: SECURITY[operation['x-access']],
+    // What stands in a path is there, whatever a coercing schema would take for an absent value.
+    ...(operation.parameters && {
+      parameters: operation.parameters.map((one) => (one.in === 'path' ? { ...one, required: true } : one)),
+    }),
+  }
+}
+
+/** The API contract: every documented operation, as OpenAPI 3.1. */
+export function describeApi() {
+  const document = createApi().getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Partwright',
+      version: '1',
+      description: 'The only door to the shop: storefront, admin area, tests and third parties all come through here.',
+      contact: { name: 'The shop' },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: '/', description: 'The shop that serves this document' }],
+  })
+  const paths = Object.entries(document.paths ?? {}).map(([given, operations]) => {
+    const path = given.replace(CATCH_ALL, '')
+    return [
+      path,
+      Object.fromEntries(Object.entries(operations ?? {}).map(([method, one]) => [method, completed(method, path, one)])),
+    ] as const
+  })
+  return {
+    ...document,
+    tags: TAGS,
+    components: { ...document.components, securitySchemes: SCHEMES },
+    paths: Object.fromEntries(paths),
+  }
+}
