@@ -91,7 +91,7 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     'mailboxKey at Gmail': (text) => mailboxKey(`${text}@gmail.com`),
   },
   'domain/customer/name.ts': { oneLine },
-  'domain/customer/password.ts': { passwordError, isAboutOwner: (text) => isAboutOwner(text, `${text.slice(0, 300)}@example.com`) },
+  'domain/customer/password.ts': { passwordError, isAboutOwner: (text) => isAboutOwner(text, { email: `${text.slice(0, 300)}@example.com`, shopName: text.slice(0, 60) }) },
   'domain/customer/phone.ts': { storedPhone, formatPhone, 'storedPhone with a code': (text) => storedPhone(`+${text}`) },
   'domain/customer/popup-email.ts': { readPopupEmail: (text) => readPopupEmail(text, () => false) },
   'domain/customer/safe-next.ts': { safeNext, 'safeNext of a path': (text) => safeNext(`/${text}`) },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { log } from '#server/log.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
@@ -35,6 +36,7 @@ const retention = ({ visitMonths }: Setting<'privacy'>): Retention[] => [
   { table: 'popup_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'suggestion_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'rate_limit', key: 'key', where: older('resets_at', '1 day') },
+  { table: 'change_set', key: 'id', where: sql`state = 'draft' and ${older('created_at', `${DRAFT_DAYS} days`)}` },
   { table: 'import_file', key: 'id', where: older('created_at', '60 days') },
   { table: 'session', key: 'id', where: older('expires_at', '7 days') },
   { table: 'verification', key: 'id', where: older('expires_at', '7 days') },

@@ -161,9 +161,9 @@ export const OTHER_PAGES = [
   {
     id: 'redirects',
     label: 'Redirects',
-    about: 'Old addresses of parts and categories, and where they lead.',
+    about: 'Old addresses, also those of another shop, and where they lead.',
     part: 'finding',
-    words: 'seo moved 308',
+    words: 'seo moved 301 shopify woocommerce old address',
   },
   {
     id: 'health',
