@@ -167,7 +167,8 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
   {
     id: 'privacy',
     label: 'How long data is kept',
-    about: 'Each night, older records are deleted or made anonymous.',
+    about:
+      'Each night, older records are deleted or made anonymous, and with them changes of many parts that were prepared and not started for 7 days.',
     part: 'office',
     group: 'privacy',
     words: 'retention gdpr delete personal',
