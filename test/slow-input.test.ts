@@ -257,7 +257,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/staff/find.ts': 'what staff search for, cut to a length',
   'server/shop/retry-transaction.ts': 'codes of the database',
   'server/shop/search/parse-query.ts': 'words of a query of at most 100 characters',
-  'server/shop/settings/setting-texts.ts': 'settings',
+  'domain/setting-texts.ts': 'settings',
   'server/static-files.ts': 'names of built files',
 }
 

@@ -1407,7 +1407,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The texts of the about, returns and legal pages */
+        /** The texts of the about, returns, legal, help and contact pages */
         get: {
             parameters: {
                 query?: never;
@@ -8380,7 +8380,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                    group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
                 };
                 cookie?: never;
             };
@@ -8431,7 +8431,7 @@ export interface paths {
                 query?: never;
                 header?: never;
                 path: {
-                    group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                    group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
                 };
                 cookie?: never;
             };
@@ -9836,6 +9836,7 @@ export interface components {
         };
         Content: {
             about: {
+                heading: string;
                 story: string[];
                 mission: {
                     title: string;
@@ -9860,6 +9861,25 @@ export interface components {
                     id: string;
                     title: string;
                     paragraphs: string[];
+                }[];
+            };
+            help: {
+                intro: string;
+                closing: string;
+                steps: {
+                    "bath-fan"?: string[];
+                    "wall-fan"?: string[];
+                    "upright-vacuum"?: string[];
+                    "canister-vacuum"?: string[];
+                    "stick-vacuum"?: string[];
+                    "backpack-vacuum"?: string[];
+                };
+            };
+            contact: {
+                intro: string;
+                questions: {
+                    title: string;
+                    steps: string[];
                 }[];
             };
         };
@@ -10935,7 +10955,7 @@ export interface components {
         };
         SettingRecord: {
             /** @enum {string} */
-            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             version: number;
             value: {
                 [key: string]: unknown;
