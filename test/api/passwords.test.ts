@@ -46,7 +46,7 @@ describe.each(KINDS)('passwords on %s', (kind) => {
     await fresh.rows(sql`update setting set value = value || '{"name": "Bob''s Fan Depot"}' where key = 'identity'`)
     await fresh.rows(sql`insert into setting (key, value) values ('identity', '{"name": "Bob''s Fan Depot"}') on conflict do nothing`)
     fresh.shop.cache.clear()
-    for (const password of ["Bob's Fan Depot", 'BobsFanDepot26', 'fandepotfandepot', 'Depot-Depot-26'])
+    for (const password of ["Bob's Fan Depot", 'BobsFanDepot26', 'Depot-Depot-26', 'bob-s-fan-depot'])
       expect([(await register(password)).body.code, password]).toEqual(['PASSWORD_ABOUT_OWNER', password])
     await fresh.rows(sql`delete from setting where key = 'identity'`)
     fresh.shop.cache.clear()

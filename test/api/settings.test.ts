@@ -259,8 +259,8 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
   test('e-mails that were given up are sent again, one by one and all, and the log says who did it', async () => {
     const failed = async () => (await staff.get<Schema<'EmailList'>>('outbox?state=dead')).body.letters
     await fresh.rows(sql`insert into outbox (id, idempotency_key, kind, recipient, payload, state, last_error) values
-      ('mail_1', 'one', 'popup_coupon', 'a@example.com', '{"code": "A"}', 'failed', 'no such mailbox'),
-      ('mail_2', 'two', 'popup_coupon', 'b@example.com', '{"code": "B"}', 'failed', 'no route'),
+      ('mail_1', 'one', 'contact_received', 'a@example.com', '{"topic": "order", "orderNumber": null}', 'failed', 'no such mailbox'),
+      ('mail_2', 'two', 'contact_received', 'b@example.com', '{"topic": "order", "orderNumber": null}', 'failed', 'no route'),
       ('mail_forgotten', 'three', 'contact_message', 'staff', '{}', 'failed', 'no route')`)
     expect((await failed()).map(({ lastError }) => lastError)).toContain('no such mailbox')
     expect((await staff.post('outbox/mail_1/retry')).status).toBe(200)

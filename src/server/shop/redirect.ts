@@ -44,14 +44,14 @@ export async function movedTo(db: Reader, address: string): Promise<string | nul
 
 /** Those of the paths at which a page stands now: the shop's own, parts, categories, appliances. They are shown, whatever redirects say. */
 export async function pagesAmong(db: Reader, paths: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ path: string }>(sql`
-    select path from unnest(${sql.param([...paths])}::text[]) as path where path = any(${sql.param([...FIXED_PAGES])}::text[])
-      or (starts_with(path, '/product/') and exists (select 1 from product p where p.slug = substr(path, 10)))
-      or (starts_with(path, '/category/') and exists (select 1 from category c where c.path = substr(path, 11)))
-      or (starts_with(path, '/model/') and exists (
+  const { rows } = await db.execute<{ address: string }>(sql`
+    select address from unnest(${sql.param([...paths])}::text[]) as asked (address) where address = any(${sql.param([...FIXED_PAGES])}::text[])
+      or (starts_with(address, '/product/') and exists (select 1 from product p where p.slug = substr(address, length('/product/') + 1)))
+      or (starts_with(address, '/category/') and exists (select 1 from category c where c.path = substr(address, length('/category/') + 1)))
+      or (starts_with(address, '/model/') and exists (
         select 1 from appliance a join brand b on b.id = a.brand_id and b.status = 'active'
-        where b.slug = split_part(path, '/', 3) and a.slug = substr(path, length('/model/' || b.slug || '/') + 1)))`)
-  return new Set(rows.map(({ path }) => path))
+        where b.slug = split_part(address, '/', 3) and a.slug = substr(address, length('/model/' || b.slug || '/') + 1)))`)
+  return new Set(rows.map(({ address }) => address))
 }
 
 /** Leaves a permanent redirect behind; older ones to `fromPath` lead on directly, and none starts where there is a page again. */
