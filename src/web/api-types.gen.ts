@@ -7597,6 +7597,53 @@ export interface paths {
         };
         trace?: never;
     };
+    "/api/admin/content/slots/{slotKind}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many visits saw the home page, and went on to each part of the list */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    slotKind: "featured" | "sale";
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The last 30 days */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SlotResults"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/change-sets": {
         parameters: {
             query?: never;
@@ -10887,6 +10934,14 @@ export interface components {
                 /** @enum {string} */
                 state: "shown" | "waiting" | "scheduled" | "expired" | "kept_off";
                 warnings: ("inactive" | "out_of_stock" | "also_on_sale" | "hidden_from_sale" | "no_sale_price")[];
+            }[];
+        };
+        SlotResults: {
+            days: number;
+            views: number;
+            rows: {
+                productId: string;
+                clicks: number;
             }[];
         };
         ChangeSetList: {
