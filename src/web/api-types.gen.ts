@@ -6345,7 +6345,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What returns say about fit, and what was decided about it */
+        /** What returns and messages say about fit, and what was decided about it */
         get: {
             parameters: {
                 query?: {
@@ -6389,7 +6389,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/fit-proposals/{returnLineId}": {
+    "/api/admin/fit-proposals/{proposalId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -6398,13 +6398,13 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide about what a return says about fit */
+        /** Decide about what a return or message says about fit */
         post: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-                    returnLineId: string;
+                    proposalId: string;
                 };
                 cookie?: never;
             };
@@ -10050,6 +10050,7 @@ export interface components {
             topic: string;
             orderNumber?: string;
             email: string;
+            modelNumber?: string;
             message: string;
             website?: string;
         };
@@ -10735,9 +10736,11 @@ export interface components {
         FitProposal: {
             id: string;
             /** @enum {string} */
+            source: "return" | "question";
+            /** @enum {string} */
             state: "open" | "accepted" | "declined";
-            rma: string;
-            orderNumber: string;
+            rma: string | null;
+            orderNumber: string | null;
             productId: string;
             partNumber: string;
             partName: string;
