@@ -75,7 +75,10 @@ const schema = z
     const isBucketNamed = bucket.some((key) => env[key])
     for (const key of bucket) if (isBucketNamed && !env[key]) problem(key, 'is needed: the four FILES_S3_… of a bucket come together')
     if (env.SHOP_MODE !== 'live') return
-    if (env.ADMIN_PASSWORD && passwordRefusal(env.ADMIN_PASSWORD, { email: env.ADMIN_EMAIL ?? '', shopName: env.SHOP_NAME ?? DEMO_SHOP_NAME }))
+    if (
+      env.ADMIN_PASSWORD &&
+      passwordRefusal(env.ADMIN_PASSWORD, { email: env.ADMIN_EMAIL ?? '', shopName: env.SHOP_NAME ?? DEMO_SHOP_NAME })
+    )
       problem('ADMIN_PASSWORD', 'is among the most used passwords, or little more than the e-mail address or the name of the shop')
     for (const key of ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'] as const)
       if (!env[key]) problem(key, 'is needed when SHOP_MODE is live')

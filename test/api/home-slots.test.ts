@@ -181,7 +181,13 @@ describe.each(KINDS)('the lists of parts on the home page on %s', (kind) => {
     const part = await add()
     await put('featured', [slot(part.id)])
     const visit = async (sessionId: string, visits: [path: string, referrer: string | null][]) => {
-      const sent = visits.map(([path, referrer], at) => ({ id: `visit-${at}-00000000`.slice(0, 16), path, referrer, title: 'A page', seconds: 1 }))
+      const sent = visits.map(([path, referrer], at) => ({
+        id: `visit-${at}-00000000`.slice(0, 16),
+        path,
+        referrer,
+        title: 'A page',
+        seconds: 1,
+      }))
       expect((await fresh.call('POST', '/api/page-visits', { sessionId, visits: sent })).status).toBe(204)
     }
     const results = async () => (await staff.get<Schema<'SlotResults'>>('content/slots/featured/results')).body

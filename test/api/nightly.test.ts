@@ -65,7 +65,10 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
     await add('chg_made', 'done', '8 days')
     await fresh.rows(sql`insert into change_set_row (change_set_id, position, change) values ('chg_left', 0, '{}')`)
     await runNightly(fresh.shop)
-    expect(await fresh.rows(sql`select id from change_set where id like 'chg_%' order by id`)).toEqual([{ id: 'chg_made' }, { id: 'chg_new' }])
+    expect(await fresh.rows(sql`select id from change_set where id like 'chg_%' order by id`)).toEqual([
+      { id: 'chg_made' },
+      { id: 'chg_new' },
+    ])
     expect(await fresh.rows(sql`select 1 from change_set_row where change_set_id = 'chg_left'`)).toEqual([])
   })
 

@@ -299,10 +299,15 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
         ),
       )
     const found = async (range: string) =>
-      (await staff.get<Schema<'ChangeLog'>>(`changes?filter=action:is:dated&sort=at&filter=at:between:${encodeURIComponent(range)}`)).body.rows.map(
-        ({ at }) => at,
-      )
-    const [eve, first, last, next] = ['2026-11-20T04:59:59.999Z', '2026-11-20T05:00:00.000Z', '2026-11-21T04:59:59.999Z', '2026-11-21T05:00:00.000Z']
+      (
+        await staff.get<Schema<'ChangeLog'>>(`changes?filter=action:is:dated&sort=at&filter=at:between:${encodeURIComponent(range)}`)
+      ).body.rows.map(({ at }) => at)
+    const [eve, first, last, next] = [
+      '2026-11-20T04:59:59.999Z',
+      '2026-11-20T05:00:00.000Z',
+      '2026-11-21T04:59:59.999Z',
+      '2026-11-21T05:00:00.000Z',
+    ]
     await log([eve, first, last, next])
     expect(await found('2026-11-20..2026-11-20')).toEqual([first, last])
     expect(await found('..2026-11-20')).toEqual([eve, first, last])
@@ -368,7 +373,10 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
     }
     expect(await moved('/products/unknown')).toBeNull()
     for (const reserved of ['/', '/admin/x', '/api/x', '/media/x', '/assets/x.js', '/contact', 'old', '//evil.example/x'])
-      expect([(await setRedirect<ProblemBody>(reserved, '/about')).body.fields, reserved]).toEqual([{ fromPath: expect.any(String) }, reserved])
+      expect([(await setRedirect<ProblemBody>(reserved, '/about')).body.fields, reserved]).toEqual([
+        { fromPath: expect.any(String) },
+        reserved,
+      ])
   })
 
   test('a page is never taken away by a redirect', async () => {
@@ -387,7 +395,10 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
     // What led to an address that moves again leads on with it.
     expect((await setRedirect('/x', '/y')).status).toBe(200)
     expect((await setRedirect('/y', '/z')).status).toBe(200)
-    expect(await fresh.rows(sql`select to_path from redirect where from_path in ('/x', '/y')`)).toEqual([{ to_path: '/z' }, { to_path: '/z' }])
+    expect(await fresh.rows(sql`select to_path from redirect where from_path in ('/x', '/y')`)).toEqual([
+      { to_path: '/z' },
+      { to_path: '/z' },
+    ])
     expect((await setRedirect<ProblemBody>('/z', '/x')).body.fields).toEqual({ toPath: 'leads back to the old address' })
     // Two at once never make a circle, and one that is there leads nowhere.
     const answers = await Promise.all([setRedirect('/left', '/right'), setRedirect('/right', '/left')])

@@ -312,18 +312,28 @@ describe.each(KINDS)('fitment by staff on %s', (kind) => {
     const write = async (message: object, key = newKey()) => {
       const sent = { topic: 'fit', email: `asker-${visitors}@example.com`, ...message }
       const address = `198.51.100.${visitors++}`
-      const answer = await fresh.call('POST', '/api/contact-messages', sent, { 'idempotency-key': key }, address)
-      expect(answer.status, answer.text).toBe(200)
+      const { status, text } = await fresh.call('POST', '/api/contact-messages', sent, { 'idempotency-key': key }, address)
+      expect(status, text).toBe(200)
     }
 
     test('with a model number and a part is proposed once, and becomes a statement when staff accept it', async () => {
       const [fan, motor] = [await model({ number: 'ASK-77' }), await part()]
-      const [key, message] = [newKey(), { email: 'ann@example.com', modelNumber: ` ${fan.brand.name} ask 77 `, message: `The ${motor.number} did not fit.` }]
+      const [key, message] = [
+        newKey(),
+        { email: 'ann@example.com', modelNumber: ` ${fan.brand.name} ask 77 `, message: `The ${motor.number} did not fit.` },
+      ]
       await write(message, key)
       await write(message, key)
       const found = await proposals(`q=${motor.number}`)
       expect(found).toMatchObject([
-        { source: 'question', rma: null, state: 'open', partNumber: motor.number, comment: message.message, models: [{ id: fan.id, fits: null }] },
+        {
+          source: 'question',
+          rma: null,
+          state: 'open',
+          partNumber: motor.number,
+          comment: message.message,
+          models: [{ id: fan.id, fits: null }],
+        },
       ])
       expect(await proposals(`q=${motor.number}&filter=source:any:return`)).toEqual([])
       const accept = { action: 'accept', applianceId: fan.id, note: 'By letter' }
@@ -337,7 +347,10 @@ describe.each(KINDS)('fitment by staff on %s', (kind) => {
       await write({ topic: 'return', message: `I bought ${motor.number.toLowerCase()} for a txt-4711 and it is too long.` })
       const [found] = await proposals(`q=${motor.number}`)
       expect(found?.models.map(({ id }) => id)).toEqual([fan.id])
-      expect((await decide(found?.id, { action: 'decline', note: 'Asked back' })).body).toMatchObject({ state: 'declined', note: 'Asked back' })
+      expect((await decide(found?.id, { action: 'decline', note: 'Asked back' })).body).toMatchObject({
+        state: 'declined',
+        note: 'Asked back',
+      })
       expect((await decide(found?.id, { action: 'reopen' })).body).toMatchObject({ state: 'open', note: '', decidedBy: null })
       expect((await decide('fqu_none', { action: 'decline' })).status).toBe(404)
     })

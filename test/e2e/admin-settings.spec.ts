@@ -135,7 +135,10 @@ test('the help page is edited with a preview of what it will say, and has its de
   const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage()
   await visitor.goto('/help/model-number')
   await expect(visitor.getByText('Call (313) 555-0142.')).toBeVisible()
-  await expect(visitor.getByRole('region', { name: 'Wall fan or heater' }).getByRole('listitem')).toHaveText(['Look inside.', 'Take a picture.'])
+  await expect(visitor.getByRole('region', { name: 'Wall fan or heater' }).getByRole('listitem')).toHaveText([
+    'Look inside.',
+    'Take a picture.',
+  ])
   await page.getByRole('button', { name: 'Restore defaults' }).click()
   await save(page)
   await visitor.reload()

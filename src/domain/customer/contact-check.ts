@@ -29,5 +29,7 @@ export function checkContact(
   else if (message.length > MAX_MESSAGE_LENGTH)
     errors.message = `Please use at most ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters. You typed ${message.length.toLocaleString('en-US')}.`
   if (!isTopic(topic)) return { ok: false, errors: { topic: 'Please choose a topic.', ...errors } }
-  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, message: { topic, orderNumber, email, ...(modelNumber && { modelNumber }), message } }
+  return Object.keys(errors).length > 0
+    ? { ok: false, errors }
+    : { ok: true, message: { topic, orderNumber, email, ...(modelNumber && { modelNumber }), message } }
 }

@@ -3,7 +3,13 @@ export const CONTACT_TOPICS = { order: 'Order', return: 'Return', fit: 'Does it 
 export type ContactTopic = keyof typeof CONTACT_TOPICS
 
 /** The labels of the contact form's fields, in its order. */
-export const CONTACT_FIELDS = { topic: 'Topic', orderNumber: 'Order number', email: 'Email', modelNumber: 'Model number', message: 'Message' } as const
+export const CONTACT_FIELDS = {
+  topic: 'Topic',
+  orderNumber: 'Order number',
+  email: 'Email',
+  modelNumber: 'Model number',
+  message: 'Message',
+} as const
 export type ContactField = keyof typeof CONTACT_FIELDS
 
 /** The longest message, in characters. */

@@ -93,13 +93,7 @@ function ContactFields({ topic, orderNumber, email, errors }: ContactFormProps &
         maxLength={40}
         defaultValue={orderNumber}
       />
-      <TextField
-        {...common('email')}
-        required
-        {...EMAIL_INPUT}
-        maxLength={MAX_EMAIL_LENGTH}
-        defaultValue={email}
-      />
+      <TextField {...common('email')} required {...EMAIL_INPUT} maxLength={MAX_EMAIL_LENGTH} defaultValue={email} />
       <TextField
         {...common('modelNumber')}
         optional

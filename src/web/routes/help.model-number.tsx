@@ -27,9 +27,7 @@ function HelpPage() {
   const { intro, closing } = useSuspenseQuery(contentQuery()).data.help
   return (
     <>
-      <PageHeading title={TITLE}>
-        {intro}
-      </PageHeading>
+      <PageHeading title={TITLE}>{intro}</PageHeading>
       <div className="shell grid gap-12">
         <PartSearch className="max-w-2xl" label="Model number" example="Broan 688" button="Find model" />
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">

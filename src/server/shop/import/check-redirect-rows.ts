@@ -16,7 +16,7 @@ const targetOf = (text: string) => redirectTarget(URL.canParse(text) && /^https?
 /** Whether the redirects that are known lead from a target back to where it began. */
 function leadsBack(from: string, to: string, known: ReadonlyMap<string, string>): boolean {
   const seen = new Set<string>()
-  for (let at: string | undefined = pathOfTarget(to); at !== undefined && !seen.has(at); ) {
+  for (let at: string | undefined = pathOfTarget(to); at !== undefined && !seen.has(at);) {
     if (at === from) return true
     seen.add(at)
     const next = known.get(at)

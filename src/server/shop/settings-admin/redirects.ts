@@ -36,7 +36,7 @@ const redirectSchema = z
 
 export const redirectListSchema = listSchema(redirectSchema).meta({ id: 'RedirectList' })
 
-const fromPath = z
+const oldAddress = z
   .string()
   .max(2_000)
   .transform((text, context) => {
@@ -47,7 +47,7 @@ const fromPath = z
     return z.NEVER
   })
 
-const toPath = z
+const newAddress = z
   .string()
   .max(2_000)
   .transform((text, context) => {
@@ -59,7 +59,7 @@ const toPath = z
 
 /** What staff send for a redirect: an old address, of this shop or another, and a page of this one. */
 export const redirectInputSchema = z
-  .strictObject({ fromPath, toPath })
+  .strictObject({ fromPath: oldAddress, toPath: newAddress })
   .refine((sent) => sent.fromPath !== pathOfTarget(sent.toPath), { path: ['toPath'], error: 'is the same address' })
 
 /** A page of the redirects. */
@@ -101,7 +101,10 @@ export const setRedirect = (
       throw new Problem('invalid_input', { fields: { fromPath: 'is a page of the shop: it is shown, and leads nowhere' } })
     const to = await endOf(tx, asked, old)
     const [known] = await tx.select({ toPath: redirect.toPath }).from(redirect).where(eq(redirect.fromPath, old))
-    await tx.insert(redirect).values({ fromPath: old, toPath: to }).onConflictDoUpdate({ target: redirect.fromPath, set: { toPath: to } })
+    await tx
+      .insert(redirect)
+      .values({ fromPath: old, toPath: to })
+      .onConflictDoUpdate({ target: redirect.fromPath, set: { toPath: to } })
     await tx.update(redirect).set({ toPath: to }).where(eq(redirect.toPath, old))
     await audit(tx, staff, { action: 'redirect.set', subject: old, ...(known && { before: known }), after: { toPath: to } })
     return { toPath: to }

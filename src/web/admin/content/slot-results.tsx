@@ -18,8 +18,8 @@ export function SlotViews({ kind }: { kind: SlotKind }) {
   const { views, days } = data
   return (
     <p className="text-small text-ink-2">
-      In the last {days} days the home page was seen in {views.toLocaleString('en-US')} {views === 1 ? 'visit' : 'visits'}. A visit counts once
-      for each part to whose page it went on from there; visitors who ask for privacy are not counted.
+      In the last {days} days the home page was seen in {views.toLocaleString('en-US')} {views === 1 ? 'visit' : 'visits'}. A visit counts
+      once for each part to whose page it went on from there; visitors who ask for privacy are not counted.
     </p>
   )
 }

@@ -56,7 +56,11 @@ export function AddRedirect() {
           </>
         }
       >
-        {field('fromPath', 'Old address', 'One that has no page any more, also of another shop: /products/old-name. Query and slash at the end do not count.')}
+        {field(
+          'fromPath',
+          'Old address',
+          'One that has no page any more, also of another shop: /products/old-name. Query and slash at the end do not count.',
+        )}
         {field('toPath', 'Leads to', 'A page of this shop: /product/new-name')}
       </StaffDialog>
     </>

@@ -151,7 +151,9 @@ export function FailedList({ kind }: { kind: FailedKind }) {
           </Button>
         )}
       </div>
-      {!data && error && <LoadError title={`Could not load the ${kind.noun[1]}.`} detail={errorText(error)} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <LoadError title={`Could not load the ${kind.noun[1]}.`} detail={errorText(error)} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <SkeletonRows rows={2} />}
       {data?.total === 0 && <p className="text-ink-2">None.</p>}
       {data && data.rows.length > 0 && (

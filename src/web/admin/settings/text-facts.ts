@@ -26,11 +26,11 @@ const SAMPLE: TextFacts = {
 export function useTextFacts(typed: Record<string, unknown> = {}): TextFacts {
   const { data } = useQuery(settingsQuery())
   const known: Record<string, unknown> = { ...Object.assign({}, ...(data?.settings ?? []).map(({ value }) => value)), ...typed }
-  const number = (name: keyof TextFacts & string, sample: number) => {
+  const number = (name: keyof TextFacts, sample: number) => {
     const value = known[name]
     return typeof value === 'number' && Number.isFinite(value) ? value : sample
   }
-  const text = (name: keyof TextFacts & string, sample: string) => {
+  const text = (name: keyof TextFacts, sample: string) => {
     const value = known[name]
     return typeof value === 'string' && value !== '' ? value : sample
   }

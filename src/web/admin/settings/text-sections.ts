@@ -83,9 +83,12 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
     words: 'model number label where steps',
     fields: [
       { name: 'intro', label: 'Introduction', kind: 'area' },
-      ...APPLIANCE_TYPES.map(
-        (type): SettingField => ({ name: type, label: applianceName(type), kind: 'paragraphs', hint: 'An empty line begins a new step.' }),
-      ),
+      ...APPLIANCE_TYPES.map((type): SettingField => ({
+        name: type,
+        label: applianceName(type),
+        kind: 'paragraphs',
+        hint: 'An empty line begins a new step.',
+      })),
       { name: 'closing', label: 'Question above the telephone number', kind: 'text', hint: 'Empty: without it.' },
     ],
   },

@@ -129,7 +129,10 @@ type Decided = typeof fitDecision.$inferInsert
 async function writeDecision(tx: Transaction, id: ProposalId, decided: Omit<Decided, 'returnLineId'> | null): Promise<void> {
   if (isQuestion(id)) {
     const open = { state: null, applianceId: null, note: '', decidedBy: null, decidedAt: null }
-    await tx.update(fitQuestion).set(decided ? { ...decided, decidedAt: sql`now()` } : open).where(eq(fitQuestion.id, id))
+    await tx
+      .update(fitQuestion)
+      .set(decided ? { ...decided, decidedAt: sql`now()` } : open)
+      .where(eq(fitQuestion.id, id))
   } else if (decided) await tx.insert(fitDecision).values({ ...decided, returnLineId: id })
   else await tx.delete(fitDecision).where(eq(fitDecision.returnLineId, id))
 }
