@@ -12,20 +12,28 @@ if (!email?.includes('@') || !password || password.length < 12) {
   process.exit(1)
 }
 
-const [{ openShop }, { parseEnv }, { makeAdmin }, { passwordRefusal }] = await Promise.all([
+const [{ openShop }, { parseEnv }, { makeAdmin }, { passwordRefusal }, { readSettings }] = await Promise.all([
   import('../src/server/open-shop.ts'),
   import('../src/server/env.ts'),
   import('../src/server/auth/make-admin.ts'),
   import('../src/server/auth/password-refusal.ts'),
+  import('../src/server/shop/settings/settings.ts'),
 ])
-if (passwordRefusal(password, email)) {
+const credentials = { email, password }
+
+function demandGoodPassword(shopName: string) {
+  if (!passwordRefusal(credentials.password, { email: credentials.email, shopName })) return
   console.error(
     'This is among the most used passwords, or little more than the e-mail address or the name of the shop. Please choose another.',
   )
   process.exit(1)
 }
+
+// Most bad ones need no database.
+demandGoodPassword('')
 const open = await openShop(parseEnv(process.env)).catch(refuse)
-const { isNew, endedSessions, removedPasskeys } = await makeAdmin(open.shop, { email, password })
+demandGoodPassword((await readSettings(open.shop.db)).identity.name)
+const { isNew, endedSessions, removedPasskeys } = await makeAdmin(open.shop, credentials)
 await open.close()
 console.log(`${email} is an admin now.`)
 if (!isNew)

@@ -7,6 +7,7 @@ import { checkContact } from '#domain/customer/contact-check.ts'
 import { checkCustomer } from '#domain/customer/customer.ts'
 import { emailKey, isEmail, mailboxKey, normaliseEmail } from '#domain/customer/email.ts'
 import { oneLine } from '#domain/customer/name.ts'
+import { oldPath, pathOfTarget, pathsToLookUp, redirectTarget } from '#domain/redirect-path.ts'
 import { isAboutOwner, passwordError } from '#domain/customer/password.ts'
 import { formatPhone, storedPhone } from '#domain/customer/phone.ts'
 import { readPopupEmail } from '#domain/customer/popup-email.ts'
@@ -91,10 +92,21 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     'mailboxKey at Gmail': (text) => mailboxKey(`${text}@gmail.com`),
   },
   'domain/customer/name.ts': { oneLine },
-  'domain/customer/password.ts': { passwordError, isAboutOwner: (text) => isAboutOwner(text, `${text.slice(0, 300)}@example.com`) },
+  'domain/customer/password.ts': {
+    passwordError,
+    isAboutOwner: (text) => isAboutOwner(text, { email: `${text.slice(0, 300)}@example.com`, shopName: text.slice(0, 60) }),
+  },
   'domain/customer/phone.ts': { storedPhone, formatPhone, 'storedPhone with a code': (text) => storedPhone(`+${text}`) },
   'domain/customer/popup-email.ts': { readPopupEmail: (text) => readPopupEmail(text, () => false) },
   'domain/customer/safe-next.ts': { safeNext, 'safeNext of a path': (text) => safeNext(`/${text}`) },
+  'domain/redirect-path.ts': {
+    oldPath,
+    redirectTarget,
+    pathOfTarget,
+    pathsToLookUp,
+    'oldPath of a path': (text) => oldPath(`/${text}/`),
+    'pathsToLookUp of a part': (text) => pathsToLookUp(`/collections/${text}`),
+  },
   'domain/edit-distance.ts': { editDistance: (text) => editDistance(text, `${text.slice(1)}b`, 2) },
   'domain/order.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
   'domain/import.ts': { plainHead, guessMapping: (text) => guessMapping('products', [text]) },
@@ -256,11 +268,12 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/order/shipment.ts': 'states of ours',
   'server/db/folder-lock.ts': 'what this shop has written',
   'server/shop/change-set/run-change-set.ts': 'codes of the database',
+  'server/shop/customer/fit-question.ts': 'a message of at most 4,000 characters; one class of characters',
   'server/shop/run-steps.ts': 'NUL in messages of errors',
   'server/shop/staff/find.ts': 'what staff search for, cut to a length',
   'server/shop/retry-transaction.ts': 'codes of the database',
   'server/shop/search/parse-query.ts': 'words of a query of at most 100 characters',
-  'server/shop/settings/setting-texts.ts': 'settings',
+  'domain/setting-texts.ts': 'settings',
   'server/static-files.ts': 'names of built files',
 }
 

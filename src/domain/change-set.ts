@@ -20,3 +20,6 @@ export type ChangeSetStep = keyof typeof CHANGE_SET_STEPS
 
 /** Days after its end within which a change set can be undone. */
 export const UNDO_DAYS = 30
+
+/** Days after which a change set is deleted that nobody has started. */
+export const DRAFT_DAYS = 7

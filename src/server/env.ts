@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
 import { passwordRefusal } from './auth/password-refusal.ts'
@@ -84,7 +85,10 @@ const schema = z
     for (const key of bucket) if (isBucketNamed && !env[key]) problem(key, 'is needed: the four FILES_S3_… of a bucket come together')
     if (env.SHOP_MODE !== 'live') return
     if (env.SCRYPT_N < SAFE_SCRYPT_N) problem('SCRYPT_N', `must not be below ${SAFE_SCRYPT_N} when SHOP_MODE is live`)
-    if (env.ADMIN_PASSWORD && passwordRefusal(env.ADMIN_PASSWORD, env.ADMIN_EMAIL ?? ''))
+    if (
+      env.ADMIN_PASSWORD &&
+      passwordRefusal(env.ADMIN_PASSWORD, { email: env.ADMIN_EMAIL ?? '', shopName: env.SHOP_NAME ?? DEMO_SHOP_NAME })
+    )
       problem('ADMIN_PASSWORD', 'is among the most used passwords, or little more than the e-mail address or the name of the shop')
     for (const key of ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'AUTH_SECRET', 'PUBLIC_URL'] as const)
       if (!env[key]) problem(key, 'is needed when SHOP_MODE is live')

@@ -14,6 +14,7 @@ import type { CacheKey } from './cache.ts'
 import { log } from './log.ts'
 import type { RenderContext } from './render-context.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { movedTo, pagesAmong } from './shop/redirect.ts'
 import type { Shop } from './shop/shop.ts'
 import type { StaticFile } from './static-files.ts'
 import { watchForUnnamedProxy } from './unnamed-proxy.ts'
@@ -144,10 +145,13 @@ const sendPlain = (response: ServerResponse, status: number, html: string) =>
 
 /** Serves a page, from the cache when it is public and was rendered some seconds ago. */
 function pageListener(dependencies: Dependencies) {
-  const { cache, env } = dependencies.shop
+  const { cache, env, db } = dependencies.shop
   const render = async (url: string, incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { generation } = cache
     const page = await renderPage(dependencies, asRequest(env.PUBLIC_URL + url, incoming), isAnonymous(incoming))
+    // Only what no page answers is looked up: a redirect never stands before one.
+    const location = page.status === 404 ? await movedTo(db, url) : null
+    if (location !== null) return void outgoing.writeHead(301, { location }).end()
     // A `no-cache` request gets a fresh page without evicting the cached one.
     if (page.isCacheable && generation === cache.generation && !wantsFresh(incoming))
       cache.set(pageKey(url), page, page.body.identity.byteLength * 2)
@@ -186,6 +190,13 @@ function betterPath(path: string): string | undefined {
   return bare ?? (isGarbled(path) && /^\/[\w%]/.test(path) ? path.replaceAll('%', '%25') : undefined)
 }
 
+/** A path with a slash too much leads to the page without it; an old address straight to where that has moved. */
+async function leaveSlash({ shop }: Dependencies, better: string, { query, response }: { query: string; response: ServerResponse }) {
+  const moved = async () => ((await pagesAmong(shop.db, [better])).size > 0 ? null : movedTo(shop.db, better))
+  const location = await moved().catch(() => null)
+  response.writeHead(location === null ? 308 : 301, { location: location ?? better + query }).end()
+}
+
 /**
  * The shop's HTTP server: /api and the crawlers' files by the API, built files from memory, everything else by React. What every answer has
  * is set here, before anybody answers: the security headers, and that nobody may keep it, unless the answer says otherwise.
@@ -214,7 +225,7 @@ export function createHttpServer(dependencies: Dependencies): Server {
     if (file) return sendFile(request, response, file)
     if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
     const better = betterPath(path)
-    if (better !== undefined) return void response.writeHead(308, { location: better + url.slice(path.length) }).end()
+    if (better !== undefined) return void leaveSlash(dependencies, better, { query: url.slice(path.length), response })
     if (isGarbled(path)) return sendPlain(response, 400, BAD_ADDRESS_PAGE)
     return page(request, response)
   })

@@ -227,6 +227,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/moved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where an address leads that no page has */
+        get: operations["getMoved"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -421,7 +438,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The texts of the about, returns and legal pages */
+        /** The texts of the about, returns, legal, help and contact pages */
         get: operations["getContent"];
         put?: never;
         post?: never;
@@ -1029,6 +1046,23 @@ export interface paths {
         put?: never;
         /** Process a stored message again */
         post: operations["postAdminPaymentEventsByIdProcess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payment-events/process-failing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Process all messages again that failed; the queue does it */
+        post: operations["postAdminPaymentEventsProcessFailing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1825,7 +1859,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What returns say about fit, and what was decided about it */
+        /** What returns and messages say about fit, and what was decided about it */
         get: operations["getAdminFitProposals"];
         put?: never;
         post?: never;
@@ -1835,7 +1869,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/fit-proposals/{returnLineId}": {
+    "/api/admin/fit-proposals/{proposalId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1844,8 +1878,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide about what a return says about fit */
-        post: operations["postAdminFitProposalsByReturnLineId"];
+        /** Decide about what a return or message says about fit */
+        post: operations["postAdminFitProposalsByProposalId"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2160,6 +2194,23 @@ export interface paths {
         patch: operations["patchAdminContentSlotsBySlotKind"];
         trace?: never;
     };
+    "/api/admin/content/slots/{slotKind}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many visits saw the home page, and went on to each part of the list */
+        get: operations["getAdminContentSlotsBySlotKindResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/change-sets": {
         parameters: {
             query?: never;
@@ -2304,6 +2355,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/outbox/retry-failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send all e-mails again that were given up */
+        post: operations["postAdminOutboxRetryFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/settings": {
         parameters: {
             query?: never;
@@ -2418,7 +2486,10 @@ export interface paths {
         };
         /** Addresses that have moved, filtered, sorted and paged */
         get: operations["getAdminRedirects"];
-        /** Lead an old address to a page */
+        /**
+         * Lead an old address to a page
+         * @description The old address may be one of another shop; the answer has where it leads, when its target has moved itself.
+         */
         put: operations["putAdminRedirects"];
         post?: never;
         delete?: never;
@@ -3160,6 +3231,7 @@ export interface components {
         };
         Content: {
             about: {
+                heading: string;
                 story: string[];
                 mission: {
                     title: string;
@@ -3184,6 +3256,25 @@ export interface components {
                     id: string;
                     title: string;
                     paragraphs: string[];
+                }[];
+            };
+            help: {
+                intro: string;
+                closing: string;
+                steps: {
+                    "bath-fan"?: string[];
+                    "wall-fan"?: string[];
+                    "upright-vacuum"?: string[];
+                    "canister-vacuum"?: string[];
+                    "stick-vacuum"?: string[];
+                    "backpack-vacuum"?: string[];
+                };
+            };
+            contact: {
+                intro: string;
+                questions: {
+                    title: string;
+                    steps: string[];
                 }[];
             };
         };
@@ -3307,6 +3398,7 @@ export interface components {
             topic: string;
             orderNumber?: string;
             email: string;
+            modelNumber?: string;
             message: string;
             website?: string;
         };
@@ -3992,9 +4084,11 @@ export interface components {
         FitProposal: {
             id: string;
             /** @enum {string} */
+            source: "return" | "question";
+            /** @enum {string} */
             state: "open" | "accepted" | "declined";
-            rma: string;
-            orderNumber: string;
+            rma: string | null;
+            orderNumber: string | null;
             productId: string;
             partNumber: string;
             partName: string;
@@ -4193,6 +4287,14 @@ export interface components {
                 warnings: ("inactive" | "out_of_stock" | "also_on_sale" | "hidden_from_sale" | "no_sale_price")[];
             }[];
         };
+        SlotResults: {
+            days: number;
+            views: number;
+            rows: {
+                productId: string;
+                clicks: number;
+            }[];
+        };
         ChangeSetList: {
             rows: components["schemas"]["ChangeSet"][];
             total: number;
@@ -4259,7 +4361,7 @@ export interface components {
         };
         SettingRecord: {
             /** @enum {string} */
-            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+            group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             version: number;
             value: {
                 [key: string]: unknown;
@@ -4969,6 +5071,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CategoryPage"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMoved: {
+        parameters: {
+            query: {
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address of a page of this shop; null when it leads nowhere */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        location: string | null;
+                    };
                 };
             };
             /** @description A problem */
@@ -6667,7 +6802,7 @@ export interface operations {
         parameters: {
             query?: {
                 page?: number;
-                state?: "all" | "waiting" | "failed";
+                state?: "all" | "waiting" | "failed" | "failing";
             };
             header?: never;
             path?: never;
@@ -6719,6 +6854,41 @@ export interface operations {
                     "application/json": {
                         /** @enum {boolean} */
                         done: true;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminPaymentEventsProcessFailing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description How many */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
                     };
                 };
             };
@@ -8992,12 +9162,12 @@ export interface operations {
             };
         };
     };
-    postAdminFitProposalsByReturnLineId: {
+    postAdminFitProposalsByProposalId: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                returnLineId: string;
+                proposalId: string;
             };
             cookie?: never;
         };
@@ -9897,6 +10067,37 @@ export interface operations {
             };
         };
     };
+    getAdminContentSlotsBySlotKindResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slotKind: "featured" | "sale";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last 30 days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SlotResults"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminChangeSets: {
         parameters: {
             query?: {
@@ -10424,6 +10625,41 @@ export interface operations {
             };
         };
     };
+    postAdminOutboxRetryFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description How many */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                    };
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminSettings: {
         parameters: {
             query?: never;
@@ -10465,7 +10701,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             };
             cookie?: never;
         };
@@ -10504,7 +10740,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "popup" | "newsletter" | "search" | "seo" | "privacy";
+                group: "identity" | "contact" | "rates" | "dispatch" | "orders" | "mail" | "about" | "returns" | "legal" | "help" | "contactPage" | "popup" | "newsletter" | "search" | "seo" | "privacy";
             };
             cookie?: never;
         };
@@ -10685,15 +10921,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done */
+            /** @description Where the old address leads */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        /** @enum {boolean} */
-                        done: true;
+                        toPath: string;
                     };
                 };
             };

@@ -176,4 +176,36 @@ describe.each(KINDS)('the lists of parts on the home page on %s', (kind) => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.body.changedBy).toBeTruthy()
   })
+
+  test('a visit that goes from the home page to a part counts once for it', async () => {
+    const part = await add()
+    await put('featured', [slot(part.id)])
+    const visit = async (sessionId: string, visits: [path: string, referrer: string | null][]) => {
+      const sent = visits.map(([path, referrer], at) => ({
+        id: `visit-${at}-00000000`.slice(0, 16),
+        path,
+        referrer,
+        title: 'A page',
+        seconds: 1,
+      }))
+      expect((await fresh.call('POST', '/api/page-visits', { sessionId, visits: sent })).status).toBe(204)
+    }
+    const results = async () => (await staff.get<Schema<'SlotResults'>>('content/slots/featured/results')).body
+    const { views } = await results()
+    await visit('aaaaaaaaaaaaaaaa', [
+      ['/', null],
+      [`/product/${part.slug}`, '/'],
+      ['/?x=1', `/product/${part.slug}`],
+      [`/product/${part.slug}`, '/?x=1'],
+    ])
+    await visit('bbbbbbbbbbbbbbbb', [
+      ['/', null],
+      ['/search?q=fan', '/'],
+      [`/product/${part.slug}`, '/search?q=fan'],
+    ])
+    await visit('cccccccccccccccc', [[`/product/${part.slug}`, 'https://elsewhere.example/']])
+    expect(await results()).toEqual({ days: 30, views: views + 2, rows: [{ productId: part.id, clicks: 1 }] })
+    await fresh.rows(sql`update page_visit set visited_at = now() - interval '31 days'`)
+    expect(await results()).toEqual({ days: 30, views: 0, rows: [] })
+  })
 })

@@ -56,6 +56,22 @@ describe.each(KINDS)('the nightly work on %s', (kind) => {
     expect(ids).toHaveLength(before - 1)
   })
 
+  test('changes that were prepared and never started are deleted after a week; those that were made stay', async () => {
+    const add = (id: string, state: string, age: string) =>
+      fresh.rows(sql`insert into change_set (id, kind, title, actor, state, created_at) values
+        (${id}, 'products', 'Prices', 'operator', ${state}, now() - ${age}::interval)`)
+    await add('chg_left', 'draft', '8 days')
+    await add('chg_new', 'draft', '6 days')
+    await add('chg_made', 'done', '8 days')
+    await fresh.rows(sql`insert into change_set_row (change_set_id, position, change) values ('chg_left', 0, '{}')`)
+    await runNightly(fresh.shop)
+    expect(await fresh.rows(sql`select id from change_set where id like 'chg_%' order by id`)).toEqual([
+      { id: 'chg_made' },
+      { id: 'chg_new' },
+    ])
+    expect(await fresh.rows(sql`select 1 from change_set_row where change_set_id = 'chg_left'`)).toEqual([])
+  })
+
   test('a message that was never processed stays, however old', async () => {
     await fresh.rows(
       sql`insert into payment_event (id, provider, type, payload, created_at) values ('waiting', 'test', 'x', '{}', now() - interval '3 years')`,

@@ -42,6 +42,16 @@ describe.each(KINDS)('passwords on %s', (kind) => {
     expect(await personOf(await signIn(fresh, known))).toMatchObject({ email: known.email })
   })
 
+  test("the shop's name is as staff have set it", async () => {
+    await fresh.rows(sql`update setting set value = value || '{"name": "Bob''s Fan Depot"}' where key = 'identity'`)
+    await fresh.rows(sql`insert into setting (key, value) values ('identity', '{"name": "Bob''s Fan Depot"}') on conflict do nothing`)
+    fresh.shop.cache.clear()
+    for (const password of ["Bob's Fan Depot", 'BobsFanDepot26', 'Depot-Depot-26', 'bob-s-fan-depot'])
+      expect([(await register(password)).body.code, password]).toEqual(['PASSWORD_ABOUT_OWNER', password])
+    await fresh.rows(sql`delete from setting where key = 'identity'`)
+    fresh.shop.cache.clear()
+  })
+
   test.each([{}, { revokeOtherSessions: false }])('a change ends all other sessions, also when asked with %j', async (more) => {
     const address = `changed-${Object.keys(more).length}@example.com`
     const first = await signUp(fresh, address)

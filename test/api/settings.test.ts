@@ -256,6 +256,80 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
     expect(body.queues.map(({ name }) => name)).toContain('nightly')
   })
 
+  test('e-mails that were given up are sent again, one by one and all, and the log says who did it', async () => {
+    const failed = async () => (await staff.get<Schema<'EmailList'>>('outbox?state=dead')).body.letters
+    await fresh.rows(sql`insert into outbox (id, idempotency_key, kind, recipient, payload, state, last_error) values
+      ('mail_1', 'one', 'contact_received', 'a@example.com', '{"topic": "order", "orderNumber": null}', 'failed', 'no such mailbox'),
+      ('mail_2', 'two', 'contact_received', 'b@example.com', '{"topic": "order", "orderNumber": null}', 'failed', 'no route'),
+      ('mail_forgotten', 'three', 'contact_message', 'staff', '{}', 'failed', 'no route')`)
+    expect((await failed()).map(({ lastError }) => lastError)).toContain('no such mailbox')
+    expect((await staff.post('outbox/mail_1/retry')).status).toBe(200)
+    const { body } = await staff.post<{ count: number }>('outbox/retry-failed')
+    expect(body.count).toBeGreaterThanOrEqual(1)
+    expect((await staff.post<{ count: number }>('outbox/retry-failed')).body.count).toBe(0)
+    // Its content is gone: nothing could be sent.
+    expect((await failed()).map(({ id }) => id)).toEqual(['mail_forgotten'])
+    await fresh.runJobs()
+    expect(await fresh.rows(sql`select id, state from outbox where id in ('mail_1', 'mail_2') order by id`)).toEqual([
+      { id: 'mail_1', state: 'stored' },
+      { id: 'mail_2', state: 'stored' },
+    ])
+    const logged = await fresh.rows<{ action: string }>(sql`select action from audit_log where action like 'letter.%' order by id`)
+    expect(logged.map(({ action }) => action)).toEqual(['letter.retry', 'letter.retry_all'])
+  })
+
+  test('messages of the payment provider that failed are listed with their error, and processed again', async () => {
+    await fresh.rows(sql`insert into payment_event (id, provider, type, payload, error, attempts, next_attempt_at) values
+      ('evt_left', 'test', 'x', '{}', 'no answer', 20, now() + interval '1 day')`)
+    const failing = async () => (await staff.get<Schema<'PaymentEventList'>>('payment-events?state=failing')).body.events
+    expect(await failing()).toContainEqual(expect.objectContaining({ id: 'evt_left', error: 'no answer', attempts: 20 }))
+    const { body } = await staff.post<{ count: number }>('payment-events/process-failing')
+    expect(body.count).toBeGreaterThanOrEqual(1)
+    await fresh.runJobs()
+    expect((await failing()).map(({ id }) => id)).not.toContain('evt_left')
+    expect(await fresh.rows(sql`select subject from audit_log where action = 'payment_event.process_all'`)).toHaveLength(1)
+  })
+
+  test("days of a filter are those of the shop's zone, and both ends count", async () => {
+    const log = (instants: string[]) =>
+      Promise.all(
+        instants.map((at, index) =>
+          fresh.rows(sql`insert into audit_log (id, actor, action, subject, created_at) values
+            (${`aud_${at}`}, 'operator', 'dated', ${`at ${index}`}, ${at}::timestamptz)`),
+        ),
+      )
+    const found = async (range: string) =>
+      (
+        await staff.get<Schema<'ChangeLog'>>(`changes?filter=action:is:dated&sort=at&filter=at:between:${encodeURIComponent(range)}`)
+      ).body.rows.map(({ at }) => at)
+    const [eve, first, last, next] = [
+      '2026-11-20T04:59:59.999Z',
+      '2026-11-20T05:00:00.000Z',
+      '2026-11-21T04:59:59.999Z',
+      '2026-11-21T05:00:00.000Z',
+    ]
+    await log([eve, first, last, next])
+    expect(await found('2026-11-20..2026-11-20')).toEqual([first, last])
+    expect(await found('..2026-11-20')).toEqual([eve, first, last])
+    expect(await found('2026-11-20..')).toEqual([first, last, next])
+    expect(await found('2026-11-20T00:00..2026-11-20T12:00')).toEqual([first])
+    expect(await found(`${eve}..${first}`)).toEqual([eve, first])
+    await fresh.rows(sql`delete from audit_log where action = 'dated'`).catch(() => undefined)
+    // Of 23 hours in spring, of 25 in autumn.
+    await log(['2026-03-08T04:59:59Z', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'])
+    expect(await found('2026-03-08..2026-03-08')).toEqual(['2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.000Z'])
+    await log(['2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z'])
+    expect(await found('2026-11-01..2026-11-01')).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.000Z'])
+    // In Havana the first hour of that day comes twice.
+    const { body } = await staff.get<Got<'/api/admin/settings'>>('settings')
+    const { version = 0 } = body.settings.find(({ group }) => group === 'identity') ?? {}
+    expect((await staff.patch('settings/identity', { version, timeZone: 'America/Havana' })).status).toBe(200)
+    expect(await found('2026-11-01..2026-11-01')).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.000Z'])
+    expect((await staff.patch('settings/identity', { version: version + 1, timeZone: 'America/Detroit' })).status).toBe(200)
+    for (const wrong of ['2026-02-30..', '20.11.2026..', '2026-11-21..2026-11-20', '2026-11-20'])
+      expect([(await staff.get(`changes?filter=at:between:${wrong}`)).status, wrong]).toEqual([422, wrong])
+  })
+
   test('the log of changes is searched, filtered and paged', async () => {
     expect((await staff.patch('settings/seo', { version: 0, homeTitle: 'Parts', description: 'Ours' })).status).toBe(200)
     const { body } = await staff.get<Schema<'ChangeLog'>>('changes?filter=action:contains:settings.&q=seo&size=25')
@@ -266,21 +340,71 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
     expect((await staff.get('changes?sort=secret')).status).toBe(422)
   })
 
+  const setRedirect = <Body = { toPath: string }>(fromPath: string, toPath: string) =>
+    fresh.call<Body>('PUT', '/api/admin/redirects', { fromPath, toPath }, staff.headers)
+  const moved = async (path: string) =>
+    (await fresh.call<{ location: string | null }>('GET', `/api/moved?path=${encodeURIComponent(path)}`)).body.location
+
   test('a redirect leads an old address on, until it is removed', async () => {
-    const set = (fromPath: string, toPath: string) => fresh.call('PUT', '/api/admin/redirects', { fromPath, toPath }, staff.headers)
     const slug = await addProduct(fresh)
-    expect((await set('/product/gone', `/product/${slug}`)).status).toBe(200)
-    const moved = await fresh.call<ProblemBody & { location: string }>('GET', '/api/products/gone')
-    expect([moved.status, moved.body.location]).toEqual([308, `/product/${slug}`])
+    expect((await setRedirect('/product/gone', `/product/${slug}`)).status).toBe(200)
+    const answer = await fresh.call<ProblemBody & { location: string }>('GET', '/api/products/gone')
+    expect([answer.status, answer.body.location]).toEqual([308, `/product/${slug}`])
     expect((await staff.get<Schema<'RedirectList'>>('redirects?q=gone')).body).toMatchObject({
       total: 1,
       rows: [{ id: '/product/gone', toPath: `/product/${slug}` }],
     })
-    for (const wrong of ['https://evil.example/', '//evil.example', '/admin', '/product/../admin', '/product/gone'])
-      expect((await set('/product/gone', wrong)).body.fields).toHaveProperty('toPath')
+    for (const wrong of ['https://evil.example/', '//evil.example', '/admin', '/product/../admin', '/product/gone', '/product/gone?x=1'])
+      expect((await setRedirect<ProblemBody>('/product/gone', wrong)).body.fields).toHaveProperty('toPath')
     expect((await staff.post('redirects/remove', { fromPath: '/product/gone' })).status).toBe(200)
     expect((await fresh.call('GET', '/api/products/gone')).status).toBe(404)
     expect((await staff.post('redirects/remove', { fromPath: '/product/gone' })).status).toBe(404)
+  })
+
+  test("another shop's addresses lead here: with and without slash, whatever the query", async () => {
+    for (const [old, asked] of [
+      ['https://old.example/products/fan-motor?variant=1', '/products/fan-motor/'],
+      ['/product-category/bags/', '/product-category/bags?page=2'],
+      ['/collections/café', '/collections/caf%c3%a9'],
+      ['/products/belt', '/collections/vacuums/products/belt'],
+    ] as const) {
+      expect((await setRedirect(old, '/about')).status).toBe(200)
+      expect([await moved(asked), asked]).toEqual(['/about', asked])
+    }
+    expect(await moved('/products/unknown')).toBeNull()
+    for (const reserved of ['/', '/admin/x', '/api/x', '/media/x', '/assets/x.js', '/contact', 'old', '//evil.example/x'])
+      expect([(await setRedirect<ProblemBody>(reserved, '/about')).body.fields, reserved]).toEqual([
+        { fromPath: expect.any(String) },
+        reserved,
+      ])
+  })
+
+  test('a page is never taken away by a redirect', async () => {
+    const slug = await addProduct(fresh)
+    for (const page of [`/product/${slug}`, '/category/vacuum-parts', '/model/broan/688'])
+      expect([(await setRedirect<ProblemBody>(page, '/about')).body.fields, page]).toEqual([
+        { fromPath: expect.stringContaining('is a page of the shop') },
+        page,
+      ])
+  })
+
+  test('chains are collapsed, and circles refused', async () => {
+    expect((await setRedirect('/b', '/about')).status).toBe(200)
+    expect((await setRedirect('/a', '/b')).body.toPath).toBe('/about')
+    expect((await setRedirect('/about-us', '/a?x=1#top')).body.toPath).toBe('/about')
+    // What led to an address that moves again leads on with it.
+    expect((await setRedirect('/x', '/y')).status).toBe(200)
+    expect((await setRedirect('/y', '/z')).status).toBe(200)
+    expect(await fresh.rows(sql`select to_path from redirect where from_path in ('/x', '/y')`)).toEqual([
+      { to_path: '/z' },
+      { to_path: '/z' },
+    ])
+    expect((await setRedirect<ProblemBody>('/z', '/x')).body.fields).toEqual({ toPath: 'leads back to the old address' })
+    // Two at once never make a circle, and one that is there leads nowhere.
+    const answers = await Promise.all([setRedirect('/left', '/right'), setRedirect('/right', '/left')])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422])
+    await fresh.rows(sql`insert into redirect (from_path, to_path) values ('/round', '/about-it'), ('/about-it', '/round')`)
+    expect(await moved('/round')).toBeNull()
   })
 
   test('what was searched for in vain is listed, most frequent first', async () => {

@@ -305,6 +305,75 @@ describe.each(KINDS)('fitment by staff on %s', (kind) => {
     })
   })
 
+  describe('a message about fit', () => {
+    const proposals = async (query: string) => (await staff.get<Schema<'FitProposalList'>>(`fit-proposals?${query}`)).body.rows
+    const decide = <Body = Proposal>(id: string | undefined, decision: object) => staff.post<Body>(`fit-proposals/${id}`, decision)
+    let visitors = 0
+    const write = async (message: object, key = newKey()) => {
+      const sent = { topic: 'fit', email: `asker-${visitors}@example.com`, ...message }
+      const address = `198.51.100.${visitors++}`
+      const { status, text } = await fresh.call('POST', '/api/contact-messages', sent, { 'idempotency-key': key }, address)
+      expect(status, text).toBe(200)
+    }
+
+    test('with a model number and a part is proposed once, and becomes a statement when staff accept it', async () => {
+      const [fan, motor] = [await model({ number: 'ASK-77' }), await part()]
+      const [key, message] = [
+        newKey(),
+        { email: 'ann@example.com', modelNumber: ` ${fan.brand.name} ask 77 `, message: `The ${motor.number} did not fit.` },
+      ]
+      await write(message, key)
+      await write(message, key)
+      const found = await proposals(`q=${motor.number}`)
+      expect(found).toMatchObject([
+        {
+          source: 'question',
+          rma: null,
+          state: 'open',
+          partNumber: motor.number,
+          comment: message.message,
+          models: [{ id: fan.id, fits: null }],
+        },
+      ])
+      expect(await proposals(`q=${motor.number}&filter=source:any:return`)).toEqual([])
+      const accept = { action: 'accept', applianceId: fan.id, note: 'By letter' }
+      const answers = await Promise.all([1, 2].map(() => decide(found[0]?.id, accept)))
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+      expect(await answer(motor.slug, fan.id)).toBe('does_not_fit')
+    })
+
+    test('finds the model in its text, where the shop knows it, and can be declined and thought over', async () => {
+      const [fan, motor] = [await model({ number: 'TXT 4711' }), await part()]
+      await write({ topic: 'return', message: `I bought ${motor.number.toLowerCase()} for a txt-4711 and it is too long.` })
+      const [found] = await proposals(`q=${motor.number}`)
+      expect(found?.models.map(({ id }) => id)).toEqual([fan.id])
+      expect((await decide(found?.id, { action: 'decline', note: 'Asked back' })).body).toMatchObject({
+        state: 'declined',
+        note: 'Asked back',
+      })
+      expect((await decide(found?.id, { action: 'reopen' })).body).toMatchObject({ state: 'open', note: '', decidedBy: null })
+      expect((await decide('fqu_none', { action: 'decline' })).status).toBe(404)
+    })
+
+    test('is about what its writer has bought, when it names no part: nobody else learns of an order by it', async () => {
+      const motor = await part()
+      const number = await buy(fresh, { items: [{ slug: motor.slug, quantity: 1 }], customer: { email: 'buyer@example.com' } })
+      const message = { orderNumber: number, modelNumber: 'LS 9', message: 'It does not fit.' }
+      await write({ ...message, email: 'stranger@example.com' })
+      expect(await proposals(`q=${motor.number}`)).toEqual([])
+      await write({ ...message, email: 'buyer@example.com' })
+      expect(await proposals(`q=${motor.number}`)).toMatchObject([{ modelNumber: 'LS 9', orderNumber: number }])
+    })
+
+    test('proposes nothing without a part or a model, and about other topics', async () => {
+      const [motor, before] = [await part(), (await proposals('')).length]
+      await write({ message: `Do you have ${motor.number} in white?` })
+      await write({ modelNumber: 'X 1', message: 'Which motor do I need?' })
+      await write({ topic: 'order', modelNumber: 'X 1', message: `Where is my ${motor.number}?` })
+      expect(await proposals('')).toHaveLength(before)
+    })
+  })
+
   test('a part that is said to fit and is archived is a conflict', async () => {
     const [fan, gone] = [await model(), await part({ active: false })]
     await say(fan.id, gone.id, fits)

@@ -92,6 +92,72 @@ test('a new shipping rate shows what it does before it is saved, is charged afte
   await expect(page.getByRole('button', { name: 'Remove zone 1' })).toHaveCount(0)
 })
 
+test("another shop's address leads to a page, for crawlers and without loading one", async ({ page, browser, shop }) => {
+  await open(page, '/admin/settings/redirects')
+  await page.getByRole('button', { name: 'Add a redirect' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a redirect' })
+  await dialog.getByLabel('Old address').fill('/contact')
+  await dialog.getByLabel('Leads to').fill('/returns')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('is a page of the shop')).toBeVisible()
+  await dialog.getByLabel('Old address').fill('https://old.example/products/fan-motor?variant=1')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /\/products\/fan-motor/ })).toBeVisible()
+  const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  for (const old of ['/products/fan-motor', '/products/fan-motor/?variant=2', '/collections/all/products/fan-motor']) {
+    const answer = await visitor.request.get(old, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location, old]).toEqual([301, '/returns', old])
+  }
+  await visitor.goto('/about')
+  await hydrated(visitor)
+  // As a link in the description of a part, brought along from the other shop.
+  await visitor.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/products/fan-motor', textContent: 'The old page' })
+    document.querySelector('main')?.prepend(link)
+    Object.assign(window, { isSameDocument: true })
+  })
+  await visitor.getByRole('link', { name: 'The old page' }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Returns' })).toBeVisible()
+  expect(new URL(visitor.url()).pathname).toBe('/returns')
+  expect(await visitor.evaluate(() => 'isSameDocument' in window)).toBe(true)
+  await visitor.context().close()
+})
+
+test('the help page is edited with a preview of what it will say, and has its default again', async ({ page, browser, shop }) => {
+  await open(page, '/admin/settings/help')
+  await page.getByLabel('Introduction').fill('Call {phone} until {cutOff}, or ask {nobody}.')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Call (313) 555-0142 until 2 p.m. Eastern, or ask {nobody}.')
+  await expect(page.getByText('No setting is called {nobody}')).toBeVisible()
+  await page.getByLabel('Introduction').fill('Call {phone}.')
+  await page.getByLabel('Wall fan or heater').fill('Look inside.\n\nTake a picture.')
+  await save(page)
+  const visitor = await (await browser.newContext({ baseURL: shop.url })).newPage()
+  await visitor.goto('/help/model-number')
+  await expect(visitor.getByText('Call (313) 555-0142.')).toBeVisible()
+  await expect(visitor.getByRole('region', { name: 'Wall fan or heater' }).getByRole('listitem')).toHaveText([
+    'Look inside.',
+    'Take a picture.',
+  ])
+  await page.getByRole('button', { name: 'Restore defaults' }).click()
+  await save(page)
+  await visitor.reload()
+  await expect(visitor.getByText("The number on the machine's label tells which parts fit it.")).toBeVisible()
+  await visitor.context().close()
+})
+
+test('the popup is edited in one place, and nothing that failed waits', async ({ page }) => {
+  await open(page, '/admin/settings')
+  await page.getByLabel('Find a setting').fill('popup')
+  await page.getByRole('main').getByRole('link', { name: 'Newsletter popup' }).click()
+  await expect(page).toHaveURL(/\/admin\/homepage-settings$/)
+  await page.goto('/admin/settings/popup')
+  await expect(page).toHaveURL(/\/admin\/homepage-settings$/)
+  await page.goto('/admin/settings/health')
+  for (const name of ['E-mails that were given up', 'Messages of the payment provider that failed'])
+    await expect(page.getByRole('region', { name })).toContainText('None.')
+})
+
 test('every page of settings is without findings of axe, and fits on a phone', async ({ page }) => {
   test.setTimeout(120_000)
   await open(page, '/admin/settings')

@@ -3,11 +3,20 @@ export const CONTACT_TOPICS = { order: 'Order', return: 'Return', fit: 'Does it 
 export type ContactTopic = keyof typeof CONTACT_TOPICS
 
 /** The labels of the contact form's fields, in its order. */
-export const CONTACT_FIELDS = { topic: 'Topic', orderNumber: 'Order number', email: 'Email', message: 'Message' } as const
+export const CONTACT_FIELDS = {
+  topic: 'Topic',
+  orderNumber: 'Order number',
+  email: 'Email',
+  modelNumber: 'Model number',
+  message: 'Message',
+} as const
 export type ContactField = keyof typeof CONTACT_FIELDS
 
 /** The longest message, in characters. */
 export const MAX_MESSAGE_LENGTH = 4_000
+
+/** The longest model number, in characters. */
+export const MAX_MODEL_LENGTH = 60
 
 /** A normalised contact form message. */
 export interface ContactMessage {
@@ -15,6 +24,8 @@ export interface ContactMessage {
   /** The number of an order, or of a return. */
   orderNumber: string | null
   email: string
+  /** Of the machine, as typed; not there when nothing was. */
+  modelNumber?: string
   message: string
 }
 

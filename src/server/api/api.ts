@@ -17,6 +17,7 @@ import { contactApi, contactFormApi } from './customer/contact.ts'
 import { crawlerApi } from './catalog/crawler.ts'
 import { accountBody, jsonBody, sameOrigin, smallBody, storableUrl } from './guards.ts'
 import { limitAccount } from './customer/limit-account.ts'
+import { movedApi } from './catalog/moved.ts'
 import { applianceApi } from './catalog/appliance.ts'
 import { pictureApi } from './media/picture.ts'
 import { myAppliancesApi } from './customer/my-appliances.ts'
@@ -74,6 +75,7 @@ export function createApi() {
     applianceApi,
     myAppliancesApi,
     categoryApi,
+    movedApi,
     searchApi,
     checkoutApi,
     zipCodeApi,

@@ -174,7 +174,7 @@ function createAuth(shop: Shop) {
     // Customers stay signed in for 14 days, as long as the cookie. Sessions of staff are extended by `readSession`.
     session: { expiresIn: 60 * 60 * 24 * 14, disableSessionRefresh: true, freshAge: FRESH_SECONDS, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
-    plugins: [signInLinks(shop), passkeySignIn(shop), passwordRules(), secondFactor(shop), secondFactorRules(shop)],
+    plugins: [signInLinks(shop), passkeySignIn(shop), passwordRules(shop), secondFactor(shop), secondFactorRules(shop)],
     // A link takes effect by the button on our own page, never by opening it; passkeys cannot be renamed.
     disabledPaths: ['/magic-link/verify', '/verify-email', '/passkey/update-passkey', ...CLOSED_SECOND_FACTOR_PATHS],
     hooks: { before: checkInput },

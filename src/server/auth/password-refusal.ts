@@ -15,11 +15,14 @@ const readCommonPasswords = () =>
   )
 
 /**
- * Why this password is refused for the account with this e-mail address, whatever its length; null when it is not. The list is read at the
- * first call.
+ * Why this password is refused for the account with this e-mail address in a shop of this name, whatever its length; null when it is not. The
+ * list is read at the first call.
  */
-export function passwordRefusal(password: string, email: string): 'PASSWORD_TOO_COMMON' | 'PASSWORD_ABOUT_OWNER' | null {
+export function passwordRefusal(
+  password: string,
+  owner: { email: string; shopName: string },
+): 'PASSWORD_TOO_COMMON' | 'PASSWORD_ABOUT_OWNER' | null {
   commonPasswords ??= readCommonPasswords()
   if (commonPasswords.has(password.toLowerCase())) return 'PASSWORD_TOO_COMMON'
-  return isAboutOwner(password, email) ? 'PASSWORD_ABOUT_OWNER' : null
+  return isAboutOwner(password, owner) ? 'PASSWORD_ABOUT_OWNER' : null
 }

@@ -170,7 +170,15 @@ const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<
     const isTheirs = await isWritersOrder(shop, message)
     const adminUrl = isTheirs === null ? null : adminOrderUrl(publicUrl, orderNumber ?? '')
     const element = (
-      <ContactMessage email={email} text={message.message} title={title} isTheirs={isTheirs} adminUrl={adminUrl} publicUrl={publicUrl} />
+      <ContactMessage
+        email={email}
+        text={message.message}
+        modelNumber={message.modelNumber}
+        title={title}
+        isTheirs={isTheirs}
+        adminUrl={adminUrl}
+        publicUrl={publicUrl}
+      />
     )
     return { subject: `Message: ${title}`, element, replyTo: email }
   },

@@ -130,6 +130,23 @@ export async function resendEmail(shop: Shop, id: EmailId, staff: Staff): Promis
   })
 }
 
+/**
+ * Sends all e-mails again that were given up, each with its Message-ID. Those whose content has been deleted by its age stay.
+ * @returns how many.
+ */
+export const resendFailedEmails = (shop: Shop, staff: Staff): Promise<number> =>
+  shop.db.transaction(async (tx) => {
+    const again = await tx
+      .update(outbox)
+      .set({ state: 'due', attempts: 0, nextAt: sql`now()`, lockedUntil: null, lastError: null })
+      .where(sql`state = 'failed' and not (kind = 'contact_message' and payload = '{}')`)
+      .returning({ id: outbox.id })
+    if (again.length === 0) return 0
+    await audit(tx, staff, { action: 'letter.retry_all', subject: 'outbox', after: { letters: again.length } })
+    await shop.queue.enqueue(tx, { name: 'outbox', data: {} })
+    return again.length
+  })
+
 /** The states of an e-mail, as the API names them. */
 const SHOWN_STATES = { due: 'due', sent: 'sent', stored: 'kept', failed: 'dead' } as const satisfies Record<EmailState, string>
 export const shownEmailState = z.enum(Object.values(SHOWN_STATES))

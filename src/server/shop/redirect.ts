@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
+import { FIXED_PAGES, oldPath, pathsToLookUp } from '#domain/redirect-path.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/product.ts'
 import type { Shop } from './shop.ts'
 
@@ -16,6 +17,41 @@ export async function missingOrMoved(shop: Shop, path: string, detail: string): 
   return move
     ? new Problem('moved', { extra: { location: move.toPath + path.slice(move.fromPath.length) } })
     : new Problem('not_found', { detail })
+}
+
+/** Redirects that are followed one after the other; more are taken for a circle. */
+const MAX_HOPS = 10
+
+/**
+ * Where an address leads that no page has: along all redirects at once, so that visitors and crawlers follow one. Host, query and the slash at the
+ * end do not count. Null when it leads nowhere, or in a circle.
+ */
+export async function movedTo(db: Reader, address: string): Promise<string | null> {
+  const path = oldPath(address)
+  if (path === null) return null
+  const paths = pathsToLookUp(path)
+  const { rows } = await db.execute<{ to_path: string; hops: number }>(sql`
+    with recursive hop (from_path, to_path, hops, at) as (
+      select from_path, to_path, 1, array_position(${sql.param(paths)}::text[], from_path)
+        from redirect where from_path = any(${sql.param(paths)}::text[])
+      union all
+      select r.from_path, r.to_path, hop.hops + 1, hop.at
+        from hop join redirect r on r.from_path = regexp_replace(hop.to_path, '[?#].*$', '') where hop.hops < ${MAX_HOPS}
+    ) select to_path, hops from hop order by at, hops desc limit 1`)
+  const [end] = rows
+  return end && end.hops < MAX_HOPS ? end.to_path : null
+}
+
+/** Those of the paths at which a page stands now: the shop's own, parts, categories, appliances. They are shown, whatever redirects say. */
+export async function pagesAmong(db: Reader, paths: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ address: string }>(sql`
+    select address from unnest(${sql.param([...paths])}::text[]) as asked (address) where address = any(${sql.param([...FIXED_PAGES])}::text[])
+      or (starts_with(address, '/product/') and exists (select 1 from product p where p.slug = substr(address, length('/product/') + 1)))
+      or (starts_with(address, '/category/') and exists (select 1 from category c where c.path = substr(address, length('/category/') + 1)))
+      or (starts_with(address, '/model/') and exists (
+        select 1 from appliance a join brand b on b.id = a.brand_id and b.status = 'active'
+        where b.slug = split_part(address, '/', 3) and a.slug = substr(address, length('/model/' || b.slug || '/') + 1)))`)
+  return new Set(rows.map(({ address }) => address))
 }
 
 /** Leaves a permanent redirect behind; older ones to `fromPath` lead on directly, and none starts where there is a page again. */

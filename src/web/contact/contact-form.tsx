@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { CONTACT_FIELDS, CONTACT_TOPICS, isTopic } from '#domain/customer/contact.ts'
+import { CONTACT_FIELDS, CONTACT_TOPICS, isTopic, MAX_MODEL_LENGTH } from '#domain/customer/contact.ts'
 import type { ContactErrors, ContactField } from '#domain/customer/contact.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
 import { errorText } from '#web/api.ts'
@@ -20,7 +20,7 @@ import { useFocusOnMount } from '#web/ui/browser/use-focus-on-mount.ts'
 /** The unsent message: outlives a reload, not the tab. */
 const draft = storedText('sessionStorage', 'contactDraft')
 
-const FIELDS: ContactField[] = ['topic', 'orderNumber', 'email', 'message']
+const FIELDS: ContactField[] = ['topic', 'orderNumber', 'email', 'modelNumber', 'message']
 const fieldId = (field: ContactField) => `contact-${field}`
 
 function valuesOf(form: HTMLFormElement): ContactValues {
@@ -30,6 +30,7 @@ function valuesOf(form: HTMLFormElement): ContactValues {
     topic: textOf('topic'),
     orderNumber: textOf('orderNumber'),
     email: textOf('email'),
+    modelNumber: textOf('modelNumber'),
     message: textOf('message'),
     website: textOf('website'),
   }
@@ -92,13 +93,14 @@ function ContactFields({ topic, orderNumber, email, errors }: ContactFormProps &
         maxLength={40}
         defaultValue={orderNumber}
       />
+      <TextField {...common('email')} required {...EMAIL_INPUT} maxLength={MAX_EMAIL_LENGTH} defaultValue={email} />
       <TextField
-        {...common('email')}
-        required
-        {...EMAIL_INPUT}
-        maxLength={MAX_EMAIL_LENGTH}
-        defaultValue={email}
-        className="sm:col-span-2"
+        {...common('modelNumber')}
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={MAX_MODEL_LENGTH}
       />
       <TextArea {...common('message')} required rows={6} hint="The model number of your machine helps us most." className="sm:col-span-2" />
     </>

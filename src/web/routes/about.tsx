@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { PartDrawing } from '#web/parts/part-drawing.tsx'
 import { loadContent } from '#web/content/content-loader.ts'
-import { contentQuery } from '#web/content/content-query.ts'
+import { contentQuery } from '#web/links/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { ReachUs } from '#web/content/reach-us.tsx'
 import { TitledCards } from '#web/content/titled-cards.tsx'
@@ -43,10 +43,10 @@ function Story({ paragraphs }: { paragraphs: string[] }) {
 }
 
 function AboutPage() {
-  const { story, mission, whyChooseUs } = useSuspenseQuery(contentQuery()).data.about
+  const { heading, story, mission, whyChooseUs } = useSuspenseQuery(contentQuery()).data.about
   return (
     <>
-      <PageHeading title="About">One worn-out part should not cost you the whole machine.</PageHeading>
+      <PageHeading title="About">{heading}</PageHeading>
       <div className="shell grid gap-12 lg:gap-16">
         <Story paragraphs={story} />
         <section aria-labelledby="mission">

@@ -1,6 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactForm } from '#web/contact/contact-form.tsx'
+import { loadContent } from '#web/content/content-loader.ts'
+import { contentQuery } from '#web/links/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { sessionQuery } from '#web/session/session-query.ts'
 import { pageHead } from '#web/links/page-head.ts'
@@ -13,9 +15,7 @@ import { SpecTable } from '#web/ui/part/spec-table.tsx'
 
 export const Route = createFileRoute('/contact')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
-  loader: async ({ context }) => {
-    await context.queryClient.ensureQueryData(shopQuery())
-  },
+  loader: ({ context }) => loadContent(context.queryClient),
   head: ({ match }) =>
     pageHead(match, {
       title: 'Contact',
@@ -25,30 +25,12 @@ export const Route = createFileRoute('/contact')({
   component: ContactPage,
 })
 
-const questions = [
-  {
-    title: 'Which part is it?',
-    steps: [
-      'Look for the label: on a fan it is inside the housing, behind the grille; on a vacuum it is underneath or behind the bag.',
-      'Write down the model number and, where you can read it, the number on the worn part itself.',
-      'No number left? Measure the diameter, the shaft and the length. Every part here lists its sizes.',
-    ],
-  },
-  {
-    title: 'Where is my order?',
-    steps: [
-      'The order number stands in your confirmation e-mail. It begins with PW.',
-      'With that number and your e-mail address, Find my order shows where it is. You do not need an account.',
-      'The link in the confirmation e-mail leads there directly.',
-    ],
-  },
-]
-
 function ContactPage() {
   // The initial values of the form, from the link to it. Read here and not in validateSearch, whose code is in the bundle of every page.
   const { topic, order }: Record<string, unknown> = Route.useSearch()
   const person = useQuery(sessionQuery()).data?.person
   const { contact } = useSuspenseQuery(shopQuery()).data
+  const { intro, questions } = useSuspenseQuery(contentQuery()).data.contact
   const rows = [
     {
       label: 'Phone',
@@ -72,9 +54,7 @@ function ContactPage() {
   ]
   return (
     <>
-      <PageHeading title="Contact">
-        A person who knows parts answers. Have the model number of your appliance at hand if you can.
-      </PageHeading>
+      <PageHeading title="Contact">{intro}</PageHeading>
       <div className="shell grid items-start gap-x-12 gap-y-10 lg:grid-cols-[2fr_3fr]">
         <div className="grid gap-5">
           <SpecTable rows={rows} heading={<h2 className="text-h3">The parts counter</h2>} />

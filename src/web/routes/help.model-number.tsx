@@ -1,5 +1,8 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { APPLIANCE_TYPES, applianceName } from '#domain/appliance.ts'
+import { loadContent } from '#web/content/content-loader.ts'
+import { contentQuery } from '#web/links/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { ReachUs } from '#web/content/reach-us.tsx'
 import { LabelHelp } from '#web/fit/appliances/label-help.tsx'
@@ -10,6 +13,7 @@ const TITLE = 'Where is my model number?'
 
 export const Route = createFileRoute('/help/model-number')({
   ...(import.meta.env.SSR && { staticData: { isPublic: true } }),
+  loader: ({ context }) => loadContent(context.queryClient),
   head: ({ match }) =>
     pageHead(match, {
       title: TITLE,
@@ -20,12 +24,10 @@ export const Route = createFileRoute('/help/model-number')({
 })
 
 function HelpPage() {
+  const { intro, closing } = useSuspenseQuery(contentQuery()).data.help
   return (
     <>
-      <PageHeading title={TITLE}>
-        The number on the machine's label tells which parts fit it. The name on its front does not: machines of one name are often built in
-        several ways.
-      </PageHeading>
+      <PageHeading title={TITLE}>{intro}</PageHeading>
       <div className="shell grid gap-12">
         <PartSearch className="max-w-2xl" label="Model number" example="Broan 688" button="Find model" />
         <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
@@ -38,7 +40,7 @@ function HelpPage() {
             </section>
           ))}
         </div>
-        <ReachUs question="No label left? Tell us what you see, and we find the number." />
+        {closing !== '' && <ReachUs question={closing} />}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadContent } from '#web/content/content-loader.ts'
-import { contentQuery } from '#web/content/content-query.ts'
+import { contentQuery } from '#web/links/content-query.ts'
 import { PageHeading } from '#web/content/page-heading.tsx'
 import { ReachUs } from '#web/content/reach-us.tsx'
 import { pageHead } from '#web/links/page-head.ts'

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { api, read } from '#web/api.ts'
 import { notFoundMessage } from '#web/links/page-data.ts'
 import { PartSearch } from '#web/search/part-search.tsx'
 import { navigationQuery } from '#web/links/navigation-query.ts'
@@ -7,8 +10,27 @@ import { LinkItems } from '#web/links/link-items.tsx'
 
 const UNKNOWN = 'Page not found'
 
+/** Follows the redirect of an old address that was reached without loading a page; the server has looked for it when it loads one. */
+function useRedirect() {
+  const router = useRouter()
+  useEffect(() => {
+    const { pathname } = window.location
+    if (pathname.startsWith('/admin')) return undefined
+    const left = new AbortController()
+    read(api.GET('/api/moved', { params: { query: { path: pathname } }, signal: left.signal })).then(
+      ({ location }) => {
+        if (location !== null && !left.signal.aborted) void router.navigate({ href: location, replace: true })
+      },
+      // Without an answer, it is a page that does not exist.
+      () => undefined,
+    )
+    return () => left.abort()
+  }, [router])
+}
+
 /** The page for an address that has none (status 404): what the API said of it, a search, and the categories. */
 export function PageNotFound({ data }: { data?: unknown }) {
+  useRedirect()
   const { data: navigation } = useQuery(navigationQuery())
   const message = notFoundMessage(data, UNKNOWN)
   return (

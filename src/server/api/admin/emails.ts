@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { emailListSchema, listEmails, resendEmail, shownEmailState } from '#server/shop/outbox.ts'
+import { emailListSchema, listEmails, resendEmail, resendFailedEmails, shownEmailState } from '#server/shop/outbox.ts'
 import { router } from '#server/api/app.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { createRoute, json, ok } from '#server/api/route-parts.ts'
@@ -27,6 +27,16 @@ const retryRoute = createRoute({
   responses: ok('Done', z.object({ done: z.literal(true) })),
 })
 
+const retryFailedRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/outbox/retry-failed',
+  'x-access': 'staff',
+  'x-right': 'orders:write',
+  summary: 'Send all e-mails again that were given up',
+  request: { body: json(z.strictObject({})) },
+  responses: ok('How many', z.object({ count: z.int() })),
+})
+
 /** The shop's e-mails. */
 export const emailsApi = router()
 
@@ -38,3 +48,5 @@ emailsApi.openapi(retryRoute, async (c) => {
   await resendEmail(c.env.shop, c.req.valid('param').id, staff(c))
   return c.json({ done: true as const }, 200)
 })
+
+emailsApi.openapi(retryFailedRoute, async (c) => c.json({ count: await resendFailedEmails(c.env.shop, staff(c)) }, 200))

@@ -37,7 +37,7 @@ const contentRoute = createRoute({
   method: 'get',
   path: '/api/content',
   'x-access': 'anyone',
-  summary: 'The texts of the about, returns and legal pages',
+  summary: 'The texts of the about, returns, legal, help and contact pages',
   responses: ok('Texts', contentSchema),
 })
 

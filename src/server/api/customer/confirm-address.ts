@@ -4,6 +4,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_REFUSALS, passwordEr
 import { safeNext } from '#domain/customer/safe-next.ts'
 import { hashPassword, signInWithPassword } from '#server/auth/auth.ts'
 import { passwordRefusal } from '#server/auth/password-refusal.ts'
+import { settings } from '#server/shop/settings/settings.ts'
 import { CONFIRMATION_PATH, confirmAddress, findConfirmation } from '#server/shop/customer/confirmation.ts'
 import { router } from '#server/api/app.ts'
 import { readForm } from '#server/api/guards.ts'
@@ -76,7 +77,7 @@ confirmAddressApi.post(CONFIRMATION_PATH, async (c) => {
   const { shop } = c.env
   const email = await findConfirmation(shop, token)
   if (email === null) return c.html(plainPage(TITLE, refusal), 410)
-  const refused = passwordRefusal(password, email)
+  const refused = passwordRefusal(password, { email, shopName: (await settings(shop)).identity.name })
   const error = passwordError(password) ?? (refused && PASSWORD_REFUSALS[refused]) ?? undefined
   if (error !== undefined) return c.html(plainPage(TITLE, question({ email, token, next, error })), 422)
   if ((await confirmAddress(shop, token, await hashPassword(shop, password))) === null) return c.html(plainPage(TITLE, refusal), 410)

@@ -20,7 +20,14 @@ const field = z.string({ error: 'is required' }).max(20_000)
 
 /** The form as it is sent; the domain validates it, with the form's messages. `website` is a honeypot. */
 const messageBody = z
-  .strictObject({ topic: field, orderNumber: field.optional(), email: field, message: field, website: field.optional() })
+  .strictObject({
+    topic: field,
+    orderNumber: field.optional(),
+    email: field,
+    modelNumber: field.optional(),
+    message: field,
+    website: field.optional(),
+  })
   .transform(({ website = '', ...values }, context) => {
     const check = checkContact(values)
     if (check.ok) return { ...check.message, website }
@@ -85,6 +92,7 @@ contactFormApi.post(FORM_PATH, async (c) => {
     topic: textOf('topic'),
     orderNumber: textOf('orderNumber'),
     email: textOf('email'),
+    modelNumber: textOf('modelNumber'),
     message: textOf('message'),
   })
   if (!check.ok) {

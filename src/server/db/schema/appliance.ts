@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, unique } fro
 import { APPLIANCE_TYPES } from '#domain/appliance.ts'
 import { FIT_SOURCES } from '#domain/fit.ts'
 import { brand } from './brand.ts'
-import type { ApplianceId, BrandId, ProductId, ReturnLineId, UserId } from '#domain/id.ts'
+import type { ApplianceId, BrandId, FitQuestionId, ProductId, ReturnLineId, UserId } from '#domain/id.ts'
 import { createdAt, id, instant, oneOf, updatedAt, version } from './columns.ts'
 import { orderReturnLine } from './fulfilment.ts'
 import { product } from './product.ts'
@@ -81,6 +81,39 @@ export const fitDecision = pgTable(
     decidedAt: instant('decided_at').notNull().defaultNow(),
   },
   (t) => [check('fit_decision_state', oneOf(t.state, ['accepted', 'declined']))],
+)
+
+/** A message to the shop that names a part and a model, for staff to decide whether the part fits; without a state it is open. */
+export const fitQuestion = pgTable(
+  'fit_question',
+  {
+    id: id<FitQuestionId>(),
+    /** The message that it is from: sent again, it asks nothing new. */
+    messageKey: text('message_key').notNull(),
+    productId: text('product_id')
+      .$type<ProductId>()
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    modelNumber: text('model_number').notNull(),
+    /** What was written; deleted with the texts of e-mails. */
+    comment: text('comment'),
+    orderNumber: text('order_number'),
+    state: text('state').$type<'accepted' | 'declined'>(),
+    applianceId: text('appliance_id')
+      .$type<ApplianceId>()
+      .references(() => appliance.id, { onDelete: 'set null' }),
+    note: text('note').notNull().default(''),
+    decidedBy: text('decided_by').$type<UserId>(),
+    decidedAt: instant('decided_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('fit_question_state', oneOf(t.state, ['accepted', 'declined'])),
+    check('fit_question_decided', sql`(${t.state} is null) = (${t.decidedBy} is null)`),
+    unique('fit_question_once').on(t.messageKey, t.productId),
+    index('fit_question_product').on(t.productId),
+    index('fit_question_created').on(t.createdAt),
+  ],
 )
 
 /** The appliances of a signed-in shopper, in their order; at most one is chosen. */

@@ -150,7 +150,7 @@ export const quantityDiscount = pgTable(
   ],
 )
 
-/** A path that has moved permanently; answered with 308 (decision 33). */
+/** A path that has moved permanently: of this shop, or of one before it (decision 126). */
 export const redirect = pgTable(
   'redirect',
   { fromPath: text('from_path').primaryKey(), toPath: text('to_path').notNull(), createdAt: createdAt() },

@@ -7,6 +7,8 @@ interface ContactMessageProps {
   title: string
   email: string
   text: string
+  /** Of the machine, as its writer has typed it. */
+  modelNumber: string | undefined
   /** Whether the order was placed with this address; null when there is no number, or no order with it. */
   isTheirs: boolean | null
   adminUrl: string | null
@@ -14,10 +16,11 @@ interface ContactMessageProps {
 }
 
 /** A contact form message to the shop. A reply goes to its writer. */
-export function ContactMessage({ title, email, text, isTheirs, adminUrl, publicUrl }: ContactMessageProps) {
+export function ContactMessage({ title, email, text, modelNumber, isTheirs, adminUrl, publicUrl }: ContactMessageProps) {
   return (
     <StaffLayout preview={text.slice(0, 120)} title={`Message: ${title}`} publicUrl={publicUrl}>
       <Labelled label="From">{email}</Labelled>
+      {modelNumber !== undefined && <Labelled label="Model number">{modelNumber}</Labelled>}
       {isTheirs === false && <Text>This order was placed with another address. Please tell nothing of it before you know who writes.</Text>}
       <Quote text={text} />
       <Text>Reply to this letter: your answer goes to {email}.</Text>

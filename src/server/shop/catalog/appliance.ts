@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, like, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { APPLIANCE_TYPES, applianceName, labelSteps } from '#domain/appliance.ts'
+import { APPLIANCE_TYPES, applianceName } from '#domain/appliance.ts'
 import type { ApplianceType } from '#domain/appliance.ts'
 import { FIT_SOURCES, fitOfPart } from '#domain/fit.ts'
 import type { FitSource } from '#domain/fit.ts'
@@ -13,6 +13,7 @@ import { activeBrands, categoryTree, findChain } from './category.ts'
 import type { CategoryNode } from './category.ts'
 import { asCard, brandLinkSchema, productCardSchema, selectCards } from './product-card.ts'
 import type { ProductCard } from './product-card.ts'
+import { settings } from '#server/shop/settings/settings.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import type { ApplianceId } from '#domain/id.ts'
@@ -151,7 +152,7 @@ export async function findAppliance(shop: Shop, brandSlug: string, slug: string)
       const instead = alternative && cards.get(alternative.id)
       return [{ ...part, reason, alternative: instead ? asLink(instead) : null }]
     }),
-    help: { name: applianceName(row.type), steps: [...labelSteps(row.type)] },
+    help: { name: applianceName(row.type), steps: (await settings(shop)).help[row.type] },
   }
 }
 

@@ -44,7 +44,7 @@ export type HomeSlots = z.output<typeof homeSlotsSchema>
 export const SLOT_SETTINGS = { featured: 'featuredSlots', sale: 'saleSlots' } as const satisfies Record<SlotKind, string>
 
 /** The flag that puts a part into a list (specification, section 5). */
-const FLAGS = { featured: product.featuredOnHomepage, sale: product.frontPageSale } as const
+export const FLAGS = { featured: product.featuredOnHomepage, sale: product.frontPageSale } as const
 
 interface SlotRow extends CardRow {
   startsAt: Date | null

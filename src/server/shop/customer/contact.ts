@@ -4,6 +4,7 @@ import type { ContactMessage } from '#domain/customer/contact.ts'
 import { emailKey } from '#domain/customer/email.ts'
 import { order } from '#server/db/schema/order.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
+import { recordFitQuestion } from './fit-question.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /**
@@ -15,12 +16,13 @@ export const sendContactMessage = (shop: Shop, message: ContactMessage, idempote
   const once = createHash('sha256')
     .update(JSON.stringify([idempotencyKey, message]))
     .digest('base64url')
-  return shop.db.transaction((tx) =>
-    enqueueEmails(shop, tx, [
+  return shop.db.transaction(async (tx) => {
+    await recordFitQuestion(tx, message, once)
+    await enqueueEmails(shop, tx, [
       { idempotencyKey: `contact_message:${once}`, kind: 'contact_message', recipient: 'staff', payload: { message } },
       { idempotencyKey: `contact_received:${once}`, kind: 'contact_received', recipient: email, payload: { topic, orderNumber } },
-    ]),
-  )
+    ])
+  })
 }
 
 /** Whether the order named in a message was placed with its writer's address; null when there is no such order. For staff only. */

@@ -1,40 +1,52 @@
 import { inArray } from 'drizzle-orm'
+import { oldPath, pathOfTarget, redirectTarget } from '#domain/redirect-path.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/product.ts'
+import { pagesAmong } from '#server/shop/redirect.ts'
 import { readTaken, wrongRow } from './checked-row.ts'
 import type { CheckedRow, StoredImport, StoredImportRow } from './checked-row.ts'
 import { cellsByField } from './read-part-row.ts'
 
-/** An address of the shop: its path. A whole address of this or another shop loses its host. Empty when it is none. */
-function pathOf(text: string): string {
-  const path = URL.canParse(text) ? new URL(text).pathname : text.split(/[?#]/, 1).join('')
-  const isPath = path.startsWith('/') && !path.startsWith('//') && path.length <= 500 && !/[\s\\]/.test(path)
-  return isPath ? (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path) : ''
-}
+const NO_OLD_PATH = 'An old address begins with / and has no blanks. /api, /admin, /media and /assets are not addresses of pages.'
+const NO_TARGET = 'An address of this shop begins with / and has no blanks. /api, /admin, /media and /assets are not addresses of pages.'
 
-const NO_PATH = 'An address begins with / and has no blanks.'
+/** A whole address of this or another shop loses its host. */
+const targetOf = (text: string) => redirectTarget(URL.canParse(text) && /^https?:/i.test(text) ? new URL(text).pathname : text)
+
+/** Whether the redirects that are known lead from a target back to where it began. */
+function leadsBack(from: string, to: string, known: ReadonlyMap<string, string>): boolean {
+  const seen = new Set<string>()
+  for (let at: string | undefined = pathOfTarget(to); at !== undefined && !seen.has(at);) {
+    if (at === from) return true
+    seen.add(at)
+    const next = known.get(at)
+    at = next === undefined ? undefined : pathOfTarget(next)
+  }
+  return false
+}
 
 /** Checks rows of a file that bring redirects. */
 export async function checkRedirectRows(tx: Transaction, file: StoredImport, rows: readonly StoredImportRow[]): Promise<CheckedRow[]> {
   const read = rows.map((row) => {
     const { fields, errors } = cellsByField(row.cells, file)
-    return { row, errors, from: pathOf(fields.get('fromPath') ?? ''), to: pathOf(fields.get('toPath') ?? '') }
+    return { row, errors, from: oldPath(fields.get('fromPath') ?? '') ?? '', to: targetOf(fields.get('toPath') ?? '') ?? '' }
   })
-  const paths = [...new Set(read.flatMap(({ from, to }) => [from, to].filter(Boolean)))]
-  const inBatch = new Map(read.map(({ from, to }) => [from, to]))
+  const paths = [...new Set(read.flatMap(({ from, to }) => [from, pathOfTarget(to)].filter(Boolean)))]
   const known = new Map(
     (paths.length > 0 ? await tx.select().from(redirect).where(inArray(redirect.fromPath, paths)) : []).map((one) => [
       one.fromPath,
       one.toPath,
     ]),
   )
+  const pages = await pagesAmong(tx, paths)
+  const together = new Map([...known, ...read.flatMap(({ from, to }) => (from && to ? [[from, to] as const] : []))])
   const taken = await readTaken(tx, { id: file.id, column: 'key', values: read.flatMap(({ from }) => from || []) })
   return read.map(({ row, errors, from, to }): CheckedRow => {
-    if (!from) errors.fromPath = NO_PATH
-    else if (from === '/' || from.startsWith('/api/') || from.startsWith('/admin')) errors.fromPath = 'This address is a page of the shop.'
-    if (!to) errors.toPath = NO_PATH
-    else if (from === to) errors.toPath = 'It leads to itself.'
-    else if (from && (inBatch.get(to) ?? known.get(to)) === from) errors.toPath = 'This address leads back to the first one.'
+    if (!from) errors.fromPath = NO_OLD_PATH
+    else if (pages.has(from)) errors.fromPath = 'This address is a page of the shop.'
+    if (!to) errors.toPath = NO_TARGET
+    else if (from === pathOfTarget(to)) errors.toPath = 'It leads to itself.'
+    else if (from && leadsBack(from, to, together)) errors.toPath = 'This address leads back to the first one.'
     const [first] = (taken.get(from) ?? []).filter(({ position }) => position < row.position)
     if (first) errors.row = `is that of row ${first.line} already`
     else if (from) taken.set(from, [{ position: row.position, line: row.line }])

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
+import { DEFAULT_TIME_ZONE } from '#domain/defaults.ts'
+import { addDays, instantTyped } from '#domain/shop-time.ts'
 import { likeText } from '#server/db/like-text.ts'
 
 /** What a list can be filtered by. `by` is a text, a number, an instant or a condition, as `kind` says. */
@@ -20,38 +22,65 @@ export const FIELD_OPERATORS = {
 const INTEGER = /^-?\d{1,10}$/
 const MAX_INTEGER = 2_147_483_647
 
-/** A day or an instant; a day without a time is its beginning in UTC unless the caller says the zone. */
-const instantOf = (text: string) => {
-  const at = /^\d{4}-\d{2}-\d{2}/.test(text) ? new Date(text) : null
-  return at && !Number.isNaN(at.getTime()) ? at : null
+/** An end of a range of dates. `at` compares ends; what is no `isInstant` is a time of the shop's clock, and `isDay` the whole of that day. */
+interface DateEnd {
+  text: string
+  at: number
+  isInstant: boolean
+  isDay: boolean
+}
+
+/** A day, a time of the shop's clock, or an instant with `Z` or an offset; null for any other text. */
+function dateEndOf(text: string): DateEnd | null {
+  const at = instantTyped(text, { zone: 'UTC', edge: 'begins' })
+  return at && { text, at: at.getTime(), isInstant: /(Z|[+-]\d\d:\d\d)$/.test(text.slice(10)), isDay: text.length === 10 }
+}
+
+/** The zone of the shop's clock, read by the statement itself. */
+const ZONE = sql`coalesce((select s.value ->> 'timeZone' from setting s where s.key = 'identity'), ${DEFAULT_TIME_ZONE})`
+
+/** The instant at which a time of the shop's clock is reached first: where clocks are set back, it comes twice. */
+const instantInShop = (text: string) => sql`(
+  select case when (e.at - interval '1 hour') at time zone e.zone = e.wall then e.at - interval '1 hour' else e.at end
+  from (select w.wall, w.zone, w.wall at time zone w.zone as at from (select ${text}::timestamp as wall, ${ZONE} as zone) w) e)`
+
+/** The condition of one end: a day counts to its end in the shop's zone (decision 27), an instant is included. */
+function dateBound(by: SQLWrapper, edge: 'from' | 'to', { text, isInstant, isDay }: DateEnd): SQL {
+  if (isInstant) return edge === 'from' ? sql`${by} >= ${text}::timestamptz` : sql`${by} <= ${text}::timestamptz`
+  if (edge === 'from') return sql`${by} >= ${instantInShop(text)}`
+  return isDay ? sql`${by} < ${instantInShop(addDays(text, 1))}` : sql`${by} <= ${instantInShop(text)}`
 }
 
 /** `10..20`, `10..` or `..20`; a sentence when it is none. */
-function between<Value extends number | Date>(
+function between<Value>(
   text: string,
   read: (end: string) => Value | null,
+  isAfter: (one: Value, other: Value) => boolean,
 ): { from: Value | null; to: Value | null } | string {
   const [start = '', end = '', ...more] = text.split('..')
   const from = start === '' ? null : read(start)
   const to = end === '' ? null : read(end)
   const isWrong = more.length > 0 || (start !== '' && from === null) || (end !== '' && to === null) || (from === null && to === null)
   if (isWrong || !text.includes('..')) return `"${text}" is no range: write 10..20, 10.. or ..20`
-  return from !== null && to !== null && from > to ? `"${text}" ends before it begins` : { from, to }
+  return from !== null && to !== null && isAfter(from, to) ? `"${text}" ends before it begins` : { from, to }
 }
 
 const integerOf = (text: string) => (INTEGER.test(text) && Math.abs(Number(text)) <= MAX_INTEGER ? Number(text) : null)
 
-function rangeOf(field: ListField, value: string): SQL | string {
-  const range = field.kind === 'date' ? between(value, instantOf) : between(value, integerOf)
+/** Instants and times of the shop's clock cannot be compared without its zone; the database finds nothing between them, then. */
+const isLater = (one: DateEnd, other: DateEnd) => one.isInstant === other.isInstant && one.at > other.at
+
+function rangeOf({ kind, by }: ListField, value: string): SQL | string {
+  if (kind === 'date') {
+    const range = between(value, dateEndOf, isLater)
+    if (typeof range === 'string') return range
+    const { from, to } = range
+    return sql.join([...(from ? [dateBound(by, 'from', from)] : []), ...(to ? [dateBound(by, 'to', to)] : [])], sql` and `)
+  }
+  const range = between(value, integerOf, (one, other) => one > other)
   if (typeof range === 'string') return range
-  const bound = (end: number | Date) => (end instanceof Date ? sql`${end.toISOString()}::timestamptz` : sql`${end}`)
-  return sql.join(
-    [
-      ...(range.from === null ? [] : [sql`${field.by} >= ${bound(range.from)}`]),
-      ...(range.to === null ? [] : [sql`${field.by} <= ${bound(range.to)}`]),
-    ],
-    sql` and `,
-  )
+  const { from, to } = range
+  return sql.join([...(from === null ? [] : [sql`${by} >= ${from}`]), ...(to === null ? [] : [sql`${by} <= ${to}`])], sql` and `)
 }
 
 function choiceOf(field: ListField & { kind: 'choice' }, operator: string, value: string): SQL | string {
@@ -71,7 +100,7 @@ const TEXT: Record<string, (by: SQLWrapper, value: string) => SQL> = {
 
 /**
  * The condition of a filter; a sentence when its value is wrong, undefined when the field has no such operator. Ranges include both ends;
- * amounts are cents.
+ * amounts are cents; days are those of the shop's zone.
  */
 export function conditionOf(field: ListField, operator: string, value: string): SQL | string | undefined {
   const known: readonly string[] = FIELD_OPERATORS[field.kind]

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { log } from '#server/log.ts'
 import { removeUnusedPictures } from '#server/shop/media/remove-unused.ts'
 import { changeOrder, lockOrder } from '#server/shop/order/order-state.ts'
@@ -35,6 +36,8 @@ const retention = ({ visitMonths }: Setting<'privacy'>): Retention[] => [
   { table: 'popup_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'suggestion_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'rate_limit', key: 'key', where: older('resets_at', '1 day') },
+  { table: 'change_set', key: 'id', where: sql`state = 'draft' and ${older('created_at', `${DRAFT_DAYS} days`)}` },
+  { table: 'fit_question', key: 'id', where: older('created_at', '13 months') },
   { table: 'import_file', key: 'id', where: older('created_at', '60 days') },
   { table: 'session', key: 'id', where: older('expires_at', '7 days') },
   { table: 'verification', key: 'id', where: older('expires_at', '7 days') },
@@ -57,6 +60,12 @@ const deleteEmailBodies = (shop: Shop, days: number) =>
   shop.db.execute(sql`
     update outbox set html = null, body = null, payload = payload - 'message'
     where id in (select id from outbox where state <> 'due' and body is not null and created_at < now() - make_interval(days => ${days}) limit ${BATCH})`)
+
+/** What customers have asked about fit stays; their own words go with the texts of e-mails. */
+const forgetQuestions = (shop: Shop, days: number) =>
+  shop.db.execute(sql`
+    update fit_question set comment = null, order_number = null, message_key = id
+    where comment is not null and created_at < now() - make_interval(days => ${days})`)
 
 /** Unpaid orders keep their amounts; their personal data is deleted after so many days. */
 async function anonymizeUnpaidOrders(shop: Shop, days: number): Promise<void> {
@@ -107,6 +116,7 @@ export async function runNightly(shop: Shop): Promise<void> {
   const counts = await runSteps({
     completed: () => completeOrders(shop),
     ...Object.fromEntries(retention(privacy).map((rule) => [rule.table, () => removeOld(shop, rule)])),
+    fitQuestions: async () => void (await forgetQuestions(shop, privacy.emailTextDays)),
     emailBodies: async () => void (await deleteEmailBodies(shop, privacy.emailTextDays)),
     unpaidOrders: () => anonymizeUnpaidOrders(shop, privacy.unpaidOrderDays),
     searchDemand: () => sumSearches(shop, privacy.searchMonths),

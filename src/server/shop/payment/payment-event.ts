@@ -143,10 +143,28 @@ export async function processEventAgain(shop: Shop, id: string, staff: Staff): P
   await shop.db.transaction((tx) => audit(tx, staff, { action: 'payment_event.process', subject: id, after: { type: event.type } }))
 }
 
+/** What was received, could not be processed, and is not processed yet. */
+const isFailing = and(isNull(paymentEvent.processedAt), isNotNull(paymentEvent.error))
+
+/** Staff have all events processed again that failed, by our own worker, which tries as often as with a new one. @returns how many. */
+export const processFailingEvents = (shop: Shop, staff: Staff): Promise<number> =>
+  shop.db.transaction(async (tx) => {
+    const again = await tx
+      .update(paymentEvent)
+      .set({ attempts: 0, nextAttemptAt: sql`now()` })
+      .where(isFailing)
+      .returning({ id: paymentEvent.id })
+    if (again.length === 0) return 0
+    await audit(tx, staff, { action: 'payment_event.process_all', subject: 'payment_events', after: { messages: again.length } })
+    await shop.queue.enqueue(tx, { name: 'sweep', data: {} })
+    return again.length
+  })
+
 const FILTERS = {
   all: undefined,
   waiting: isNull(paymentEvent.processedAt),
   failed: isNotNull(paymentEvent.error),
+  failing: isFailing,
 }
 
 /** A page of webhook events. */

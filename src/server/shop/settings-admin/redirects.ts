@@ -1,7 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
-import type { Reader } from '#server/db/client.ts'
+import { oldPath, pathOfTarget, redirectTarget } from '#domain/redirect-path.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/product.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -9,7 +10,7 @@ import { changeContent } from '#server/shop/change-content.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
-import { moveAddress } from '#server/shop/redirect.ts'
+import { movedTo, pagesAmong } from '#server/shop/redirect.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** Addresses that have moved. */
@@ -35,17 +36,31 @@ const redirectSchema = z
 
 export const redirectListSchema = listSchema(redirectSchema).meta({ id: 'RedirectList' })
 
-/** Only parts and categories are looked for where they have been. */
-const path = z
+const oldAddress = z
   .string()
-  .trim()
-  .max(500)
-  .regex(/^\/(product|category)\/[\w-]+(\/[\w-]+)*$/, { error: 'must be the address of a part or category: /product/… or /category/…' })
+  .max(2_000)
+  .transform((text, context) => {
+    const path = oldPath(text)
+    if (path !== null) return path
+    const error = 'must be an old address that begins with /, such as /products/old-name; not one of /api, /admin, /media or /assets'
+    context.addIssue({ code: 'custom', message: error })
+    return z.NEVER
+  })
 
-/** What staff send for a redirect. */
+const newAddress = z
+  .string()
+  .max(2_000)
+  .transform((text, context) => {
+    const target = redirectTarget(text)
+    if (target !== null) return target
+    context.addIssue({ code: 'custom', message: 'must be a page of this shop that begins with /, such as /product/new-name' })
+    return z.NEVER
+  })
+
+/** What staff send for a redirect: an old address, of this shop or another, and a page of this one. */
 export const redirectInputSchema = z
-  .strictObject({ fromPath: path, toPath: path })
-  .refine(({ fromPath, toPath }) => fromPath !== toPath, { path: ['toPath'], error: 'is the same address' })
+  .strictObject({ fromPath: oldAddress, toPath: newAddress })
+  .refine((sent) => sent.fromPath !== pathOfTarget(sent.toPath), { path: ['toPath'], error: 'is the same address' })
 
 /** A page of the redirects. */
 export const listRedirects = (db: Reader, search: ListSearch): Promise<z.output<typeof redirectListSchema>> =>
@@ -60,12 +75,39 @@ export const listRedirects = (db: Reader, search: ListSearch): Promise<z.output<
     },
   })
 
-/** Adds a redirect, or leads an old address elsewhere. A page that still stands at the old address is shown before the redirect. */
-export const setRedirect = (shop: Shop, staff: Staff, { fromPath, toPath }: z.output<typeof redirectInputSchema>): Promise<void> =>
+/** The end of the redirects that begin with this target: a page, even with an old redirect, is one. @throws {Problem} when it is `fromPath` */
+async function endOf(tx: Transaction, target: string, old: string): Promise<string> {
+  const path = pathOfTarget(target)
+  const isPage = (await pagesAmong(tx, [path])).has(path)
+  const end = (isPage ? null : await movedTo(tx, path)) ?? target
+  if (pathOfTarget(end) === old) throw new Problem('invalid_input', { fields: { toPath: 'leads back to the old address' } })
+  return end
+}
+
+/**
+ * Adds a redirect, or leads an old address elsewhere. Chains are collapsed: it leads to where its target leads, and what led to the old address
+ * leads there too.
+ * @throws {Problem} `invalid_input` for an address with a page, which would be shown anyway, and for a circle.
+ */
+export const setRedirect = (
+  shop: Shop,
+  staff: Staff,
+  { fromPath: old, toPath: asked }: z.output<typeof redirectInputSchema>,
+): Promise<{ toPath: string }> =>
   changeContent(shop, async (tx) => {
-    const [known] = await tx.select({ toPath: redirect.toPath }).from(redirect).where(eq(redirect.fromPath, fromPath))
-    await moveAddress(tx, fromPath, toPath)
-    await audit(tx, staff, { action: 'redirect.set', subject: fromPath, ...(known && { before: known }), after: { toPath } })
+    // Of two that would make a circle, the second sees the first.
+    await tx.execute(sql`lock table redirect in share row exclusive mode`)
+    if ((await pagesAmong(tx, [old])).size > 0)
+      throw new Problem('invalid_input', { fields: { fromPath: 'is a page of the shop: it is shown, and leads nowhere' } })
+    const to = await endOf(tx, asked, old)
+    const [known] = await tx.select({ toPath: redirect.toPath }).from(redirect).where(eq(redirect.fromPath, old))
+    await tx
+      .insert(redirect)
+      .values({ fromPath: old, toPath: to })
+      .onConflictDoUpdate({ target: redirect.fromPath, set: { toPath: to } })
+    await tx.update(redirect).set({ toPath: to }).where(eq(redirect.toPath, old))
+    await audit(tx, staff, { action: 'redirect.set', subject: old, ...(known && { before: known }), after: { toPath: to } })
+    return { toPath: to }
   })
 
 /** @throws {Problem} `not_found` */

@@ -84,6 +84,7 @@ const taxRates = z.record(
 )
 
 const titled = z.strictObject({ title: needed(200), text: paragraph })
+const steps = z.array(paragraph).min(1, { error: 'needs a step' }).max(12)
 const anchor = z.string().regex(/^[a-z0-9-]{1,60}$/, { error: 'must be lower-case letters, digits and -: it is part of the address' })
 const word = line(100).min(2, { error: 'needs at least two characters' })
 
@@ -98,6 +99,8 @@ export const SETTING_GROUPS = [
   'about',
   'returns',
   'legal',
+  'help',
+  'contactPage',
   'popup',
   'newsletter',
   'search',
@@ -146,7 +149,12 @@ export const SETTING_CHANGES = {
     lowStockThreshold: whole(0, 10_000, 'pieces'),
   }),
   mail: z.strictObject({ senderName: line(60), footerAddress: line(200), staffEmail: z.union([z.literal(''), email]) }),
-  about: z.strictObject({ story: z.array(paragraph).max(30), mission: z.array(titled).max(12), whyChooseUs: z.array(titled).max(12) }),
+  about: z.strictObject({
+    heading: line(200),
+    story: z.array(paragraph).max(30),
+    mission: z.array(titled).max(12),
+    whyChooseUs: z.array(titled).max(12),
+  }),
   returns: z.strictObject({
     intro: z.string().trim().max(5_000),
     steps: z.array(paragraph).max(30),
@@ -158,6 +166,20 @@ export const SETTING_CHANGES = {
       .array(z.strictObject({ id: anchor, title: needed(200), paragraphs: z.array(paragraph).max(60) }))
       .max(30)
       .superRefine(unlike((section: { id: string }) => section.id, 'has the address of another section')),
+  }),
+  help: z.strictObject({
+    intro: z.string().trim().max(5_000),
+    closing: line(200),
+    'bath-fan': steps,
+    'wall-fan': steps,
+    'upright-vacuum': steps,
+    'canister-vacuum': steps,
+    'stick-vacuum': steps,
+    'backpack-vacuum': steps,
+  }),
+  contactPage: z.strictObject({
+    intro: z.string().trim().max(5_000),
+    questions: z.array(z.strictObject({ title: needed(200), steps })).max(12),
   }),
   popup: z.strictObject({
     enabled: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { APPLIANCE_TYPES } from '#domain/appliance.ts'
 import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
 import { settings } from './settings.ts'
 import { shown } from '#server/shop/shown.ts'
@@ -57,7 +58,12 @@ export const titledSchema = z.object({ title: z.string(), text: z.string() })
 /** The merchant's own texts. */
 export const contentSchema = z
   .object({
-    about: z.object({ story: z.array(z.string()), mission: z.array(titledSchema), whyChooseUs: z.array(titledSchema) }),
+    about: z.object({
+      heading: z.string(),
+      story: z.array(z.string()),
+      mission: z.array(titledSchema),
+      whyChooseUs: z.array(titledSchema),
+    }),
     returns: z.object({
       intro: z.string(),
       steps: z.array(z.string()),
@@ -65,14 +71,18 @@ export const contentSchema = z
       faq: z.array(z.object({ question: z.string(), answer: z.string() })),
     }),
     legal: z.object({ sections: z.array(z.object({ id: z.string(), title: z.string(), paragraphs: z.array(z.string()) })) }),
+    /** `steps` lead to the label of each kind of machine. */
+    help: z.object({ intro: z.string(), closing: z.string(), steps: z.record(z.enum(APPLIANCE_TYPES), z.array(z.string())) }),
+    contact: z.object({ intro: z.string(), questions: z.array(z.object({ title: z.string(), steps: z.array(z.string()) })) }),
   })
   .meta({ id: 'Content' })
 type Content = z.output<typeof contentSchema>
 
-/** The texts of the about, returns and legal pages. */
+/** The texts of the about, returns, legal, help and contact pages. */
 export async function contentTexts(shop: Shop): Promise<Content> {
-  const { about, returns, legal } = await settings(shop)
-  return { about, returns, legal }
+  const { about, returns, legal, help, contactPage: contact } = await settings(shop)
+  const { intro, closing, ...steps } = help
+  return { about, returns, legal, help: { intro, closing, steps }, contact }
 }
 
 /** What the newsletter popup says. */

@@ -9,6 +9,7 @@ import {
   DEMO_SHOP_NAME,
 } from '#domain/defaults.ts'
 import { isTimeZone } from '#domain/shop-time.ts'
+import { PAGE_SETTINGS } from './page-settings.ts'
 import { HOME_SETTINGS } from './home-settings.ts'
 
 /** Disposable and forwarding addresses that the package's list leaves out. */
@@ -81,7 +82,12 @@ export const SETTINGS = {
   /** E-mails. Empty texts: the shop's own name, its address, its e-mail address. */
   mail: z.object({ senderName: text.default(''), footerAddress: text.default(''), staffEmail: text.default('') }),
   ...HOME_SETTINGS,
-  about: z.object({ story: z.array(text).default([]), mission: z.array(titled).default([]), whyChooseUs: z.array(titled).default([]) }),
+  about: z.object({
+    heading: text.default('One worn-out part should not cost you the whole machine.'),
+    story: z.array(text).default([]),
+    mission: z.array(titled).default([]),
+    whyChooseUs: z.array(titled).default([]),
+  }),
   returns: z.object({
     intro: text.default(''),
     steps: z.array(text).default([]),
@@ -89,6 +95,7 @@ export const SETTINGS = {
     faq: z.array(z.object({ question: text, answer: text })).default([]),
   }),
   legal: z.object({ sections: z.array(z.object({ id: text, title: text, paragraphs: z.array(text) })).default([]) }),
+  ...PAGE_SETTINGS,
   newsletter: z.object({
     /** Addresses at these domains, too, get no popup coupon: what `isDisposableDomain` does not list (decision 40). */
     disposableDomains: z.array(text).default(OTHER_DISPOSABLE_DOMAINS),

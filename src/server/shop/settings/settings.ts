@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Reader } from '#server/db/client.ts'
 import { setting } from '#server/db/schema/settings.ts'
-import { fillText } from './setting-texts.ts'
+import { fillText } from '#domain/setting-texts.ts'
 import { SETTINGS } from './setting-schema.ts'
 import type { Settings } from './setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { slotsQuery, type HomeSlots } from './content-query.ts'
 import { ShopPreview } from './home-preview.tsx'
 import { SlotPicker } from './slot-picker.tsx'
+import { SlotViews } from './slot-results.tsx'
 import { SlotDetails } from './slot-row.tsx'
 import { pricedCard, slotOf, statesOf, type SlotValue } from './slot-values.ts'
 import { SortableList, SortableRow } from './sortable.tsx'
@@ -129,6 +130,7 @@ function Editor({ kind, list }: { kind: SlotKind; list: HomeSlots }) {
         </p>
         <section id={id} tabIndex={-1} className="grid min-w-0 gap-3" aria-label={TITLES[kind]}>
           {error && <p className="font-medium text-brick">The list {error}</p>}
+          <SlotViews kind={kind} />
           <SlotList kind={kind} record={record} states={states} />
         </section>
         {kind === 'sale' && (

@@ -9,6 +9,7 @@ import { StateBadge, type StateTone } from '#web/admin/ui/state-badge.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { SlotClicks } from './slot-results.tsx'
 import { pricedCard, type SlotValue } from './slot-values.ts'
 import type { SlotForm } from './use-slot-form.ts'
 
@@ -88,6 +89,7 @@ export function SlotDetails({ record, kind, index, slot, state }: SlotDetailsPro
             <SlotPrice slot={slot} />
           </p>
           <StateBadge tone={tone}>{word}</StateBadge>
+          <SlotClicks kind={kind} productId={product.id} />
         </div>
       </div>
       {warnings.map((warning) => (

@@ -18,7 +18,7 @@ function useDecide({ id, partNumber }: Proposal) {
   const queryClient = useQueryClient()
   const decide = async (decision: Decision): Promise<boolean> => {
     try {
-      await read(api.POST('/api/admin/fit-proposals/{returnLineId}', { params: { path: { returnLineId: id } }, body: decision }))
+      await read(api.POST('/api/admin/fit-proposals/{proposalId}', { params: { path: { proposalId: id } }, body: decision }))
       const undo = () => void decide({ action: 'reopen' })
       if (decision.action === 'accept') toast({ text: `The shop says now that ${partNumber} does not fit` })
       else if (decision.action === 'decline') toast({ text: 'Declined', undo })
@@ -53,7 +53,11 @@ function DecideDialog({ proposal: { partNumber, partName, modelNumber, comment, 
       open
       onClose={onClose}
       title={`Does ${partNumber} not fit?`}
-      description={`${partName} was sent back with ${rma}: it did not fit “${modelNumber}”.`}
+      description={
+        rma === null
+          ? `A customer has written about ${partName} and “${modelNumber}”.`
+          : `${partName} was sent back with ${rma}: it did not fit “${modelNumber}”.`
+      }
       footer={
         <>
           <Button onClick={() => void decide({ action: 'decline', note: note.trim() })}>Decline</Button>

@@ -5,7 +5,7 @@ const TABS = [
   ['Models', '/admin/fitment'],
   ['Paste a list', '/admin/fitment/list'],
   ['Conflicts', '/admin/fitment/conflicts'],
-  ['Returns', '/admin/fitment/returns'],
+  ['Returns and questions', '/admin/fitment/returns'],
 ] as const
 
 /** The pages about fit. */

@@ -14,19 +14,21 @@ const STATES: Record<Proposal['state'], { name: string; tone: StateTone }> = {
 
 const stateOf = ({ state }: Proposal) => <StateBadge tone={STATES[state].tone}>{STATES[state].name}</StateBadge>
 
+const fromOf = ({ rma }: Proposal) => rma ?? 'Question'
+
 const modelsOf = ({ models }: Proposal) =>
   models.map(({ name, fits }) => (fits === true ? `${name} (said to fit)` : name)).join(', ') || 'Unknown'
 
-/** Returns that say of a part that it does not fit. */
+/** Returns and messages that say of a part that it does not fit. */
 export const proposalListDefinition: ListDefinition<Proposal> = {
   name: 'fit-proposals',
-  title: 'Returns that did not fit',
-  noun: ['return', 'returns'],
+  title: 'Returns and questions about fit',
+  noun: ['proposal', 'proposals'],
   searchHint: 'Part, model, return',
-  empty: { title: 'No part was sent back because it did not fit.' },
+  empty: { title: 'No part was sent back because it did not fit, and nobody has asked about one and a model.' },
   rowId: ({ id }) => id,
   rowHref: ({ models, productId }) => (models[0] ? `/admin/fitment/${models[0].id}` : `/admin/products/${productId}`),
-  rowName: ({ rma }) => rma,
+  rowName: ({ rma, partNumber }) => rma ?? `Question about ${partNumber}`,
   query: (request) => ({
     queryKey: ['admin', 'fit-proposals', request],
     queryFn: ({ signal }) => read(api.GET('/api/admin/fit-proposals', { params: { query: request }, signal })),
@@ -45,7 +47,7 @@ export const proposalListDefinition: ListDefinition<Proposal> = {
     { id: 'models', head: 'Model', width: 200, cell: modelsOf },
     { id: 'state', head: 'State', width: 130, cell: stateOf },
     { id: 'decide', head: 'Decide', width: 90, cell: (row) => <DecideProposal proposal={row} /> },
-    { id: 'rma', head: 'Return', width: 190, cell: ({ rma }) => rma },
+    { id: 'rma', head: 'From', width: 190, cell: fromOf },
     { id: 'created', head: 'Asked', width: 110, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} /> },
     { id: 'by', head: 'Decided by', width: 140, cell: ({ decidedBy }) => decidedBy ?? '' },
     { id: 'decided', head: 'Decided', width: 110, cell: ({ decidedAt }) => (decidedAt ? <ShopDate iso={decidedAt} /> : '') },
@@ -53,6 +55,15 @@ export const proposalListDefinition: ListDefinition<Proposal> = {
   ],
   fields: [
     { name: 'state', label: 'State', kind: 'choice', choices: Object.entries(STATES).map(([value, { name }]) => ({ value, label: name })) },
+    {
+      name: 'source',
+      label: 'From',
+      kind: 'choice',
+      choices: [
+        { value: 'return', label: 'Return' },
+        { value: 'question', label: 'Question' },
+      ],
+    },
     { name: 'model', label: 'Model as typed', kind: 'text' },
     { name: 'part', label: 'Part number', kind: 'text' },
     { name: 'created', label: 'Asked', kind: 'date' },
@@ -69,6 +80,6 @@ export const proposalListDefinition: ListDefinition<Proposal> = {
         <DecideProposal proposal={row} />
       </>
     ),
-    hint: `${row.modelNumber} → ${modelsOf(row)} · ${row.rma}`,
+    hint: `${row.modelNumber} → ${modelsOf(row)} · ${fromOf(row)}`,
   }),
 }

@@ -17,9 +17,9 @@ export function AddRedirect() {
   async function save() {
     setBusy(true)
     try {
-      await read(api.PUT('/api/admin/redirects', { body: paths }))
+      const { toPath } = await read(api.PUT('/api/admin/redirects', { body: paths }))
       await queryClient.invalidateQueries({ queryKey: ['admin', 'redirects'] })
-      toast({ text: `${paths.fromPath} leads to ${paths.toPath} now` })
+      toast({ text: `${paths.fromPath} leads to ${toPath} now` })
       setPaths({ fromPath: '', toPath: '' })
       setErrors({})
       setOpen(false)
@@ -56,8 +56,12 @@ export function AddRedirect() {
           </>
         }
       >
-        {field('fromPath', 'Old address', 'Of a part or category that is no longer there: /product/old-name')}
-        {field('toPath', 'Leads to', 'A part or category: /product/new-name')}
+        {field(
+          'fromPath',
+          'Old address',
+          'One that has no page any more, also of another shop: /products/old-name. Query and slash at the end do not count.',
+        )}
+        {field('toPath', 'Leads to', 'A page of this shop: /product/new-name')}
       </StaffDialog>
     </>
   )

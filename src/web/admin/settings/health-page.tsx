@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
+import { FAILED_EMAILS, FAILING_EVENTS, FailedList } from './failed-list.tsx'
 import { healthQuery } from './health-query.ts'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
@@ -14,6 +15,8 @@ const QUEUE_NAMES: Record<string, string> = {
   nightly: 'Nightly clean-up',
   reconcile: 'Comparison with the payment provider',
   'change-set': 'Changes of many parts',
+  picture: 'Pictures',
+  'import-check': 'Checks of imports',
 }
 
 const ago = (instant: string | null) => (instant === null ? 'never' : timeAgo(new Date(instant)))
@@ -76,6 +79,8 @@ export function HealthPage() {
             All letters
           </ShopLink>
         </Panel>
+        <FailedList kind={FAILING_EVENTS} />
+        <FailedList kind={FAILED_EMAILS} />
         <Panel title="Jobs">
           <table className="text-left tabular-nums">
             <thead>

@@ -13,7 +13,7 @@ import { SettingControl } from './setting-control.tsx'
 import { formValues, settingValues } from './setting-values.ts'
 import type { SettingSection } from './setting-sections.ts'
 import { settingsQuery } from './settings-query.ts'
-import { TextPreview } from './text-preview.tsx'
+import { PlaceholderPreview, TextPreview } from './text-preview.tsx'
 
 type SettingRecord = Schema<'SettingRecord'>
 export type SettingForm = RecordForm<FieldValues, SettingRecord>
@@ -42,7 +42,16 @@ function useSettingForm({ id, group, fields }: SettingSection, setting: SettingR
   })
 }
 
-const TEXT_PAGES = new Set(['about', 'returns', 'legal'])
+const TEXT_PAGES = new Set(['about', 'returns', 'legal', 'help', 'contactPage', 'seo', 'mail'])
+
+/** The settings that texts name, by the setting that has them. */
+const NAMED: Record<string, readonly string[]> = {
+  identity: ['shopName', 'cutOff'],
+  contact: ['phone', 'email', 'address', 'hours'],
+  dispatch: ['cutOff'],
+  orders: ['returnDays', 'ReturnDays'],
+  privacy: ['visitMonths'],
+}
 
 /** The form of a page of settings, with the way back to its defaults, what a change would do, and its history. */
 export function SettingSectionForm({ section, setting }: { section: SettingSection; setting: SettingRecord }) {
@@ -52,7 +61,8 @@ export function SettingSectionForm({ section, setting }: { section: SettingSecti
   const restore = () => {
     for (const { name } of fields) record.form.setValue(name, structuredClone(defaults[name]), { shouldDirty: true })
   }
-  const hasPreview = group === 'rates' || group === 'search' || TEXT_PAGES.has(group)
+  const named = NAMED[group]
+  const hasPreview = group === 'rates' || group === 'search' || TEXT_PAGES.has(group) || named !== undefined
   return (
     <form
       noValidate
@@ -73,6 +83,7 @@ export function SettingSectionForm({ section, setting }: { section: SettingSecti
         </section>
         {group === 'rates' && <RatePreview record={record} setting={setting} section={section} />}
         {group === 'search' && <SearchDemand record={record} />}
+        {named && <PlaceholderPreview record={record} section={section} names={named} />}
         {TEXT_PAGES.has(group) && <TextPreview record={record} section={section} />}
       </div>
       <details className="max-w-3xl">

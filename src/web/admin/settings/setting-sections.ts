@@ -156,14 +156,31 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   ...TEXT_SECTIONS,
 ]
 
+interface OtherPage extends Pick<SettingSection, 'id' | 'label' | 'about' | 'part'> {
+  words: string
+  /** Where it is edited, when that is no page of settings. */
+  href?: string
+}
+
+/** The address of a page of settings. */
+export const settingHref = ({ id, href }: Pick<OtherPage, 'id' | 'href'>): string => href ?? `/admin/settings/${id}`
+
 /** What stands beside the forms: lists, and how the shop is doing. */
-export const OTHER_PAGES = [
+export const OTHER_PAGES: readonly OtherPage[] = [
+  {
+    id: 'popup',
+    label: 'Newsletter popup',
+    about: 'Whether, when and with which words the window opens that offers a coupon: edited with the home page.',
+    part: 'pages',
+    words: 'newsletter coupon window offer',
+    href: '/admin/homepage-settings',
+  },
   {
     id: 'redirects',
     label: 'Redirects',
-    about: 'Old addresses of parts and categories, and where they lead.',
+    about: 'Old addresses, also those of another shop, and where they lead.',
     part: 'finding',
-    words: 'seo moved 308',
+    words: 'seo moved 301 shopify woocommerce old address',
   },
   {
     id: 'health',
@@ -173,7 +190,7 @@ export const OTHER_PAGES = [
     words: 'stripe webhook queue test mode mail failed',
   },
   { id: 'changes', label: 'Change log', about: 'Who has changed what, and when.', part: 'office', words: 'audit history' },
-] as const
+]
 
 /** A page of settings by its address. */
 export const sectionOf = (id: string): SettingSection | undefined => SETTING_SECTIONS.find((section) => section.id === id)
@@ -185,7 +202,7 @@ const wordsIn = (typed: string) => typed.toLowerCase().split(/\s+/).filter(Boole
 
 /** A page of settings that was found, and the names of its fields that say a typed word. */
 export interface FoundPage {
-  section: Pick<SettingSection, 'id' | 'label' | 'about' | 'part'>
+  section: Pick<OtherPage, 'id' | 'label' | 'about' | 'part' | 'href'>
   fields: string[]
 }
 

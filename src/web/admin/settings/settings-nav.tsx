@@ -1,5 +1,5 @@
 import { ShopLink } from '#web/links/shop-link.tsx'
-import { OTHER_PAGES, SETTING_PARTS, SETTING_SECTIONS } from './setting-sections.ts'
+import { OTHER_PAGES, SETTING_PARTS, SETTING_SECTIONS, settingHref } from './setting-sections.ts'
 
 /** Links to all pages of settings; on narrow screens the overview has them. */
 export function SettingsNav({ current }: { current: string }) {
@@ -11,10 +11,10 @@ export function SettingsNav({ current }: { current: string }) {
           <ul>
             {[...SETTING_SECTIONS, ...OTHER_PAGES]
               .filter((section) => section.part === part)
-              .map(({ id, label }) => (
+              .map(({ id, label, ...section }) => (
                 <li key={id}>
                   <ShopLink
-                    href={`/admin/settings/${id}`}
+                    href={settingHref({ id, ...section })}
                     className={`block py-1 hover:underline ${id === current ? 'font-semibold' : ''}`}
                     {...(id === current && { 'aria-current': 'page' as const })}
                   >

@@ -4,7 +4,7 @@ import { NoMatch } from '#web/admin/ui/states.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
-import { findSettings, SETTING_PARTS } from './setting-sections.ts'
+import { findSettings, SETTING_PARTS, settingHref } from './setting-sections.ts'
 
 /** All pages of settings with what is set there, narrowed by what is typed: 'phone' finds its field. */
 export function SettingsOverview() {
@@ -36,7 +36,7 @@ export function SettingsOverview() {
             <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
               {pages.map(({ section, fields }) => (
                 <li key={section.id} className="panel p-4">
-                  <ShopLink href={`/admin/settings/${section.id}`} className="link font-semibold">
+                  <ShopLink href={settingHref(section)} className="link font-semibold">
                     {section.label}
                   </ShopLink>
                   <p className="text-small text-ink-2">{section.about}</p>

@@ -1,9 +1,11 @@
 import { useWatch } from 'react-hook-form'
+import { fillText, unknownPlaceholders } from '#domain/setting-texts.ts'
+import { isRecord } from '#domain/is-record.ts'
 import type { SettingForm } from './setting-form.tsx'
 import type { SettingSection } from './setting-sections.ts'
 import { settingValues } from './setting-values.ts'
 import type { SettingField } from './setting-values.ts'
-import { isRecord } from '#domain/is-record.ts'
+import { useTextFacts } from './text-facts.ts'
 
 function Value({ field, value }: { field: SettingField; value: unknown }) {
   if (Array.isArray(value))
@@ -28,18 +30,55 @@ function Row({ fields, row }: { fields: readonly SettingField[]; row: Record<str
   )
 }
 
-/** The texts as they are typed, in the shop's type and colours. */
+/** The same value with every text in it changed. */
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map((item: unknown) => withTexts(item, change))
+  if (isRecord(value)) return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withTexts(inner, change)]))
+  return value
+}
+
+/** The texts as they are typed, as the reader will see them: with the settings that they name, in the shop's type and colours. */
 export function TextPreview({ record, section }: { record: SettingForm; section: SettingSection }) {
-  const typed = useWatch({ control: record.form.control })
-  const values = settingValues(section.fields, typed)
+  const typed = settingValues(section.fields, useWatch({ control: record.form.control }))
+  const facts = useTextFacts(typed)
+  const unknown = unknownPlaceholders(JSON.stringify(typed))
+  const fields = section.fields.filter(({ kind }) => ['text', 'area', 'lines', 'paragraphs', 'rows'].includes(kind))
   return (
-    <section className="shop-preview panel grid max-h-[80vh] gap-5 overflow-y-auto p-6" aria-label="Preview" tabIndex={0}>
-      {section.fields.map((field) => (
-        <div key={field.name} className="grid max-w-prose gap-3">
-          <h3 className="text-h3">{field.label}</h3>
-          <Value field={field} value={values[field.name]} />
-        </div>
-      ))}
+    <div className="grid gap-2">
+      {unknown.length > 0 && (
+        <p role="status" className="text-amber">
+          No setting is called {unknown.join(', ')}: readers see it as it stands.
+        </p>
+      )}
+      <section className="shop-preview panel grid max-h-[80vh] gap-5 overflow-y-auto p-6" aria-label="Preview" tabIndex={0}>
+        {fields.map((field) => (
+          <div key={field.name} className="grid max-w-prose gap-3">
+            <h3 className="text-h3">{field.label}</h3>
+            <Value field={field} value={withTexts(typed[field.name], (text) => fillText(text, facts))} />
+          </div>
+        ))}
+      </section>
+    </div>
+  )
+}
+
+/** What texts say in place of the names of this page's settings, as it is typed. */
+export function PlaceholderPreview({ record, section, names }: { record: SettingForm; section: SettingSection; names: readonly string[] }) {
+  const facts = useTextFacts(settingValues(section.fields, useWatch({ control: record.form.control })))
+  return (
+    <section className="panel grid gap-2 p-4" aria-labelledby="placeholders">
+      <h2 id="placeholders" className="text-h3">
+        What texts say
+      </h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {names.map((name) => (
+          <div key={name} className="contents">
+            <dt className="font-mono text-part">{`{${name}}`}</dt>
+            <dd className="wrap-anywhere">{fillText(`{${name}}`, facts)}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

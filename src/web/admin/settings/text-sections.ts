@@ -1,8 +1,9 @@
+import { APPLIANCE_TYPES, applianceName } from '#domain/appliance.ts'
 import type { SettingSection } from './setting-sections.ts'
 import type { SettingField } from './setting-values.ts'
 
 const PLACEHOLDERS =
-  'Settings may stand in braces: {shopName}, {phone}, {email}, {address}, {returnDays}, {freeShipping}, {flatShipping}, {cutOff}.'
+  'Settings may stand in braces: {shopName}, {phone}, {email}, {address}, {returnDays}, {freeShipping}, {flatShipping}, {cutOff}, {hours}, {visitMonths}.'
 
 const titled: readonly SettingField[] = [
   { name: 'title', label: 'Heading', kind: 'text' },
@@ -12,22 +13,6 @@ const titled: readonly SettingField[] = [
 /** The pages of settings that are about texts, about being found, and about the office. */
 export const TEXT_SECTIONS: readonly SettingSection[] = [
   {
-    id: 'popup',
-    label: 'Newsletter popup',
-    about: 'The window that offers a coupon for the first order.',
-    part: 'pages',
-    group: 'popup',
-    words: 'newsletter coupon window',
-    fields: [
-      { name: 'enabled', label: 'Show the popup', kind: 'switch' },
-      { name: 'title', label: 'Title', kind: 'text' },
-      { name: 'offer', label: 'Text', kind: 'area' },
-      { name: 'dismiss', label: 'Words that close it', kind: 'text' },
-      { name: 'delaySeconds', label: 'Opens after (seconds)', kind: 'number' },
-      { name: 'closeAfterSeconds', label: 'Closes by itself after (seconds)', kind: 'number' },
-    ],
-  },
-  {
     id: 'about',
     label: 'About page',
     about: PLACEHOLDERS,
@@ -36,6 +21,7 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
     page: '/about',
     words: 'story mission',
     fields: [
+      { name: 'heading', label: 'Sentence below the title', kind: 'text' },
       { name: 'story', label: 'Story', kind: 'paragraphs', hint: 'An empty line begins a new paragraph.' },
       { name: 'mission', label: 'Mission', kind: 'rows', one: 'card', fields: titled },
       { name: 'whyChooseUs', label: 'Why choose us', kind: 'rows', one: 'card', fields: titled },
@@ -83,6 +69,47 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
           { name: 'title', label: 'Heading', kind: 'text' },
           { name: 'id', label: 'Address', kind: 'text', hint: 'The part after #, such as privacy: links lead to it.' },
           { name: 'paragraphs', label: 'Text', kind: 'paragraphs', hint: 'An empty line begins a new paragraph.' },
+        ],
+      },
+    ],
+  },
+  {
+    id: 'help',
+    label: 'Help page',
+    about: `The page ‘Where is my model number?’, and the same steps wherever customers are asked for the number. ${PLACEHOLDERS}`,
+    part: 'pages',
+    group: 'help',
+    page: '/help/model-number',
+    words: 'model number label where steps',
+    fields: [
+      { name: 'intro', label: 'Introduction', kind: 'area' },
+      ...APPLIANCE_TYPES.map((type): SettingField => ({
+        name: type,
+        label: applianceName(type),
+        kind: 'paragraphs',
+        hint: 'An empty line begins a new step.',
+      })),
+      { name: 'closing', label: 'Question above the telephone number', kind: 'text', hint: 'Empty: without it.' },
+    ],
+  },
+  {
+    id: 'contact-page',
+    label: 'Contact page',
+    about: `Telephone, e-mail, address and hours have a page of settings of their own. ${PLACEHOLDERS}`,
+    part: 'pages',
+    group: 'contactPage',
+    page: '/contact',
+    words: 'contact questions which part order',
+    fields: [
+      { name: 'intro', label: 'Introduction', kind: 'area' },
+      {
+        name: 'questions',
+        label: 'Questions',
+        kind: 'rows',
+        one: 'question',
+        fields: [
+          { name: 'title', label: 'Question', kind: 'text' },
+          { name: 'steps', label: 'Steps', kind: 'paragraphs', hint: 'An empty line begins a new step.' },
         ],
       },
     ],
@@ -167,7 +194,8 @@ export const TEXT_SECTIONS: readonly SettingSection[] = [
   {
     id: 'privacy',
     label: 'How long data is kept',
-    about: 'Each night, older records are deleted or made anonymous.',
+    about:
+      'Each night, older records are deleted or made anonymous, and with them changes of many parts that were prepared and not started for 7 days.',
     part: 'office',
     group: 'privacy',
     words: 'retention gdpr delete personal',

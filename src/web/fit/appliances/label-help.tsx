@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { labelSteps } from '#domain/appliance.ts'
 import type { ApplianceType } from '#domain/appliance.ts'
+import { contentQuery } from '#web/links/content-query.ts'
 import { LabelDrawing } from './label-drawing.tsx'
 
 /** Where the model number stands on an appliance of this type: a drawing, and the way there in words. */
 export function LabelHelp({ type }: { type: ApplianceType }) {
+  // The shop's own words, where they are there already or have come.
+  const steps = useQuery(contentQuery()).data?.help.steps[type] ?? labelSteps(type)
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <LabelDrawing type={type} />
       <ol className="grid list-decimal gap-2 pl-5">
-        {labelSteps(type).map((step) => (
+        {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/fitment/returns')({
   // Views and columns change nothing of what is asked.
   loaderDeps: ({ search: { view: _, columns: __, ...search } }) => search,
   loader: ({ context: { queryClient }, deps }) => prefetchList(queryClient, proposalListDefinition, deps),
-  head: ({ match }) => pageHead(match, { title: 'Returns that did not fit', path: '/admin/fitment/returns', noindex: true }),
+  head: ({ match }) => pageHead(match, { title: 'Returns and questions about fit', path: '/admin/fitment/returns', noindex: true }),
   component: Returns,
 })
 

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { SettingsPage } from '#web/admin/settings/settings-page.tsx'
 import { loadSection } from '#web/admin/settings/load-section.ts'
 import { sectionOf } from '#web/admin/settings/setting-sections.ts'
@@ -9,6 +9,8 @@ import { pageHead } from '#web/links/page-head.ts'
 export const Route = createFileRoute('/admin/settings/$section')({
   // Nothing of it is in what the shop's visitors load first.
   loader: async ({ context: { queryClient }, params }) => {
+    // It is edited with the home page.
+    if (params.section === 'popup') throw redirect({ href: '/admin/homepage-settings' })
     const label = await loadSection(queryClient, params.section)
     if (label === null) throw notFound()
     return { label }

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { SLOT_KINDS } from '#domain/home-slot.ts'
 import { editHomeSlots, slotsChangeSchema } from '#server/shop/content/edit-home-slots.ts'
 import { homeSlotsSchema, readHomeSlots } from '#server/shop/content/home-slots.ts'
+import { readSlotResults, slotResultsSchema } from '#server/shop/content/slot-results.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'
 import { staff } from '../staff-guard.ts'
@@ -33,6 +34,16 @@ const editRoute = createRoute({
   responses: answer,
 })
 
+const resultsRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/content/slots/{slotKind}/results',
+  'x-access': 'staff',
+  'x-right': 'content:read',
+  summary: 'How many visits saw the home page, and went on to each part of the list',
+  request: { params },
+  responses: ok('The last 30 days', slotResultsSchema),
+})
+
 /** The lists of parts on the home page, for staff. */
 export const homeSlotsApi = router()
 
@@ -42,3 +53,5 @@ homeSlotsApi.openapi(editRoute, async (c) => {
   const { version, ...change } = c.req.valid('json')
   return c.json(await editHomeSlots(c.env.shop, { staff: staff(c), kind: c.req.valid('param').slotKind, version }, change), 200)
 })
+
+homeSlotsApi.openapi(resultsRoute, async (c) => c.json(await readSlotResults(c.env.shop.db, c.req.valid('param').slotKind), 200))

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { FIT_SOURCES } from '#domain/fit.ts'
-import type { ApplianceId, ProductId, ReturnLineId } from '#domain/id.ts'
+import type { ApplianceId, ProductId } from '#domain/id.ts'
 import { addFitList, fitListReportSchema, fitListSentSchema } from '#server/shop/catalog-admin/fit/add-fit-list.ts'
 import { changeFits } from '#server/shop/catalog-admin/fit/change-fits.ts'
 import { fitConflictList, fitConflictListSchema, listFitConflicts } from '#server/shop/catalog-admin/fit/fit-conflicts.ts'
@@ -11,6 +11,7 @@ import {
   fitProposalListSchema,
   fitProposalSchema,
   listFitProposals,
+  type ProposalId,
 } from '#server/shop/catalog-admin/fit/fit-proposals.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { sentId } from '#server/shop/id-of.ts'
@@ -87,19 +88,19 @@ const proposalsRoute = createRoute({
   path: '/api/admin/fit-proposals',
   'x-access': 'staff',
   'x-right': 'catalogue:read',
-  summary: 'What returns say about fit, and what was decided about it',
+  summary: 'What returns and messages say about fit, and what was decided about it',
   request: { query: listQuery(fitProposalList) },
   responses: ok('A page of them', fitProposalListSchema),
 })
 
 const decideRoute = createRoute({
   method: 'post',
-  path: '/api/admin/fit-proposals/{returnLineId}',
+  path: '/api/admin/fit-proposals/{proposalId}',
   'x-access': 'staff',
   'x-right': 'catalogue:write',
-  summary: 'Decide about what a return says about fit',
+  summary: 'Decide about what a return or message says about fit',
   request: {
-    params: z.object({ returnLineId: sentId<ReturnLineId>() }),
+    params: z.object({ proposalId: sentId<ProposalId>() }),
     body: json(
       z.discriminatedUnion('action', [
         z.strictObject({ action: z.literal('accept'), applianceId: sentId<ApplianceId>(), note }),
@@ -130,5 +131,5 @@ fitsApi.openapi(conflictsRoute, async (c) => c.json(await listFitConflicts(c.env
 fitsApi.openapi(proposalsRoute, async (c) => c.json(await listFitProposals(c.env.shop.db, c.req.valid('query')), 200))
 
 fitsApi.openapi(decideRoute, async (c) =>
-  c.json(await decideFitProposal(c.env.shop, { id: c.req.valid('param').returnLineId, staff: staff(c) }, c.req.valid('json')), 200),
+  c.json(await decideFitProposal(c.env.shop, { id: c.req.valid('param').proposalId, staff: staff(c) }, c.req.valid('json')), 200),
 )

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { listPaymentEvents, paymentEventListSchema, processEventAgain } from '#server/shop/payment/payment-event.ts'
+import { listPaymentEvents, paymentEventListSchema, processEventAgain, processFailingEvents } from '#server/shop/payment/payment-event.ts'
 import { readReconciliation, reconciliationSchema, requestReconciliation } from '#server/shop/payment/reconcile.ts'
 import { router } from '../../app.ts'
 import { pageQuery } from '#server/shop/paging.ts'
@@ -14,7 +14,7 @@ const eventsRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'refunds:read',
   summary: 'What the payment provider told us, newest first; what waits, oldest first',
-  request: { query: pageQuery.extend({ state: z.enum(['all', 'waiting', 'failed']).default('all') }) },
+  request: { query: pageQuery.extend({ state: z.enum(['all', 'waiting', 'failed', 'failing']).default('all') }) },
   responses: ok('A page of messages', paymentEventListSchema),
 })
 
@@ -26,6 +26,16 @@ const processRoute = createRoute({
   summary: 'Process a stored message again',
   request: { params: z.object({ id: z.string().max(200) }), body: json(z.strictObject({})) },
   responses: done,
+})
+
+const processFailingRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/payment-events/process-failing',
+  'x-access': 'staff',
+  'x-right': 'refunds:write',
+  summary: 'Process all messages again that failed; the queue does it',
+  request: { body: json(z.strictObject({})) },
+  responses: ok('How many', z.object({ count: z.int() })),
 })
 
 const reconciliationRoute = createRoute({
@@ -56,6 +66,8 @@ paymentsApi.openapi(processRoute, async (c) => {
   await processEventAgain(c.env.shop, c.req.valid('param').id, staff(c))
   return c.json({ done: true as const }, 200)
 })
+
+paymentsApi.openapi(processFailingRoute, async (c) => c.json({ count: await processFailingEvents(c.env.shop, staff(c)) }, 200))
 
 paymentsApi.openapi(reconciliationRoute, async (c) => c.json(await readReconciliation(c.env.shop), 200))
 

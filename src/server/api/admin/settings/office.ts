@@ -61,8 +61,9 @@ const setRedirectRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'settings:write',
   summary: 'Lead an old address to a page',
+  description: 'The old address may be one of another shop; the answer has where it leads, when its target has moved itself.',
   request: { body: json(redirectInputSchema) },
-  responses: done,
+  responses: ok('Where the old address leads', z.object({ toPath: z.string() })),
 })
 
 const removeRedirectRoute = createRoute({
@@ -87,8 +88,7 @@ officeApi.openapi(demandRoute, async (c) => c.json(await readDemand(c.env.shop, 
 officeApi.openapi(redirectsRoute, async (c) => c.json(await listRedirects(c.env.shop.db, c.req.valid('query')), 200))
 
 officeApi.openapi(setRedirectRoute, async (c) => {
-  await setRedirect(c.env.shop, staff(c), c.req.valid('json'))
-  return c.json({ done: true as const }, 200)
+  return c.json(await setRedirect(c.env.shop, staff(c), c.req.valid('json')), 200)
 })
 
 officeApi.openapi(removeRedirectRoute, async (c) => {

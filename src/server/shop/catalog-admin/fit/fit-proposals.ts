@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ApplianceId, ProductId, ReturnLineId } from '#domain/id.ts'
+import { isId } from '#domain/id.ts'
+import type { ApplianceId, FitQuestionId, ProductId, ReturnLineId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
-import { fitDecision } from '#server/db/schema/appliance.ts'
+import { fitDecision, fitQuestion } from '#server/db/schema/appliance.ts'
 import { orderReturnLine } from '#server/db/schema/fulfilment.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -15,24 +16,29 @@ import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { changeFits } from './change-fits.ts'
 
-/** Whether staff have decided about what a return says. */
+/** Whether staff have decided about what a customer says. */
 export const PROPOSAL_STATES = ['open', 'accepted', 'declined'] as const
 
-const stateOf = sql`coalesce(d.state, 'open')`
+/** The id of the line of a return, or of a question. */
+export type ProposalId = ReturnLineId | FitQuestionId
 
-/** A return that says of a part that it does not fit, with the model's number, and what staff have decided about it. */
+const stateOf = sql`coalesce(l.state, 'open')`
+
+/** What a customer says about a part and a model, by a return that does not fit or a message, and what staff have decided about it. */
 export const fitProposalSchema = z
   .object({
-    id: idOf<ReturnLineId>(),
+    id: idOf<ProposalId>(),
+    source: z.enum(['return', 'question']),
     state: z.enum(PROPOSAL_STATES),
-    rma: z.string(),
-    orderNumber: z.string(),
+    /** The number of the return; null for a message. */
+    rma: z.string().nullable(),
+    orderNumber: z.string().nullable(),
     productId: idOf<ProductId>(),
     partNumber: z.string(),
     partName: z.string(),
     /** As the customer has typed it. */
     modelNumber: z.string(),
-    /** What the customer has written with the return. */
+    /** What the customer has written; deleted after some time. */
     comment: z.string().nullable(),
     /** The models that have this number, and what is said of each and the part. */
     models: z.array(z.object({ id: idOf<ApplianceId>(), name: z.string(), fits: z.boolean().nullable() })),
@@ -45,27 +51,32 @@ export const fitProposalSchema = z
 type FitProposal = z.output<typeof fitProposalSchema>
 export const fitProposalListSchema = listSchema(fitProposalSchema).meta({ id: 'FitProposalList' })
 
-const FROM = sql`order_return_line l join order_return r on r.id = l.return_id and r.status <> 'cancelled'
-  join order_line o on o.id = l.order_line_id join product p on p.id = o.product_id join "order" on "order".id = r.order_id
-  left join fit_decision d on d.return_line_id = l.id`
+/** Lines of returns that do not fit and name a model, and messages that name both. */
+const FROM = sql`(
+  select l.id, 'return' as source, r.number as rma, "order".number as order_number, o.product_id, l.model_number, r.comment, r.created_at,
+    d.state, d.note, d.decided_by, d.decided_at
+  from order_return_line l join order_return r on r.id = l.return_id and r.status <> 'cancelled'
+    join order_line o on o.id = l.order_line_id join "order" on "order".id = r.order_id left join fit_decision d on d.return_line_id = l.id
+  where l.reason = 'does_not_fit' and l.model_number is not null
+  union all
+  select id, 'question', null, order_number, product_id, model_number, comment, created_at, state, note, decided_by, decided_at from fit_question
+) l join product p on p.id = l.product_id`
 
-/** Only these lines of returns are proposals. */
-const isProposal = sql`l.reason = 'does_not_fit' and l.model_number is not null`
-
-/** Returns that say of a part that it does not fit. */
+/** What returns and messages say about fit. */
 export const fitProposalList: ListDefinition = {
   fields: {
     state: { kind: 'choice', by: stateOf, choices: PROPOSAL_STATES },
+    source: { kind: 'choice', by: sql`l.source`, choices: ['return', 'question'] },
     model: { kind: 'text', by: sql`l.model_number` },
     part: { kind: 'text', by: sql`p.part_number` },
-    created: { kind: 'date', by: sql`r.created_at` },
+    created: { kind: 'date', by: sql`l.created_at` },
   },
-  sorts: { created: { by: sql`r.created_at` }, model: { by: sql`l.model_number` }, part: { by: sql`p.part_number` } },
+  sorts: { created: { by: sql`l.created_at` }, model: { by: sql`l.model_number` }, part: { by: sql`p.part_number` } },
   defaultSort: '-created',
   tieBreak: sql`l.id`,
   search: (text) => {
     const like = `%${likeText(text.toLowerCase())}%`
-    return sql`(lower(l.model_number) like ${like} or lower(p.part_number) like ${like} or lower(p.name) like ${like} or lower(r.number) like ${like})`
+    return sql`(lower(l.model_number) like ${like} or lower(p.part_number) like ${like} or lower(p.name) like ${like} or lower(l.rma) like ${like})`
   },
 }
 
@@ -80,34 +91,50 @@ async function loadRows(db: Reader, ids: string[]): Promise<FitProposal[]> {
   const { rows } = await db.execute<
     Omit<FitProposal, 'createdAt' | 'decidedAt'> & { createdAt: Date | string; decidedAt: Date | string | null }
   >(sql`
-    select l.id, ${stateOf} as state, r.number as rma, "order".number as "orderNumber", p.id as "productId", p.part_number as "partNumber",
-      p.name as "partName", l.model_number as "modelNumber", r.comment, coalesce(d.note, '') as note, u.name as "decidedBy",
-      d.decided_at as "decidedAt", r.created_at as "createdAt", (
+    select l.id, l.source, ${stateOf} as state, l.rma, l.order_number as "orderNumber", p.id as "productId", p.part_number as "partNumber",
+      p.name as "partName", l.model_number as "modelNumber", l.comment, coalesce(l.note, '') as note, u.name as "decidedBy",
+      l.decided_at as "decidedAt", l.created_at as "createdAt", (
         select coalesce(json_agg(json_build_object('id', a.id, 'name', b.name || ' ' || a.number, 'fits', f.fits) order by b.name), '[]')
         from appliance a join brand b on b.id = a.brand_id left join fitment f on f.appliance_id = a.id and f.product_id = p.id
         where ${modelOfNumber(sql`l.model_number`)}) as models
-    from ${FROM} left join "user" u on u.id = d.decided_by where l.id = any(${sql.param(ids)}::text[])`)
+    from ${FROM} left join "user" u on u.id = l.decided_by where l.id = any(${sql.param(ids)}::text[])`)
   const iso = (at: Date | string) => new Date(at).toISOString()
   return rows.map(({ createdAt, decidedAt, ...row }) => ({ ...row, createdAt: iso(createdAt), decidedAt: decidedAt && iso(decidedAt) }))
 }
 
-/** A page of what returns say about fit. */
+/** A page of what customers say about fit. */
 export const listFitProposals = (db: Reader, search: ListSearch): Promise<z.output<typeof fitProposalListSchema>> =>
   readList(db, {
     list: fitProposalList,
-    search: { ...search, filter: [...search.filter, isProposal] },
+    search,
     from: FROM,
     id: sql`l.id`,
     load: (ids) => loadRows(db, ids),
   })
 
-/** Holds the line of a return, and gives what it says. @throws {Problem} `not_found` when it proposes nothing. */
-async function lockProposal(tx: Transaction, id: ReturnLineId): Promise<FitProposal> {
-  await tx.select({ id: orderReturnLine.id }).from(orderReturnLine).where(eq(orderReturnLine.id, id)).for('no key update')
-  const { rows } = await tx.execute(sql`select 1 from ${FROM} where l.id = ${id} and ${isProposal}`)
-  const [found] = rows.length > 0 ? await loadRows(tx, [id]) : []
-  if (!found) throw new Problem('not_found', { detail: 'Nothing is proposed by this return' })
+const isQuestion = (id: ProposalId): id is FitQuestionId => isId('fqu', id)
+
+/** Holds a proposal, and gives what it says. @throws {Problem} `not_found` when nothing is proposed. */
+async function lockProposal(tx: Transaction, id: ProposalId): Promise<FitProposal> {
+  if (isQuestion(id)) await tx.select({ id: fitQuestion.id }).from(fitQuestion).where(eq(fitQuestion.id, id)).for('update')
+  else await tx.select({ id: orderReturnLine.id }).from(orderReturnLine).where(eq(orderReturnLine.id, id)).for('no key update')
+  const [found] = await loadRows(tx, [id])
+  if (!found) throw new Problem('not_found', { detail: 'Nothing is proposed by this' })
   return found
+}
+
+type Decided = typeof fitDecision.$inferInsert
+
+/** Writes a decision beside the return, or into the question; null: none any more. */
+async function writeDecision(tx: Transaction, id: ProposalId, decided: Omit<Decided, 'returnLineId'> | null): Promise<void> {
+  if (isQuestion(id)) {
+    const open = { state: null, applianceId: null, note: '', decidedBy: null, decidedAt: null }
+    await tx
+      .update(fitQuestion)
+      .set(decided ? { ...decided, decidedAt: sql`now()` } : open)
+      .where(eq(fitQuestion.id, id))
+  } else if (decided) await tx.insert(fitDecision).values({ ...decided, returnLineId: id })
+  else await tx.delete(fitDecision).where(eq(fitDecision.returnLineId, id))
 }
 
 /** What staff decide: it does not fit this model (`accept`), it proves nothing (`decline`), or to think again (`reopen`, of what was declined). */
@@ -117,12 +144,12 @@ export type FitDecision =
   | { action: 'reopen' }
 
 /**
- * Decides about what a return says. Accepting it makes the statement 'does not fit', by buyers, which takes the place of what was said.
+ * Decides about what a return or message says. Accepting it makes the statement 'does not fit', by buyers, which takes the place of what was said.
  * @throws {Problem} `not_found`; `not_allowed_in_state` when somebody has decided already; `invalid_input` for a model that does not exist.
  */
 export const decideFitProposal = (
   shop: Shop,
-  { id, staff }: { id: ReturnLineId; staff: Staff },
+  { id, staff }: { id: ProposalId; staff: Staff },
   decision: FitDecision,
 ): Promise<FitProposal> =>
   changeContent(shop, async (tx) => {
@@ -132,12 +159,12 @@ export const decideFitProposal = (
       throw new Problem('not_allowed_in_state', {
         detail: `This is ${found.state} already${found.decidedBy ? `, by ${found.decidedBy}` : ''}.`,
       })
-    if (decision.action === 'reopen') await tx.delete(fitDecision).where(and(eq(fitDecision.returnLineId, id)))
+    if (decision.action === 'reopen') await writeDecision(tx, id, null)
     else {
       const applianceId = decision.action === 'accept' ? decision.applianceId : null
       if (applianceId !== null) await stateMisfit(tx, staff, { applianceId, productId: found.productId, note: decision.note })
       const state = applianceId === null ? 'declined' : 'accepted'
-      await tx.insert(fitDecision).values({ returnLineId: id, state, applianceId, note: decision.note, decidedBy: staff.userId })
+      await writeDecision(tx, id, { state, applianceId, note: decision.note, decidedBy: staff.userId })
     }
     await audit(tx, staff, { action: `fit_proposal.${decision.action}`, subject: id, before: { state: found.state }, after: decision })
     return lockProposal(tx, id)

@@ -1,3 +1,4 @@
+import { DRAFT_DAYS } from '#domain/change-set.ts'
 import { formatMoney } from '#domain/money.ts'
 import { ALARM_TEXTS } from '../grid/save/alarm-texts.ts'
 import type { BulkDraft } from './bulk-request.ts'
@@ -31,6 +32,7 @@ export function BulkPreview({ draft: { changeSet, unchanged, alarms, first } }: 
         <strong>{parts(changeSet.counts.pending)}</strong> would change{unchanged > 0 && `, ${parts(unchanged)} are so already`}
         {changeSet.counts.failed > 0 && `, ${parts(changeSet.counts.failed)} cannot`}.
       </p>
+      <p className="text-small text-ink-2">Nothing is changed yet. What is prepared and not started is deleted after {DRAFT_DAYS} days.</p>
       {raised.map((alarm) => (
         <p key={alarm} className="font-medium text-brick">
           {ALARM_TEXTS[alarm]}: {parts(alarms[alarm])}

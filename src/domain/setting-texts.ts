@@ -1,5 +1,5 @@
-import { cutOffText } from '#domain/dispatch.ts'
-import { shortMoney } from '#domain/money.ts'
+import { cutOffText } from './dispatch.ts'
+import { shortMoney } from './money.ts'
 
 /** The settings that the merchant's texts may refer to. */
 export interface TextFacts {
@@ -57,3 +57,8 @@ export const fillText = (text: string, facts: TextFacts, write: (value: string) 
     const placeholder = Object.hasOwn(PLACEHOLDERS, name) ? PLACEHOLDERS[name] : undefined
     return placeholder ? write(placeholder(facts)) : whole
   })
+
+/** The names between braces that no setting has, as they stand in a text: readers see them as they are. */
+export const unknownPlaceholders = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\{(\w{1,20})\}/g)].flatMap(([whole, name = '']) => (Object.hasOwn(PLACEHOLDERS, name) ? [] : whole))),
+]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_RATES, DEFAULT_RETURN_DAYS } from '#domain/defaults.ts'
-import { fillText } from './setting-texts.ts'
+import { fillText, unknownPlaceholders } from './setting-texts.ts'
 
 const facts = {
   returnDays: DEFAULT_RETURN_DAYS,
@@ -38,3 +38,7 @@ test("the shop's own facts are filled in, and what they say is not filled again"
   expect(fillText('{shopName}, {address}; {phone}, {email}, {hours}; by {cutOff}; {visitMonths}; {constructor}', facts)).toBe(
     'Acme "Parts" {phone}, 1 Main St; (906) 555-0100, help@acme.test, all day; by 2 p.m. Central; 13; {constructor}',
   ))
+
+test('names that no setting has are found, once each', () => {
+  expect(unknownPlaceholders('{phone} {fone} {fone} {constructor} {a b}')).toEqual(['{fone}', '{constructor}'])
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { oldPath, pathsToLookUp, redirectTarget } from './redirect-path.ts'
+
+describe('oldPath', () => {
+  test.each([
+    ['/products/fan-motor', '/products/fan-motor'],
+    ['/products/fan-motor/', '/products/fan-motor'],
+    ['/product-category/fans//', '/product-category/fans'],
+    ['https://old.example/collections/bags?page=2#top', '/collections/bags'],
+    ['/shop/café', '/shop/caf%C3%A9'],
+    ['/shop/caf%c3%a9', '/shop/caf%C3%A9'],
+    ['/index.php?route=1', '/index.php'],
+    ['/a/../b', '/b'],
+    [' /x ', '/x'],
+  ])('%s is %s', (typed, path) => expect(oldPath(typed)).toBe(path))
+
+  test.each([
+    '',
+    'products/x',
+    '//evil.example/x',
+    '/\\evil.example',
+    '/two words',
+    'javascript:alert(1)',
+    '/api/shop',
+    '/ADMIN',
+    '/media/x.png',
+    '/assets/../admin/x',
+    '/a\u0000b',
+    `/${'x'.repeat(600)}`,
+  ])('%j is none', (typed) => expect(oldPath(typed)).toBeNull())
+})
+
+describe('redirectTarget', () => {
+  test.each([
+    ['/product/x/', '/product/x'],
+    ['/category/a/b?brand=broan#list', '/category/a/b?brand=broan#list'],
+    ['/', '/'],
+  ])('%s is %s', (typed, target) => expect(redirectTarget(typed)).toBe(target))
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/.//evil.example', '/product/../admin', '/api/x', 'x', ''])(
+    '%j is refused',
+    (typed) => expect(redirectTarget(typed)).toBeNull(),
+  )
+})
+
+test('a part of a Shopify shop stands below its collections, too', () => {
+  expect(pathsToLookUp('/collections/bags/products/belt')).toEqual(['/collections/bags/products/belt', '/products/belt'])
+  expect(pathsToLookUp('/products/belt')).toEqual(['/products/belt'])
+})
