@@ -61,12 +61,11 @@ async function measureList(page: Page) {
   const list = '/admin/products'
   const open = () => timeClick(page, { selector: `nav a[href="${list}"]`, path: list, shown: 'main tbody tr' })
   await open()
+  const heads = await page.$$eval('main thead th', (found) => found.flatMap((head, index) => (head.querySelector('.dt-sort') ? [index] : [])))
   const sorts: number[] = []
-  for (const sort of ['name', 'price', 'number', 'brand', 'available', 'category', 'sku', 'sale']) {
-    const selector = `main thead [href*="sort=${sort}"], main thead [data-column="${sort}"] button, main thead [data-column="${sort}"] a`
-    if (await page.$(selector)) sorts.push(await timeClick(page, { selector, path: `${list}?`, shown: 'main tbody tr' }))
-  }
-  if (sorts.length > 0) say('sort the parts', sorts)
+  for (const index of heads)
+    sorts.push(await timeClick(page, { selector: `main thead th:nth-of-type(${index + 1}) .dt-sort`, path: `${list}?`, shown: 'main tbody tr' }))
+  say('sort the parts', sorts)
   await open()
   const editors: number[] = []
   for (let row = 1; row <= ROUNDS + 1; row++) {

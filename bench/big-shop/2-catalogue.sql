@@ -27,10 +27,10 @@ join bench.part p on p.n = 1 + floor(power(bench.chance(f, 122), 2) * bench.numb
 order by a.id, p.id;
 
 insert into suggestion_rule (id, name, rule_type, weight, active, source_product_id, target_product_ids, created_at, updated_at)
-select bench.id('sug', bench.until() - interval '1 day' * (n % 500), n), 'With ' || s.name || ' (' || n || ')', 'manual', 1 + n % 99, bench.chance(n, 131) < 0.9, s.id,
-  array[t.id], bench.until() - interval '1 day' * (n % 500), bench.until() - interval '1 day' * (n % 300)
-from generate_series(1, 600) n join bench.part s on s.n = 1 + n * 7 % bench.number_of('products')
-join bench.part t on t.n = 1 + (n * 11 + 3) % bench.number_of('products');
+select bench.id('sug', bench.until() - interval '1 day' * (i % 500), i), 'With ' || s.name || ' (' || i || ')', 'manual', 1 + i % 99, bench.chance(i, 131) < 0.9, s.id,
+  array[t.id], bench.until() - interval '1 day' * (i % 500), bench.until() - interval '1 day' * (i % 300)
+from generate_series(1, 600) i join bench.part s on s.n = 1 + i * 7 % bench.number_of('products')
+join bench.part t on t.n = 1 + (i * 11 + 3) % bench.number_of('products');
 
 insert into redirect (from_path, to_path, created_at)
 select '/product/old-' || slug, '/product/' || slug, bench.until() - interval '700 days' * bench.chance(n, 132) from bench.part where n % 5 = 0;

@@ -17,7 +17,7 @@ insert into "user" (id, name, email, email_verified, role, created_at, updated_a
 select user_id, first_name || ' ' || last_name, email, bench.chance(n, 206) < 0.9, 'user', at, at
 from (select *, bench.until() - interval '700 days' * bench.chance(n, 205) as at from bench.customer where user_id is not null) c;
 
-insert into newsletter_subscriber (id, email, first_name, last_name, source, unsubscribe_token_hash, consented_at, unsubscribed_at)
+insert into newsletter_subscriber (id, email, first_name, last_name, source, unsubscribe_token_hash, created_at, unsubscribed_at)
 select bench.id('sub', at, n), email, first_name, last_name, bench.pick('{homepage,compact,checkout,popup}', n, 207), md5('token' || n), at,
   case when bench.chance(n, 208) < 0.1 then bench.until() - interval '1 hour' end
 from (select *, bench.until() - interval '1 day' - interval '700 days' * bench.chance(n, 209) as at from bench.customer where n % 2 = 0) c;

@@ -1,8 +1,8 @@
 -- What staff have changed, files that they have brought, what visitors have looked at and searched for.
 insert into audit_log (id, actor, action, subject, before, after, request_id, created_at)
-select bench.id('aud', bench.at(n, bench.number_of('changes'), 901), n), staff.id, bench.pick('{product.update,product.update,product.update,order.ship,order.refund,stock.adjust}', n, 902), p.id,
-  jsonb_build_object('priceCents', p.list_cents - 100), jsonb_build_object('priceCents', p.list_cents), 'req-' || n, bench.at(n, bench.number_of('changes'), 901)
-from generate_series(1, bench.number_of('changes')) n join bench.part p on p.n = 1 + (n * 37) % bench.number_of('products'), (select id from "user" where role = 'admin' order by created_at limit 1) staff;
+select bench.id('aud', bench.at(i, bench.number_of('changes'), 901), i), staff.id, bench.pick('{product.update,product.update,product.update,order.ship,order.refund,stock.adjust}', i, 902), p.id,
+  jsonb_build_object('priceCents', p.list_cents - 100), jsonb_build_object('priceCents', p.list_cents), 'req-' || i, bench.at(i, bench.number_of('changes'), 901)
+from generate_series(1, bench.number_of('changes')) i join bench.part p on p.n = 1 + (i * 37) % bench.number_of('products'), (select id from "user" where role = 'admin' order by created_at limit 1) staff;
 
 insert into change_set (id, kind, title, actor, state, created_at, updated_at, started_at, finished_at)
 select bench.id('chg', at, n), 'products', 'Prices of ' || n, staff.id, 'done', at, at + interval '1 minute', at, at + interval '1 minute'
@@ -23,10 +23,10 @@ from (select id, row_number() over (order by created_at) as n from import_file) 
 join bench.part p on p.n = 1 + (f.n * 1000 + k) % bench.number_of('products');
 
 insert into page_visit (id, session_id, user_id, page_path, page_title, referrer, user_agent, device_type, browser, session_duration, visited_at)
-select bench.id('vis', at, n), md5('session' || n / 5), case when n % 11 = 0 then c.user_id end,
+select bench.id('vis', at, v.n), md5('session' || v.n / 5), case when v.n % 11 = 0 then c.user_id end,
   case when kind < 0.15 then '/' when kind < 0.75 then '/product/' || p.slug when kind < 0.9 then '/search' else '/cart' end, 'Partwright',
-  case when kind < 0.3 then 'https://www.google.com/' end, 'Mozilla/5.0', bench.pick('{mobile,mobile,desktop,tablet}', n / 5, 933), bench.pick('{Chrome,Safari,Safari,Firefox,Edge}', n / 5, 934),
-  floor(bench.chance(n, 935) * 600)::int, at
+  case when kind < 0.3 then 'https://www.google.com/' end, 'Mozilla/5.0', bench.pick('{mobile,mobile,desktop,tablet}', v.n / 5, 933), bench.pick('{Chrome,Safari,Safari,Firefox,Edge}', v.n / 5, 934),
+  floor(bench.chance(v.n, 935) * 600)::int, at
 from (select n, bench.chance(n, 931) as kind, bench.at(n, bench.number_of('visits'), 932) as at from generate_series(1, bench.number_of('visits')) n) v
 join bench.part p on p.n = 1 + floor(power(bench.chance(v.n, 936), 3) * bench.number_of('products'))::int
 left join bench.customer c on c.n = 1 + v.n % bench.number_of('customers');

@@ -46,8 +46,17 @@ function searchParts(text: string) {
   return number.length < 2 ? byName : sql`(${byName} or ${byNumber})`
 }
 
+/**
+ * The tables that the list's conditions and sorts refer to. Every part has a category and a stock level: these are outer joins only because
+ * PostgreSQL leaves out an outer join of which nothing is asked.
+ */
+export const PRODUCT_TABLES = sql`product left join category on category.id = product.category_id
+  left join stock_level on stock_level.product_id = product.id left join brand on brand.id = product.brand_id`
+
 /** All parts, archived ones as well. */
 export const productList: ListDefinition = {
+  from: PRODUCT_TABLES,
+  id: product.id,
   fields: {
     name: { kind: 'text', by: product.name },
     number: { kind: 'text', by: product.partNumber },
@@ -121,10 +130,6 @@ type StaffProductRow = z.output<typeof productRowSchema>
 
 export const productListSchema = listSchema(productRowSchema).meta({ id: 'StaffProductList' })
 
-/** The tables that the list's conditions and sorts refer to. */
-export const PRODUCT_TABLES = sql`product join category on category.id = product.category_id join stock_level on stock_level.product_id = product.id
-  left join brand on brand.id = product.brand_id`
-
 const issues = sql.join(
   PRODUCT_ISSUES.map((issue) => sql`case when ${ISSUE_CONDITIONS[issue]} then ${sql.raw(`'${issue}'`)} end`),
   sql`, `,
@@ -171,4 +176,4 @@ async function loadRows(db: Reader, ids: string[]): Promise<StaffProductRow[]> {
 
 /** A page of the parts that match, for staff. */
 export const listProducts = (db: Reader, search: ListSearch): Promise<z.output<typeof productListSchema>> =>
-  readList(db, { list: productList, search, from: PRODUCT_TABLES, id: product.id, load: (ids) => loadRows(db, ids) })
+  readList(db, { list: productList, search, load: (ids) => loadRows(db, ids) })

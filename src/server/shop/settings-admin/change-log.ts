@@ -12,6 +12,8 @@ const who = sql`coalesce("user".name, case when audit_log.actor = ${OPERATOR.use
 
 /** Everything that staff have changed. */
 export const changeLog: ListDefinition = {
+  from: sql`audit_log left join "user" on "user".id = audit_log.actor`,
+  id: auditLog.id,
   fields: {
     action: { kind: 'text', by: auditLog.action },
     subject: { kind: 'text', by: auditLog.subject },
@@ -42,8 +44,6 @@ export const listChanges = (db: Reader, search: ListSearch): Promise<z.output<ty
   readList(db, {
     list: changeLog,
     search,
-    from: sql`audit_log left join "user" on "user".id = audit_log.actor`,
-    id: auditLog.id,
     async load(ids) {
       const rows = await db
         .select({ entry: auditLog, who: sql<string>`${who}` })

@@ -26,6 +26,8 @@ function searchModels(text: string) {
 
 /** All models. */
 export const applianceList: ListDefinition = {
+  from: sql`appliance join brand on brand.id = appliance.brand_id`,
+  id: appliance.id,
   fields: {
     number: { kind: 'text', by: appliance.number },
     name: { kind: 'text', by: appliance.name },
@@ -56,8 +58,6 @@ export const listAppliances = (db: Reader, search: ListSearch): Promise<z.output
   readList(db, {
     list: applianceList,
     search,
-    from: sql`appliance join brand on brand.id = appliance.brand_id`,
-    id: appliance.id,
     load: (ids) => readAppliances(db, ids),
   })
 

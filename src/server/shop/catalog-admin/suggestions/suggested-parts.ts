@@ -27,6 +27,8 @@ function searchParts(text: string) {
 
 /** All parts with what suggestions look at. */
 export const suggestedPartList: ListDefinition = {
+  from: sql`product`,
+  id: product.id,
   fields: {
     name: { kind: 'text', by: product.name },
     number: { kind: 'text', by: product.partNumber },
@@ -80,7 +82,7 @@ const readParts = (db: Reader, ids: readonly string[]) =>
 
 /** A page of the parts that match. */
 export const listSuggestedParts = (db: Reader, search: ListSearch): Promise<z.output<typeof suggestedPartListSchema>> =>
-  readList(db, { list: suggestedPartList, search, from: sql`product`, id: product.id, load: (ids) => readParts(db, ids) })
+  readList(db, { list: suggestedPartList, search, load: (ids) => readParts(db, ids) })
 
 /** Puts a part on the list of those that are never suggested, or takes it off. Twice is no error. @throws {Problem} `not_found` */
 export const excludePart = (
