@@ -61,7 +61,7 @@ const valuesOf = (name: string, field: ListField, ids: Record<string, string>): 
   if (field.kind === 'text') return ['contains:mot', 'contains:a', 'contains:zzqx', 'is:kit', 'not:kit', ...filled]
   if (field.kind === 'date') return ['between:2026-01-01..2026-02-01', 'between:..2025-06-30', 'between:2026-11-01..', ...filled]
   if (field.kind === 'number') return ['between:100..2000', 'between:..0', 'between:5000..', ...filled]
-  const all = field.choices ?? [ids[`${name}Id`] ?? 'none']
+  const all = (field.kind === 'choice' ? field.choices : undefined) ?? [ids[`${name}Id`] ?? 'none']
   return [...all.flatMap((one) => [`any:${one}`, `none:${one}`]), `any:${all.join(',')}`, ...filled]
 }
 

@@ -7867,6 +7867,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/list-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How many rows of a list match each of several filters
+         * @description Changes nothing. A filter that cannot be read, as one of a view that was saved long ago, has the count null.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "changes" | "redirects";
+                        searches: {
+                            q?: string;
+                            /** @default [] */
+                            filter?: string[];
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description The counts, in the order of the filters */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ListCounts"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/saved-views": {
         parameters: {
             query?: never;
@@ -10745,6 +10805,9 @@ export interface components {
             errors: {
                 [key: string]: string;
             } | null;
+        };
+        ListCounts: {
+            counts: (number | null)[];
         };
         SavedViews: {
             views: components["schemas"]["SavedView"][];

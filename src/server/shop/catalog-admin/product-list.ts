@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
-import { normalisePartNumber } from '#domain/part-number.ts'
 import { STOCK_STATES, stockState } from '#domain/stock.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import type { Reader } from '#server/db/client.ts'
@@ -10,10 +9,10 @@ import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { likeText } from '#server/db/like-text.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { currentPrice } from '#server/shop/sale.ts'
+import { searchParts } from './search-parts.ts'
 
 /** What keeps a part from being found, trusted or shipped; each has a view of its own in the list. */
 const PRODUCT_ISSUES = ['no_picture', 'no_weight', 'no_fit', 'no_description', 'duplicate_number'] as const
@@ -33,18 +32,6 @@ const free = sql`(stock_level.on_hand - stock_level.reserved)`
 
 const stockStateOf = sql`case when not stock_level.track_stock then 'in_stock' when ${free} > stock_level.low_stock_threshold then 'in_stock'
   when ${free} > 0 then 'low' when stock_level.allow_backorder then 'backorder' else 'out' end`
-
-/** A part by any of its words, or by any of its numbers. */
-function searchParts(text: string) {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word) => `%${likeText(word)}%`)
-  const number = normalisePartNumber(text)
-  const byNumber = sql`product.id in (select product_id from part_number where normalised like ${`%${number}%`})`
-  const byName = sql`lower(product.name) like all(${sql.param(words)}::text[])`
-  return number.length < 2 ? byName : sql`(${byName} or ${byNumber})`
-}
 
 /**
  * The tables that the list's conditions and sorts refer to. Every part has a category and a stock level: these are outer joins only because

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
-import { pagedList, pageParts } from '#server/shop/paging.ts'
+import { inOrder, pagedList, pageIds, pageParts } from '#server/shop/paging.ts'
 import { conditionOf, FIELD_OPERATORS } from './list-filter.ts'
 import type { ListField } from './list-filter.ts'
 
@@ -100,27 +100,19 @@ export function orderOf(list: ListDefinition, sort = list.defaultSort, isReverse
 export const listSchema = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), ...pageParts, size: z.int() })
 
 /** The numbers of rows that match these searches, in their order: one statement, which reads the tables once. */
-export async function countList(db: Reader, list: ListDefinition, searches: readonly Pick<ListSearch, 'q' | 'filter'>[]): Promise<number[]> {
+export async function countList(
+  db: Reader,
+  list: ListDefinition,
+  searches: readonly Pick<ListSearch, 'q' | 'filter'>[],
+): Promise<number[]> {
   const counts = searches.map((search) => {
     const where = whereOf(list, search)
     return where ? sql`count(*) filter (where ${where})` : sql`count(*)`
   })
-  const { rows } = await db.execute<{ counts: number[] }>(sql`select json_build_array(${sql.join(counts, sql`, `)}) as counts from ${list.from}`)
-  return rows[0]?.counts ?? []
-}
-
-/** The ids of a page's rows: what stands behind the middle is counted from the end, so that no page reads more than half of the rows. */
-async function pageIds(db: Reader, list: ListDefinition, { search, where, total }: { search: ListSearch; where: SQL; total: number }) {
-  const start = (search.page - 1) * search.size
-  const size = Math.min(search.size, total - start)
-  if (size <= 0) return []
-  const isReversed = start > total / 2
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select ${list.id} as id from ${list.from} ${where} order by ${orderOf(list, search.sort, isReversed)}
-      limit ${size} offset ${isReversed ? total - start - size : start}`,
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`select json_build_array(${sql.join(counts, sql`, `)}) as counts from ${list.from}`,
   )
-  const ids = rows.map(({ id }) => id)
-  return isReversed ? ids.toReversed() : ids
+  return rows[0]?.counts ?? []
 }
 
 /**
@@ -131,11 +123,14 @@ export async function readList<Row extends { id: string }>(
   db: Reader,
   { list, search, load }: { list: ListDefinition; search: ListSearch; load: (ids: string[]) => Promise<Row[]> },
 ) {
-  const condition = whereOf(list, search)
-  const where = condition ? sql`where ${condition}` : sql``
-  const counted = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${list.from} ${where}`)
-  const total = counted.rows[0]?.total ?? 0
-  const ids = await pageIds(db, list, { search, where, total })
-  const loaded = new Map((ids.length > 0 ? await load(ids) : []).map((row) => [row.id, row]))
-  return { rows: ids.flatMap((one) => loaded.get(one) ?? []), ...pagedList(total, search.page, search.size), size: search.size }
+  const { ids, total } = await pageIds(db, {
+    from: list.from,
+    id: list.id,
+    where: whereOf(list, search),
+    order: (isReversed) => orderOf(list, search.sort, isReversed),
+    page: search.page,
+    size: search.size,
+  })
+  const rows = inOrder(ids, ids.length > 0 ? await load(ids) : [])
+  return { rows, ...pagedList(total, search.page, search.size), size: search.size }
 }

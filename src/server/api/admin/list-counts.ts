@@ -1,0 +1,65 @@
+import { z } from '@hono/zod-openapi'
+import { brandList } from '#server/shop/catalog-admin/brand/brand-list.ts'
+import { applianceList } from '#server/shop/catalog-admin/fit/appliance-list.ts'
+import { fitConflictList } from '#server/shop/catalog-admin/fit/fit-conflicts.ts'
+import { fitProposalList } from '#server/shop/catalog-admin/fit/fit-proposals.ts'
+import { productList } from '#server/shop/catalog-admin/product-list.ts'
+import { ruleList } from '#server/shop/catalog-admin/suggestions/rule-list.ts'
+import { suggestedPartList } from '#server/shop/catalog-admin/suggestions/suggested-parts.ts'
+import { countList, listQuery } from '#server/shop/list/list.ts'
+import type { ListDefinition } from '#server/shop/list/list.ts'
+import { changeLog } from '#server/shop/settings-admin/change-log.ts'
+import { redirectList } from '#server/shop/settings-admin/redirects.ts'
+import { router } from '../app.ts'
+import { createRoute, json, ok } from '../route-parts.ts'
+
+/** The staff's lists, by the last word of their path. */
+const LISTS = {
+  products: productList,
+  brands: brandList,
+  appliances: applianceList,
+  'fit-conflicts': fitConflictList,
+  'fit-proposals': fitProposalList,
+  'suggestion-rules': ruleList,
+  'suggested-parts': suggestedPartList,
+  changes: changeLog,
+  redirects: redirectList,
+} satisfies Record<string, ListDefinition>
+
+type CountedList = keyof typeof LISTS
+const isList = (name: string): name is CountedList => name in LISTS
+
+const countsRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/list-counts',
+  'x-access': 'staff',
+  summary: 'How many rows of a list match each of several filters',
+  description: 'Changes nothing. A filter that cannot be read, as one of a view that was saved long ago, has the count null.',
+  request: {
+    body: json(
+      z.strictObject({
+        list: z.enum(Object.keys(LISTS).filter(isList)),
+        searches: z
+          .array(z.strictObject({ q: z.string().max(200).optional(), filter: z.array(z.string().max(1_000)).max(10).default([]) }))
+          .min(1)
+          .max(200),
+      }),
+    ),
+  },
+  responses: ok('The counts, in the order of the filters', z.object({ counts: z.array(z.int().nullable()) }).meta({ id: 'ListCounts' })),
+})
+
+/** The numbers of rows behind the tabs of a list. */
+export const listCountsApi = router()
+
+listCountsApi.openapi(countsRoute, async (c) => {
+  const { list, searches } = c.req.valid('json')
+  const query = listQuery(LISTS[list])
+  const read = searches.map((search) => query.safeParse(search).data)
+  const counts = await countList(
+    c.env.shop.db,
+    LISTS[list],
+    read.filter((search) => search !== undefined),
+  )
+  return c.json({ counts: read.map((search) => (search === undefined ? null : (counts.shift() ?? null))) }, 200)
+})
