@@ -61,10 +61,14 @@ async function measureList(page: Page) {
   const list = '/admin/products'
   const open = () => timeClick(page, { selector: `nav a[href="${list}"]`, path: list, shown: 'main tbody tr' })
   await open()
-  const heads = await page.$$eval('main thead th', (found) => found.flatMap((head, index) => (head.querySelector('.dt-sort') ? [index] : [])))
+  const heads = await page.$$eval('main thead th', (found) =>
+    found.flatMap((head, index) => (head.querySelector('.dt-sort') ? [index] : [])),
+  )
   const sorts: number[] = []
   for (const index of heads)
-    sorts.push(await timeClick(page, { selector: `main thead th:nth-of-type(${index + 1}) .dt-sort`, path: `${list}?`, shown: 'main tbody tr' }))
+    sorts.push(
+      await timeClick(page, { selector: `main thead th:nth-of-type(${index + 1}) .dt-sort`, path: `${list}?`, shown: 'main tbody tr' }),
+    )
   say('sort the parts', sorts)
   await open()
   const editors: number[] = []
