@@ -60,6 +60,10 @@ export const fitment = pgTable(
     primaryKey({ columns: [t.applianceId, t.productId] }),
     check('fitment_source', oneOf(t.source, FIT_SOURCES)),
     index('fitment_product').on(t.productId),
+    // Staff look for parts that fit nothing.
+    index('fitment_fits')
+      .on(t.productId)
+      .where(sql`fits`),
   ],
 )
 

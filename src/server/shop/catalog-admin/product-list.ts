@@ -22,9 +22,9 @@ const ISSUE_CONDITIONS = {
   no_weight: sql`product.weight_grams is null`,
   no_fit: sql`not exists (select from fitment f where f.product_id = product.id and f.fits)`,
   no_description: sql`product.description = '' and coalesce(product.description_html, '') = ''`,
-  duplicate_number: sql`exists (select from part_number own join part_number other
-    on other.normalised = own.normalised and other.product_id <> own.product_id and other.kind = 'mpn'
-    where own.product_id = product.id and own.kind = 'mpn')`,
+  // The numbers that two parts have are found once, by their index, and not for each part.
+  duplicate_number: sql`product.id in (select product_id from part_number where kind = 'mpn'
+    and normalised in (select normalised from part_number where kind = 'mpn' group by normalised having count(*) > 1))`,
 } as const satisfies Record<(typeof PRODUCT_ISSUES)[number], ReturnType<typeof sql>>
 
 /** On hand − reserved, also of what is not tracked. */
