@@ -103,6 +103,8 @@ try {
     .filter((name) => name.endsWith('.sql'))
     .toSorted())
     await step(file, () => db.query(readFileSync(join(STEPS, file), 'utf8')))
+  // Every part was changed once by a step.
+  await db.query('vacuum full product')
   await db.query('vacuum analyze')
   const { rows } = await db.query<{ name: string; rows: number; size: string }>(`
     select relname as name, n_live_tup::int as rows, pg_size_pretty(pg_total_relation_size(relid)) as size from pg_stat_user_tables

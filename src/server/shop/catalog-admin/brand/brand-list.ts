@@ -14,15 +14,19 @@ const fitting = sql`coalesce(fitted.parts, 0)`
 const models = sql`coalesce(owned.models, 0)`
 const aliases = sql`array_to_string(brand.aliases, ', ')`
 
-const FROM = sql`brand
-  left join (select brand_id, count(*)::int as parts, (count(*) filter (where active))::int as active from product group by brand_id) made
+/** Brands with their numbers of parts and models; with `of`, only theirs are counted. */
+function brandTables(of?: string[]) {
+  const those = of === undefined ? sql`` : sql`where brand_id = any(${sql.param(of)}::text[])`
+  return sql`brand
+  left join (select brand_id, count(*)::int as parts, (count(*) filter (where active))::int as active from product ${those} group by brand_id) made
     on made.brand_id = brand.id
-  left join (select brand_id, count(*)::int as parts from product_brand_mapping group by brand_id) fitted on fitted.brand_id = brand.id
-  left join (select brand_id, count(*)::int as models from appliance group by brand_id) owned on owned.brand_id = brand.id`
+  left join (select brand_id, count(*)::int as parts from product_brand_mapping ${those} group by brand_id) fitted on fitted.brand_id = brand.id
+  left join (select brand_id, count(*)::int as models from appliance ${those} group by brand_id) owned on owned.brand_id = brand.id`
+}
 
 /** All brands, hidden ones as well. */
 export const brandList: ListDefinition = {
-  from: FROM,
+  from: brandTables(),
   id: brand.id,
   fields: {
     name: { kind: 'text', by: brand.name },
@@ -80,7 +84,7 @@ async function loadRows(db: Reader, ids: string[]): Promise<StaffBrandRow[]> {
     select brand.id, brand.version, brand.name, brand.slug, brand.status, to_json(brand.aliases) as aliases, brand.logo_url as "logoUrl",
       brand.website, brand.menu_position as "menuPosition", ${parts} as "partCount", ${activeParts} as "activePartCount",
       ${fitting} as "fittingPartCount", ${models} as "modelCount"
-    from ${FROM} where brand.id = any(${sql.param(ids)}::text[])`)
+    from ${brandTables(ids)} where brand.id = any(${sql.param(ids)}::text[])`)
   return rows
 }
 
