@@ -1,5 +1,5 @@
 // npm run bench:admin: how long the admin area takes over the database of DATABASE_URL, which `npm run bench:seed` has filled.
-//   -- --lists       every GET of the staff's API: pages, sorts, filters, texts (--only products: those whose path ends so; --rounds 3)
+//   -- --lists       every GET of the staff's API: pages, sorts, filters, texts (--only products: those whose path ends so; --rounds 3; --every 5: each fifth)
 //   -- --editor      all that the editor of a part asks for, and the palette
 //   -- --navigation  clicks in Chromium until the rows or fields are there
 // Without an option all three. Times are in ms.
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     navigation: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
     rounds: { type: 'string', default: '3' },
+    every: { type: 'string', default: '1' },
   },
 })
 const url = process.env.DATABASE_URL
@@ -33,7 +34,7 @@ await db.connect()
 const close = await openBigShop()
 try {
   const cookie = await signInStaff()
-  if (all || values.lists) await measureLists(db, cookie, { only: values.only, rounds: Number(values.rounds) })
+  if (all || values.lists) await measureLists(db, cookie, { only: values.only, rounds: Number(values.rounds), every: Number(values.every) })
   if (all || values.editor) await measureEditor(db, cookie)
   if (all || values.navigation) await measureNavigation()
 } finally {
