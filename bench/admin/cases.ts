@@ -65,7 +65,7 @@ const valuesOf = (name: string, field: ListField, ids: Record<string, string>): 
   return [...all.flatMap((one) => [`any:${one}`, `none:${one}`]), `any:${all.join(',')}`, ...filled]
 }
 
-function questionsOf(list: ListDefinition, ids: Record<string, string>): string[] {
+export function questionsOf(list: ListDefinition, ids: Record<string, string>): string[] {
   const of = (entries: Record<string, string>) => String(new URLSearchParams(entries))
   const sorts = Object.keys(list.sorts).flatMap((sort) => [sort, `-${sort}`])
   const filters = Object.entries(list.fields).flatMap(([name, field]) => valuesOf(name, field, ids).map((value) => `${name}:${value}`))

@@ -7,7 +7,7 @@ import { newId } from '#server/db/id.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { EMAIL_STATES } from '#domain/outbox.ts'
 import type { EmailState } from '#domain/outbox.ts'
-import { inOrder, LIST_SIZE, newestFirst, pagedList, pageIds, pageParts } from './paging.ts'
+import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from './paging.ts'
 import { errorText } from './run-steps.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
@@ -170,8 +170,7 @@ export async function listEmails(shop: Shop, { page, state: wanted }: EmailSearc
     id,
     where,
     order: newestFirst(createdAt, id),
-    page,
-    size: LIST_SIZE,
+    ...pageWindow(page),
   })
   const rows =
     ids.length > 0

@@ -29,8 +29,9 @@ export interface PagedIds {
   id: SQLWrapper
   where: SQL | undefined
   order: (isReversed: boolean) => SQL
-  page: number
-  size: number
+  /** The first row, from 0. */
+  offset: number
+  limit: number
 }
 
 /** Up to here the page's rows are asked for together with the total; behind it the total says from which end. */
@@ -40,26 +41,23 @@ const FROM_THE_START = 1_000
  * The ids of a page's rows in their order, and the number of all rows. Only ids are sorted and skipped, and what stands behind the middle is
  * counted from the end: no page reads more than half of the rows.
  */
-export async function pageIds(db: Reader, { from, id, where, order, page, size }: PagedIds): Promise<{ ids: string[]; total: number }> {
+export async function pageIds(db: Reader, { from, id, where, order, offset, limit }: PagedIds): Promise<{ ids: string[]; total: number }> {
   const matching = where ? sql`where ${where}` : sql``
-  const select = async (isReversed: boolean, { limit, offset }: ReturnType<typeof pageWindow>) =>
-    (
-      await db.execute<{ id: string }>(
-        sql`select ${id} as id from ${from} ${matching} order by ${order(isReversed)} limit ${limit} offset ${offset}`,
-      )
-    ).rows.map((row) => row.id)
+  const select = async (isReversed: boolean, window: { offset: number; limit: number }) => {
+    const ordered = sql`${matching} order by ${order(isReversed)} limit ${window.limit} offset ${window.offset}`
+    return (await db.execute<{ id: string }>(sql`select ${id} as id from ${from} ${ordered}`)).rows.map((row) => row.id)
+  }
   const count = async () =>
     (await db.execute<{ total: number }>(sql`select count(*)::int as total from ${from} ${matching}`)).rows[0]?.total ?? 0
-  const window = pageWindow(page, size)
-  if (window.offset + size <= FROM_THE_START) {
-    const [ids, total] = await Promise.all([select(false, window), count()])
+  if (offset + limit <= FROM_THE_START) {
+    const [ids, total] = await Promise.all([select(false, { offset, limit }), count()])
     return { ids, total }
   }
   const total = await count()
-  const limit = Math.min(size, total - window.offset)
-  if (limit <= 0) return { ids: [], total }
-  if (window.offset <= total / 2) return { ids: await select(false, window), total }
-  return { ids: (await select(true, { limit, offset: total - window.offset - limit })).toReversed(), total }
+  const left = Math.min(limit, total - offset)
+  if (left <= 0) return { ids: [], total }
+  if (offset <= total / 2) return { ids: await select(false, { offset, limit }), total }
+  return { ids: (await select(true, { offset: total - offset - left, limit: left })).toReversed(), total }
 }
 
 /** The order of a list that begins with the newest. */

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
-import { inOrder, pagedList, pageIds, pageParts } from '#server/shop/paging.ts'
+import { inOrder, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
 import { conditionOf, FIELD_OPERATORS } from './list-filter.ts'
 import type { ListField } from './list-filter.ts'
 
@@ -128,8 +128,7 @@ export async function readList<Row extends { id: string }>(
     id: list.id,
     where: whereOf(list, search),
     order: (isReversed) => orderOf(list, search.sort, isReversed),
-    page: search.page,
-    size: search.size,
+    ...pageWindow(search.page, search.size),
   })
   const rows = inOrder(ids, ids.length > 0 ? await load(ids) : [])
   return { rows, ...pagedList(total, search.page, search.size), size: search.size }

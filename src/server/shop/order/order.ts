@@ -13,7 +13,7 @@ import {
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
-import { inOrder, LIST_SIZE, newestFirst, pagedList, pageIds, pageParts } from '#server/shop/paging.ts'
+import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
 import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { isOrderOf } from './order-access.ts'
@@ -230,8 +230,7 @@ async function readOrderPage(shop: Shop, { where, page }: { where: SQL | undefin
     id: order.id,
     where,
     order: newestFirst(order.placedAt, order.id),
-    page,
-    size: LIST_SIZE,
+    ...pageWindow(page),
   })
   // Lines and parcels are read of the page's orders, not of those that are skipped before it.
   const rows =

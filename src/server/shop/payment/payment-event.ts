@@ -8,7 +8,7 @@ import { BadSignatureError } from '#server/services/payments.ts'
 import type { ProviderEvent } from '#server/services/payments.ts'
 import { workThrough } from '#server/shop/check-later.ts'
 import type { Claim } from '#server/shop/check-later.ts'
-import { inOrder, LIST_SIZE, newestFirst, pagedList, pageIds, pageParts } from '#server/shop/paging.ts'
+import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
 import { errorText } from '#server/shop/run-steps.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -180,8 +180,7 @@ export async function listPaymentEvents(shop: Shop, query: { page: number; state
     id,
     where,
     order: query.state === 'waiting' ? (isReversed) => newest(!isReversed) : newest,
-    page: query.page,
-    size: LIST_SIZE,
+    ...pageWindow(query.page),
   })
   const rows =
     ids.length > 0

@@ -23,13 +23,12 @@ const SENT_BACK = sql`(
 
 /** Begins with what contradicts, which is little, and not with all statements. */
 const FROM = sql`(
-  select f.appliance_id, f.product_id from fitment f join product on product.id = f.product_id where f.fits and not product.active
-  union all select f.appliance_id, f.product_id from ${SENT_BACK} back
-  join fitment f on f.appliance_id = back.appliance_id and f.product_id = back.product_id and f.fits
-  join product on product.id = f.product_id and product.active
-  ) against
-  join fitment f on f.appliance_id = against.appliance_id and f.product_id = against.product_id
-  join product p on p.id = f.product_id join appliance a on a.id = f.appliance_id join brand b on b.id = a.brand_id`
+  select said.appliance_id, said.product_id, said.source from fitment said join product on product.id = said.product_id
+  where said.fits and not product.active
+  union all select said.appliance_id, said.product_id, said.source from ${SENT_BACK} back
+  join fitment said on said.appliance_id = back.appliance_id and said.product_id = back.product_id and said.fits
+  join product on product.id = said.product_id and product.active
+  ) f left join product p on p.id = f.product_id left join appliance a on a.id = f.appliance_id`
 
 const kindOf = sql`case when not p.active then 'archived' else 'sent_back' end`
 
