@@ -25,7 +25,10 @@ export const changeLog: ListDefinition = {
   tieBreak: auditLog.id,
   search: (text) => {
     const pattern = `%${likeText(text.toLowerCase())}%`
-    return sql`(lower(audit_log.subject) like ${pattern} or lower(audit_log.action) like ${pattern} or lower(${who}) like ${pattern})`
+    // The people are looked for once, not for each change.
+    const byName = sql`audit_log.actor in (select id from "user" where lower(name) like ${pattern})`
+    return sql`(${byName} or lower(audit_log.subject) like ${pattern} or lower(audit_log.action) like ${pattern}
+      or "user".id is null and lower(${who}) like ${pattern})`
   },
 }
 
