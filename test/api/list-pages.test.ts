@@ -26,7 +26,7 @@ describe.each(KINDS)('pages of long lists on %s', (kind) => {
       const { pageCount } = await pageOf(`sort=${sort}`)
       const rows: Schema<'SuggestionRule'>[] = []
       for (let page = 1; page <= pageCount; page++) rows.push(...(await pageOf(`sort=${sort}&page=${page}`)).rows)
-      const [column = '', direction] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc']
+      const [column, direction] = sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc']
       const key = { starts: 'starts_at', weight: 'weight', name: 'name', updated: 'updated_at' }[column] ?? ''
       const expected = await fresh.rows<{ id: string }>(
         sql.raw(`select id from suggestion_rule order by ${key} ${direction} nulls last, id ${direction}`),
