@@ -234,7 +234,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/services/mailer.ts': 'header fields of ours, with names of at most 100 characters',
   'server/services/test-payments.ts': 'ids of ours',
   'server/shop/catalog/part-picture.ts': 'drawings of ours',
-  'server/shop/catalog-admin/product-list.ts': 'what staff search for, at most 200 characters',
+  'server/shop/catalog-admin/search-parts.ts': 'what staff search for, at most 200 characters',
   'server/api/admin/import/imports.ts': 'an anchored class with a length',
   'server/shop/import/check-redirect-rows.ts': 'one class of characters each, in cells of at most 100,000 characters',
   'server/shop/import/file/read-xlsx.ts': 'anchored, names of parts and beginnings of cells, with lengths',

@@ -6,7 +6,7 @@ import { fitProposalList } from '#server/shop/catalog-admin/fit/fit-proposals.ts
 import { productList } from '#server/shop/catalog-admin/product-list.ts'
 import { ruleList } from '#server/shop/catalog-admin/suggestions/rule-list.ts'
 import { suggestedPartList } from '#server/shop/catalog-admin/suggestions/suggested-parts.ts'
-import { countList, listQuery } from '#server/shop/list/list.ts'
+import { countList, listCountsSchema, listQuery } from '#server/shop/list/list.ts'
 import type { ListDefinition } from '#server/shop/list/list.ts'
 import { changeLog } from '#server/shop/settings-admin/change-log.ts'
 import { redirectList } from '#server/shop/settings-admin/redirects.ts'
@@ -46,7 +46,7 @@ const countsRoute = createRoute({
       }),
     ),
   },
-  responses: ok('The counts, in the order of the filters', z.object({ counts: z.array(z.int().nullable()) }).meta({ id: 'ListCounts' })),
+  responses: ok('The counts, in the order of the filters', listCountsSchema),
 })
 
 /** The numbers of rows behind the tabs of a list. */

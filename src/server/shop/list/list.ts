@@ -99,6 +99,9 @@ export function orderOf(list: ListDefinition, sort = list.defaultSort, isReverse
 /** The schema of a page of a list. */
 export const listSchema = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), ...pageParts, size: z.int() })
 
+/** How many rows match each of several searches; null for one that cannot be read. */
+export const listCountsSchema = z.object({ counts: z.array(z.int().nullable()) }).meta({ id: 'ListCounts' })
+
 /** The numbers of rows that match these searches, in their order: one statement, which reads the tables once. */
 export async function countList(
   db: Reader,
