@@ -2285,6 +2285,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/list-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * How many rows of a list match each of several filters
+         * @description Changes nothing. A filter that cannot be read, as one of a view that was saved long ago, has the count null.
+         */
+        post: operations["postAdminListCounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/saved-views": {
         parameters: {
             query?: never;
@@ -4324,6 +4344,9 @@ export interface components {
             errors: {
                 [key: string]: string;
             } | null;
+        };
+        ListCounts: {
+            counts: (number | null)[];
         };
         SavedViews: {
             views: components["schemas"]["SavedView"][];
@@ -10388,6 +10411,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangeSet"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAdminListCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    list: "products" | "brands" | "appliances" | "fit-conflicts" | "fit-proposals" | "suggestion-rules" | "suggested-parts" | "changes" | "redirects";
+                    searches: {
+                        q?: string;
+                        /** @default [] */
+                        filter?: string[];
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The counts, in the order of the filters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
                 };
             };
             /** @description A problem */

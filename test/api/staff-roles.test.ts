@@ -82,6 +82,14 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
       expect([await history('support', subject), await history('catalogue', subject)], subject).toEqual([ofSupport, ofCatalogue])
   })
 
+  test('the numbers behind the tabs of a list are for those who may see the list', async () => {
+    const counts = async (role: StaffRole, list: string) =>
+      (await fresh.call('POST', '/api/admin/list-counts', { list, searches: [{}] }, people[role])).status
+    expect([await counts('catalogue', 'products'), await counts('catalogue', 'changes'), await counts('reader', 'changes')]).toEqual([
+      200, 403, 200,
+    ])
+  })
+
   test('a role that is taken away counts with the next request', async () => {
     const { support } = people
     expect((await fresh.call('GET', '/api/admin/orders', undefined, support)).status).toBe(200)

@@ -80,8 +80,10 @@ export function openPool(url: string): pg.Pool {
     idleTimeoutMillis: 30_000,
     // Above the statement timeout: without an answer by then the connection is considered lost.
     query_timeout: 10_000,
-    // Days and months that are counted by the database are those of UTC, wherever the server stands.
-    options: '-c TimeZone=UTC -c lock_timeout=2000 -c statement_timeout=3000 -c idle_in_transaction_session_timeout=15000',
+    // Days and months that are counted by the database are those of UTC, wherever the server stands. Lists of staff sort 100,000 rows: in memory,
+    // not in files. No statement runs for so long that compiling it would pay: a count of several filters took 0.2 s more for it.
+    options:
+      '-c TimeZone=UTC -c lock_timeout=2000 -c statement_timeout=3000 -c idle_in_transaction_session_timeout=15000 -c work_mem=16MB -c jit=off',
   })
   // A broken connection is replaced at its next use. One that breaks between the statements of a transaction only emits an error, which
   // without a listener would end the process.

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContactMessage } from '#domain/customer/contact.ts'
 import { Problem } from '#domain/problem.ts'
@@ -7,7 +7,7 @@ import { newId } from '#server/db/id.ts'
 import { outbox } from '#server/db/schema/outbox.ts'
 import { EMAIL_STATES } from '#domain/outbox.ts'
 import type { EmailState } from '#domain/outbox.ts'
-import { pageParts, readPage } from './paging.ts'
+import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from './paging.ts'
 import { errorText } from './run-steps.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
@@ -182,19 +182,20 @@ export async function listEmails(shop: Shop, { page, state: wanted }: EmailSearc
   const only = EMAIL_STATES.find((known) => SHOWN_STATES[known] === wanted)
   const where = only && eq(outbox.state, only)
   const { id, kind, recipient, state, subject, body, lastError, createdAt } = outbox
-  const { rows, ...list } = await readPage(shop.db, {
-    page,
-    from: outbox,
+  const { ids, total } = await pageIds(shop.db, {
+    from: sql`${outbox}`,
+    id,
     where,
-    rows: ({ limit, offset }) =>
-      shop.db
-        .select({ id, kind, recipient, state, subject, body, lastError, createdAt })
-        .from(outbox)
-        .where(where)
-        .orderBy(desc(outbox.createdAt))
-        .limit(limit)
-        .offset(offset),
+    order: newestFirst(createdAt, id),
+    ...pageWindow(page),
   })
-  const emails = rows.map((row) => ({ ...row, state: SHOWN_STATES[row.state], createdAt: row.createdAt.toISOString() }))
-  return { ...list, letters: emails }
+  const rows =
+    ids.length > 0
+      ? await shop.db
+          .select({ id, kind, recipient, state, subject, body, lastError, createdAt })
+          .from(outbox)
+          .where(inArray(sql`${id}`, ids))
+      : []
+  const emails = inOrder(ids, rows).map((row) => ({ ...row, state: SHOWN_STATES[row.state], createdAt: row.createdAt.toISOString() }))
+  return { ...pagedList(total, page), letters: emails }
 }

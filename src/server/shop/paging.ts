@@ -1,4 +1,5 @@
-import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
@@ -21,6 +22,55 @@ export const pagedList = (total: number, page: number, size = LIST_SIZE) => ({
 
 /** Limit and offset of a page. */
 export const pageWindow = (page: number, size = LIST_SIZE) => ({ limit: size, offset: (page - 1) * size })
+
+/** What is paged: tables, the row's id, the condition, and the order, from its end when `isReversed`. */
+export interface PagedIds {
+  from: SQL
+  id: SQLWrapper
+  where: SQL | undefined
+  order: (isReversed: boolean) => SQL
+  /** The first row, from 0. */
+  offset: number
+  limit: number
+}
+
+/** Up to here the page's rows are asked for together with the total; behind it the total says from which end. */
+const FROM_THE_START = 1_000
+
+/**
+ * The ids of a page's rows in their order, and the number of all rows. Only ids are sorted and skipped, and what stands behind the middle is
+ * counted from the end: no page reads more than half of the rows.
+ */
+export async function pageIds(db: Reader, { from, id, where, order, offset, limit }: PagedIds): Promise<{ ids: string[]; total: number }> {
+  const matching = where ? sql`where ${where}` : sql``
+  const select = async (isReversed: boolean, window: { offset: number; limit: number }) => {
+    const ordered = sql`${matching} order by ${order(isReversed)} limit ${window.limit} offset ${window.offset}`
+    return (await db.execute<{ id: string }>(sql`select ${id} as id from ${from} ${ordered}`)).rows.map((row) => row.id)
+  }
+  const count = async () =>
+    (await db.execute<{ total: number }>(sql`select count(*)::int as total from ${from} ${matching}`)).rows[0]?.total ?? 0
+  if (offset + limit <= FROM_THE_START) {
+    const [ids, total] = await Promise.all([select(false, { offset, limit }), count()])
+    return { ids, total }
+  }
+  const total = await count()
+  const left = Math.min(limit, total - offset)
+  if (left <= 0) return { ids: [], total }
+  if (offset <= total / 2) return { ids: await select(false, { offset, limit }), total }
+  return { ids: (await select(true, { offset: total - offset - left, limit: left })).toReversed(), total }
+}
+
+/** The order of a list that begins with the newest. */
+export const newestFirst =
+  (at: SQLWrapper, id: SQLWrapper) =>
+  (isReversed: boolean): SQL =>
+    isReversed ? sql`${at} asc, ${id} asc` : sql`${at} desc, ${id} desc`
+
+/** The loaded rows in the order of the ids; those that have gone meanwhile are left out. */
+export function inOrder<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
 
 /**
  * Reads a page of `LIST_SIZE` rows and the total count, in parallel.

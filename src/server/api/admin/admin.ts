@@ -19,6 +19,7 @@ import { productGridApi } from './catalog/product-grid.ts'
 import { productsApi } from './catalog/products.ts'
 import { refundsApi } from './order/refunds.ts'
 import { returnsApi } from './order/returns.ts'
+import { listCountsApi } from './list-counts.ts'
 import { savedViewsApi } from './saved-views.ts'
 import { shipmentsApi } from './order/shipments.ts'
 import { officeApi } from './settings/office.ts'
@@ -51,6 +52,7 @@ const parts = [
   homeContentApi,
   homeSlotsApi,
   changeSetsApi,
+  listCountsApi,
   savedViewsApi,
   emailsApi,
   settingsApi,

@@ -60,6 +60,13 @@ export const fitment = pgTable(
     primaryKey({ columns: [t.applianceId, t.productId] }),
     check('fitment_source', oneOf(t.source, FIT_SOURCES)),
     index('fitment_product').on(t.productId),
+    // Staff look for parts that fit nothing, and count the parts of models.
+    index('fitment_fits_model')
+      .on(t.applianceId)
+      .where(sql`fits`),
+    index('fitment_fits')
+      .on(t.productId)
+      .where(sql`fits`),
   ],
 )
 

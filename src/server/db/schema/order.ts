@@ -76,7 +76,8 @@ export const order = pgTable(
       sql`(${t.paymentStatus} in ('paid', 'partially_refunded', 'refunded', 'disputed')) = (${t.paidAt} is not null)`,
     ),
     check('order_open_is_paid', sql`${t.status} not in ('open', 'completed') or ${t.paidAt} is not null`),
-    index('order_placed').on(t.placedAt),
+    // With the id, which ends the order of lists: pages are skipped in the index alone.
+    index('order_placed').on(t.placedAt, t.id),
     index('order_pending_client')
       .on(t.clientKey)
       .where(sql`status = 'pending'`),

@@ -28,6 +28,8 @@ export const outbox = pgTable(
   },
   (t) => [
     check('outbox_state', oneOf(t.state, EMAIL_STATES)),
+    // Letters are wide: their list is counted and skipped in the index alone, by state as well.
+    index('outbox_created').on(t.createdAt, t.id, t.state),
     index('outbox_due')
       .on(t.nextAt)
       .where(sql`state = 'due'`),

@@ -81,7 +81,7 @@ export const paymentEvent = pgTable(
     error: text('error'),
   },
   (t) => [
-    index('payment_event_received').on(t.receivedAt),
+    index('payment_event_received').on(t.receivedAt, t.id),
     index('payment_event_unprocessed')
       .on(t.receivedAt)
       .where(sql`processed_at is null`),

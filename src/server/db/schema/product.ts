@@ -111,6 +111,10 @@ export const partNumber = pgTable(
     check('part_number_kind', oneOf(t.kind, PART_NUMBER_KINDS)),
     check('part_number_normalised', sql`${t.normalised} ~ '^[A-Z0-9]+$'`),
     index('part_number_normalised_prefix').on(t.normalised.op('text_pattern_ops')),
+    // Staff look for numbers that two parts have.
+    index('part_number_mpn')
+      .on(t.normalised, t.productId)
+      .where(sql`kind = 'mpn'`),
     index('part_number_trigram')
       .using('gin', sql`${t.normalised} gin_trgm_ops`)
       .with({ fastupdate: false }),

@@ -24,5 +24,9 @@ export const auditLog = pgTable(
     requestId: text('request_id'),
     createdAt: createdAt(),
   },
-  (t) => [index('audit_log_subject').on(t.subject, t.createdAt)],
+  (t) => [
+    index('audit_log_subject').on(t.subject, t.createdAt),
+    // Pages of the log are skipped in the index alone.
+    index('audit_log_created').on(t.createdAt, t.id),
+  ],
 )

@@ -1,11 +1,10 @@
-import { asc, inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { BrandId, ProductId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
-import { product } from '#server/db/schema/product.ts'
 import { idOf } from '#server/shop/id-of.ts'
+import { inOrder, pageIds } from '#server/shop/paging.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
 import type { ListSearch } from '#server/shop/list/list.ts'
 import { PRODUCT_TABLES, productList } from './product-list.ts'
@@ -40,26 +39,32 @@ const COLUMNS = sql`product.id, product.version, product.part_number as "partNum
   product.sale_price_cents as "salePriceCents", product.cost_cents as "costCents", stock_level.on_hand as "onHand",
   stock_level.reserved, stock_level.track_stock as "trackStock", product.active, brand.name as brand, category.name as category`
 
-const selectRows = async (db: Reader, rest: SQL) =>
-  (await db.execute<GridRow & Record<string, unknown>>(sql`select ${COLUMNS} from ${PRODUCT_TABLES} ${rest}`)).rows
+const selectRows = async (db: Reader, ids: readonly string[]) =>
+  (
+    await db.execute<GridRow & Record<string, unknown>>(
+      sql`select ${COLUMNS} from ${PRODUCT_TABLES} where product.id = any(${sql.param([...ids])}::text[])`,
+    )
+  ).rows
 
 /** Rows of the grid from a place on, and the number of all that match, in the order of the list. */
 export async function readGrid(
   db: Reader,
   { from, limit, ...search }: Omit<ListSearch, 'page' | 'size'> & { from: number; limit: number },
 ): Promise<z.output<typeof gridPageSchema>> {
-  const where = whereOf(productList, search)
-  const matching = where ? sql`where ${where}` : sql``
-  const [rows, counted] = await Promise.all([
-    selectRows(db, sql`${matching} order by ${orderOf(productList, search.sort)} limit ${limit} offset ${from}`),
-    db.execute<{ total: number }>(sql`select count(*)::int as total from ${PRODUCT_TABLES} ${matching}`),
-  ])
-  return { rows, total: counted.rows[0]?.total ?? 0, from }
+  const { ids, total } = await pageIds(db, {
+    from: productList.from,
+    id: productList.id,
+    where: whereOf(productList, search),
+    order: (isReversed) => orderOf(productList, search.sort, isReversed),
+    offset: from,
+    limit,
+  })
+  return { rows: inOrder(ids, ids.length > 0 ? await selectRows(db, ids) : []), total, from }
 }
 
 /** Rows of the grid by id, as they are now; those that do not exist are missing. */
 export const readGridRows = async (db: Reader, ids: readonly ProductId[]): Promise<z.output<typeof gridRowsSchema>> => ({
-  rows: await selectRows(db, sql`where ${inArray(product.id, [...ids])}`),
+  rows: await selectRows(db, ids),
 })
 
 export const brandNamesSchema = z.object({ rows: z.array(z.object({ id: idOf<BrandId>(), name: z.string() })) }).meta({ id: 'BrandNames' })

@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { BrandId, CategoryId, ProductId } from '#domain/id.ts'
-import { normalisePartNumber } from '#domain/part-number.ts'
 import { STOCK_STATES, stockState } from '#domain/stock.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import type { Reader } from '#server/db/client.ts'
@@ -10,10 +9,10 @@ import { category } from '#server/db/schema/category.ts'
 import { product } from '#server/db/schema/product.ts'
 import { stockLevel } from '#server/db/schema/stock.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { likeText } from '#server/db/like-text.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import { currentPrice } from '#server/shop/sale.ts'
+import { searchParts } from './search-parts.ts'
 
 /** What keeps a part from being found, trusted or shipped; each has a view of its own in the list. */
 const PRODUCT_ISSUES = ['no_picture', 'no_weight', 'no_fit', 'no_description', 'duplicate_number'] as const
@@ -23,9 +22,9 @@ const ISSUE_CONDITIONS = {
   no_weight: sql`product.weight_grams is null`,
   no_fit: sql`not exists (select from fitment f where f.product_id = product.id and f.fits)`,
   no_description: sql`product.description = '' and coalesce(product.description_html, '') = ''`,
-  duplicate_number: sql`exists (select from part_number own join part_number other
-    on other.normalised = own.normalised and other.product_id <> own.product_id and other.kind = 'mpn'
-    where own.product_id = product.id and own.kind = 'mpn')`,
+  // The numbers that two parts have are found once, by their index, and not for each part.
+  duplicate_number: sql`product.id in (select product_id from part_number where kind = 'mpn'
+    and normalised in (select normalised from part_number where kind = 'mpn' group by normalised having count(*) > 1))`,
 } as const satisfies Record<(typeof PRODUCT_ISSUES)[number], ReturnType<typeof sql>>
 
 /** On hand − reserved, also of what is not tracked. */
@@ -34,20 +33,17 @@ const free = sql`(stock_level.on_hand - stock_level.reserved)`
 const stockStateOf = sql`case when not stock_level.track_stock then 'in_stock' when ${free} > stock_level.low_stock_threshold then 'in_stock'
   when ${free} > 0 then 'low' when stock_level.allow_backorder then 'backorder' else 'out' end`
 
-/** A part by any of its words, or by any of its numbers. */
-function searchParts(text: string) {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/)
-    .map((word) => `%${likeText(word)}%`)
-  const number = normalisePartNumber(text)
-  const byNumber = sql`product.id in (select product_id from part_number where normalised like ${`%${number}%`})`
-  const byName = sql`lower(product.name) like all(${sql.param(words)}::text[])`
-  return number.length < 2 ? byName : sql`(${byName} or ${byNumber})`
-}
+/**
+ * The tables that the list's conditions and sorts refer to. Every part has a category and a stock level: these are outer joins only because
+ * PostgreSQL leaves out an outer join of which nothing is asked.
+ */
+export const PRODUCT_TABLES = sql`product left join category on category.id = product.category_id
+  left join stock_level on stock_level.product_id = product.id left join brand on brand.id = product.brand_id`
 
 /** All parts, archived ones as well. */
 export const productList: ListDefinition = {
+  from: PRODUCT_TABLES,
+  id: product.id,
   fields: {
     name: { kind: 'text', by: product.name },
     number: { kind: 'text', by: product.partNumber },
@@ -121,10 +117,6 @@ type StaffProductRow = z.output<typeof productRowSchema>
 
 export const productListSchema = listSchema(productRowSchema).meta({ id: 'StaffProductList' })
 
-/** The tables that the list's conditions and sorts refer to. */
-export const PRODUCT_TABLES = sql`product join category on category.id = product.category_id join stock_level on stock_level.product_id = product.id
-  left join brand on brand.id = product.brand_id`
-
 const issues = sql.join(
   PRODUCT_ISSUES.map((issue) => sql`case when ${ISSUE_CONDITIONS[issue]} then ${sql.raw(`'${issue}'`)} end`),
   sql`, `,
@@ -171,4 +163,4 @@ async function loadRows(db: Reader, ids: string[]): Promise<StaffProductRow[]> {
 
 /** A page of the parts that match, for staff. */
 export const listProducts = (db: Reader, search: ListSearch): Promise<z.output<typeof productListSchema>> =>
-  readList(db, { list: productList, search, from: PRODUCT_TABLES, id: product.id, load: (ids) => loadRows(db, ids) })
+  readList(db, { list: productList, search, load: (ids) => loadRows(db, ids) })

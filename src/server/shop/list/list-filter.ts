@@ -111,6 +111,7 @@ export function conditionOf(field: ListField, operator: string, value: string): 
   if (operator === 'between') return rangeOf(field, value)
   if (field.kind === 'choice') return choiceOf(field, operator, value)
   if (field.kind === 'flag')
-    return value === 'true' || value === 'false' ? sql`(${field.by}) is ${sql.raw(value)}` : `"${value}" is neither true nor false`
+    // Without `is true`, PostgreSQL can make a join of a condition that says that something exists.
+    return value === 'true' ? sql`(${field.by})` : value === 'false' ? sql`not (${field.by})` : `"${value}" is neither true nor false`
   return value === '' ? 'needs a text' : TEXT[operator]?.(field.by, value)
 }

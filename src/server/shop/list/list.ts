@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
-import { pagedList, pageParts } from '#server/shop/paging.ts'
+import { inOrder, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
 import { conditionOf, FIELD_OPERATORS } from './list-filter.ts'
 import type { ListField } from './list-filter.ts'
 
@@ -11,6 +11,12 @@ export const LIST_SIZES = [25, 50, 100] as const
 
 /** A list of staff: what it can be filtered and sorted by, and how a typed text is searched. */
 export interface ListDefinition {
+  /** The tables and joins that conditions and sorts refer to. What is not asked for costs nothing when it is an outer join of one row at most. */
+  from: SQL
+  /** The row's id, which no other row has. */
+  id: SQLWrapper
+  /** What every row of the list fulfils; undefined when all rows of the tables are in it. */
+  only?: SQL
   fields: Record<string, ListField>
   /** Sort name → column; `isNullable` puts rows without a value last in both directions. */
   sorts: Record<string, { by: SQLWrapper; isNullable?: boolean }>
@@ -79,49 +85,54 @@ export interface ListSearch {
 
 /** The rows that match, as a condition; undefined for all. */
 export const whereOf = (list: ListDefinition, { q, filter }: Pick<ListSearch, 'q' | 'filter'>): SQL | undefined =>
-  and(...filter, ...(q ? [list.search(q)] : []))
+  and(list.only, ...filter, ...(q ? [list.search(q)] : []))
 
-/** The `order by` of a checked query. */
-export function orderOf(list: ListDefinition, sort = list.defaultSort): SQL {
+/** The `order by` of a checked query; with `isReversed` from the last row to the first. */
+export function orderOf(list: ListDefinition, sort = list.defaultSort, isReversed = false): SQL {
   const isDescending = sort.startsWith('-')
   const chosen = list.sorts[isDescending ? sort.slice(1) : sort]
-  const direction = isDescending ? sql`desc` : sql`asc`
-  return chosen
-    ? sql`${chosen.by} ${direction}${chosen.isNullable ? sql` nulls last` : sql``}, ${list.tieBreak} ${direction}`
-    : sql`${list.tieBreak}`
+  const direction = isDescending === isReversed ? sql`asc` : sql`desc`
+  const nulls = chosen?.isNullable ? (isReversed ? sql` nulls first` : sql` nulls last`) : sql``
+  return chosen ? sql`${chosen.by} ${direction}${nulls}, ${list.tieBreak} ${direction}` : sql`${list.tieBreak} ${direction}`
 }
 
 /** The schema of a page of a list. */
 export const listSchema = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), ...pageParts, size: z.int() })
 
+/** How many rows match each of several searches; null for one that cannot be read. */
+export const listCountsSchema = z.object({ counts: z.array(z.int().nullable()) }).meta({ id: 'ListCounts' })
+
+/** The numbers of rows that match these searches, in their order: one statement, which reads the tables once. */
+export async function countList(
+  db: Reader,
+  list: ListDefinition,
+  searches: readonly Pick<ListSearch, 'q' | 'filter'>[],
+): Promise<number[]> {
+  const counts = searches.map((search) => {
+    const where = whereOf(list, search)
+    return where ? sql`count(*) filter (where ${where})` : sql`count(*)`
+  })
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`select json_build_array(${sql.join(counts, sql`, `)}) as counts from ${list.from}`,
+  )
+  return rows[0]?.counts ?? []
+}
+
 /**
  * A page of a list and the number of all its rows.
- * @param from the tables and joins that conditions and sorts refer to, with `id` as the row's id.
  * @param load the rows of these ids, in any order.
  */
 export async function readList<Row extends { id: string }>(
   db: Reader,
-  {
-    list,
-    search,
-    from,
-    id,
-    load,
-  }: { list: ListDefinition; search: ListSearch; from: SQL; id: SQLWrapper; load: (ids: string[]) => Promise<Row[]> },
+  { list, search, load }: { list: ListDefinition; search: ListSearch; load: (ids: string[]) => Promise<Row[]> },
 ) {
-  const where = whereOf(list, search)
-  const matching = where ? sql`where ${where}` : sql``
-  const [page, [counted]] = await Promise.all([
-    db.execute<{ id: string }>(
-      sql`select ${id} as id from ${from} ${matching} order by ${orderOf(list, search.sort)} limit ${search.size} offset ${(search.page - 1) * search.size}`,
-    ),
-    db.execute<{ total: number }>(sql`select count(*)::int as total from ${from} ${matching}`).then(({ rows }) => rows),
-  ])
-  const ids = page.rows.map((row) => row.id)
-  const loaded = new Map((ids.length > 0 ? await load(ids) : []).map((row) => [row.id, row]))
-  return {
-    rows: ids.flatMap((one) => loaded.get(one) ?? []),
-    ...pagedList(counted?.total ?? 0, search.page, search.size),
-    size: search.size,
-  }
+  const { ids, total } = await pageIds(db, {
+    from: list.from,
+    id: list.id,
+    where: whereOf(list, search),
+    order: (isReversed) => orderOf(list, search.sort, isReversed),
+    ...pageWindow(search.page, search.size),
+  })
+  const rows = inOrder(ids, ids.length > 0 ? await load(ids) : [])
+  return { rows, ...pagedList(total, search.page, search.size), size: search.size }
 }

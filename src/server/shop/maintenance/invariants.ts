@@ -240,12 +240,14 @@ const PARCELS: Invariant[] = [
         select o.id, o.fulfilment_status, sum(l.quantity) as ordered, sum(l.shipped) as shipped, sum(greatest(0, l.quantity - l.shipped - l.cancelled)) as to_ship,
           (select count(*) from shipment where order_id = o.id and status in ${MOVING_SHIPMENTS}) as moving
         from "order" o join (
-          select order_id, quantity,
-            (select coalesce(sum(f.quantity), 0) from shipment_line f join shipment s on s.id = f.shipment_id
-              where f.order_line_id = l.id and s.status in ${COUNTING_SHIPMENTS}) as shipped,
-            (select coalesce(sum(f.quantity), 0) from refund_line f join refund r on r.id = f.refund_id
-              where f.order_line_id = l.id and r.return_id is null and r.status in ${COUNTING_REFUNDS}) as cancelled
-          from order_line l) l on l.order_id = o.id group by o.id) o
+          select order_id, quantity, coalesce(shipped, 0) as shipped, coalesce(cancelled, 0) as cancelled
+          from order_line l left join (
+            select f.order_line_id, sum(f.quantity) as shipped from shipment_line f join shipment s on s.id = f.shipment_id
+            where s.status in ${COUNTING_SHIPMENTS} group by 1) sent on sent.order_line_id = l.id
+          left join (
+            select f.order_line_id, sum(f.quantity) as cancelled from refund_line f join refund r on r.id = f.refund_id
+            where r.return_id is null and r.status in ${COUNTING_REFUNDS} group by 1) back on back.order_line_id = l.id) l
+          on l.order_id = o.id group by o.id) o
       where not case fulfilment_status
         when 'unfulfilled' then shipped = 0
         when 'partially_fulfilled' then shipped > 0 and shipped < ordered

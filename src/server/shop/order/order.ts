@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, ilike, ne, notInArray, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   FULFILMENT_STATUSES,
@@ -13,7 +13,7 @@ import {
 import type { FulfilmentStatus, OrderStatus, PaymentStatus } from '#domain/order.ts'
 import { Problem } from '#domain/problem.ts'
 import { order, orderEvent, orderLine } from '#server/db/schema/order.ts'
-import { pageParts, readPage } from '#server/shop/paging.ts'
+import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
 import { shown } from '#server/shop/shown.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { isOrderOf } from './order-access.ts'
@@ -163,7 +163,6 @@ async function viewOf(shop: Shop, row: typeof order.$inferSelect): Promise<Order
   return { ...shown(orderFactsSchema, { ...row, ...times }), lines: lines.map((line) => shown(orderLineSchema, line)) }
 }
 
-const lastName = sql<string>`coalesce(${order.shippingAddress} ->> 'lastName', '')`
 const fullName = sql<string>`concat_ws(' ', ${order.shippingAddress} ->> 'firstName', ${order.shippingAddress} ->> 'lastName')`
 
 const summaryColumns = {
@@ -198,12 +197,19 @@ export interface OrderSearch {
   q?: string | undefined
 }
 
-/** Orders whose number, e-mail address or customer's name begins with this. */
+const begins = (column: SQLWrapper, text: string) => sql`${column} like ${`${likeText(text)}%`}`
+
+/** Orders whose number, e-mail address or customer's name begins with this: each of the four has an index. */
 function beginsWith(q: string): SQL | undefined {
   const number = parseOrderNumber(q)
   if (number !== null) return eq(order.number, number)
-  const begin = `${likeText(q)}%`
-  return or(...[order.number, order.email, fullName, lastName].map((column) => ilike(column, begin)))
+  const text = q.toLowerCase()
+  return or(
+    begins(order.number, q.toUpperCase()),
+    begins(order.email, text),
+    begins(sql`lower((${order.shippingAddress} ->> 'firstName') || ' ' || (${order.shippingAddress} ->> 'lastName'))`, text),
+    begins(sql`lower(${order.shippingAddress} ->> 'lastName')`, text),
+  )
 }
 
 /** A page of all matching orders, newest first, for staff. */
@@ -219,13 +225,21 @@ export const searchOrders = (shop: Shop, { page, status, paymentStatus, fulfilme
   })
 
 async function readOrderPage(shop: Shop, { where, page }: { where: SQL | undefined; page: number }): Promise<OrderList> {
-  const { rows, ...list } = await readPage(shop.db, {
-    page,
-    from: order,
+  const { ids, total } = await pageIds(shop.db, {
+    from: sql`${order}`,
+    id: order.id,
     where,
-    rows: ({ limit, offset }) =>
-      shop.db.select(summaryColumns).from(order).where(where).orderBy(desc(order.placedAt), desc(order.id)).limit(limit).offset(offset),
+    order: newestFirst(order.placedAt, order.id),
+    ...pageWindow(page),
   })
-  const orders: OrderSummary[] = rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }))
-  return { ...list, orders }
+  // Lines and parcels are read of the page's orders, not of those that are skipped before it.
+  const rows =
+    ids.length > 0
+      ? await shop.db
+          .select({ id: order.id, ...summaryColumns })
+          .from(order)
+          .where(inArray(sql`${order.id}`, ids))
+      : []
+  const orders: OrderSummary[] = inOrder(ids, rows).map(({ id: _, ...row }) => ({ ...row, placedAt: row.placedAt.toISOString() }))
+  return { ...pagedList(total, page), orders }
 }

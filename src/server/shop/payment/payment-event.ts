@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { Problem } from '#domain/problem.ts'
 import { crashPoint } from '#server/crash-point.ts'
@@ -8,7 +8,7 @@ import { BadSignatureError } from '#server/services/payments.ts'
 import type { ProviderEvent } from '#server/services/payments.ts'
 import { workThrough } from '#server/shop/check-later.ts'
 import type { Claim } from '#server/shop/check-later.ts'
-import { pageParts, readPage } from '#server/shop/paging.ts'
+import { inOrder, newestFirst, pagedList, pageIds, pageParts, pageWindow } from '#server/shop/paging.ts'
 import { errorText } from '#server/shop/run-steps.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
@@ -191,23 +191,26 @@ type PaymentEventList = z.output<typeof paymentEventListSchema>
 export async function listPaymentEvents(shop: Shop, query: { page: number; state: keyof typeof FILTERS }): Promise<PaymentEventList> {
   const where = FILTERS[query.state]
   const { receivedAt, processedAt, attempts, error } = paymentEvent
-  const { rows, ...list } = await readPage(shop.db, {
-    page: query.page,
-    from: paymentEvent,
+  const { id } = paymentEvent
+  const newest = newestFirst(receivedAt, id)
+  const { ids, total } = await pageIds(shop.db, {
+    from: sql`${paymentEvent}`,
+    id,
     where,
-    rows: ({ limit, offset }) =>
-      shop.db
-        .select({ ...columns, receivedAt, processedAt, attempts, error })
-        .from(paymentEvent)
-        .where(where)
-        .orderBy(query.state === 'waiting' ? asc(receivedAt) : desc(receivedAt))
-        .limit(limit)
-        .offset(offset),
+    order: query.state === 'waiting' ? (isReversed) => newest(!isReversed) : newest,
+    ...pageWindow(query.page),
   })
-  const events = rows.map((row) => ({
+  const rows =
+    ids.length > 0
+      ? await shop.db
+          .select({ ...columns, receivedAt, processedAt, attempts, error })
+          .from(paymentEvent)
+          .where(inArray(id, ids))
+      : []
+  const events = inOrder(ids, rows).map((row) => ({
     ...row,
     receivedAt: row.receivedAt.toISOString(),
     processedAt: row.processedAt?.toISOString() ?? null,
   }))
-  return { ...list, events }
+  return { ...pagedList(total, query.page), events }
 }

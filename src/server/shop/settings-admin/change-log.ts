@@ -12,6 +12,8 @@ const who = sql`coalesce("user".name, case when audit_log.actor = ${OPERATOR.use
 
 /** Everything that staff have changed. */
 export const changeLog: ListDefinition = {
+  from: sql`audit_log left join "user" on "user".id = audit_log.actor`,
+  id: auditLog.id,
   fields: {
     action: { kind: 'text', by: auditLog.action },
     subject: { kind: 'text', by: auditLog.subject },
@@ -23,7 +25,10 @@ export const changeLog: ListDefinition = {
   tieBreak: auditLog.id,
   search: (text) => {
     const pattern = `%${likeText(text.toLowerCase())}%`
-    return sql`(lower(audit_log.subject) like ${pattern} or lower(audit_log.action) like ${pattern} or lower(${who}) like ${pattern})`
+    // The people are looked for once, not for each change.
+    const byName = sql`audit_log.actor in (select id from "user" where lower(name) like ${pattern})`
+    return sql`(${byName} or lower(audit_log.subject) like ${pattern} or lower(audit_log.action) like ${pattern}
+      or "user".id is null and lower(${who}) like ${pattern})`
   },
 }
 
@@ -42,8 +47,6 @@ export const listChanges = (db: Reader, search: ListSearch): Promise<z.output<ty
   readList(db, {
     list: changeLog,
     search,
-    from: sql`audit_log left join "user" on "user".id = audit_log.actor`,
-    id: auditLog.id,
     async load(ids) {
       const rows = await db
         .select({ entry: auditLog, who: sql<string>`${who}` })

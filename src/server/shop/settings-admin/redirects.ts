@@ -15,6 +15,8 @@ import type { Shop } from '#server/shop/shop.ts'
 
 /** Addresses that have moved. */
 export const redirectList: ListDefinition = {
+  from: sql`redirect`,
+  id: redirect.fromPath,
   fields: {
     from: { kind: 'text', by: redirect.fromPath },
     to: { kind: 'text', by: redirect.toPath },
@@ -67,8 +69,6 @@ export const listRedirects = (db: Reader, search: ListSearch): Promise<z.output<
   readList(db, {
     list: redirectList,
     search,
-    from: sql`redirect`,
-    id: redirect.fromPath,
     async load(ids) {
       const rows = await db.select().from(redirect).where(inArray(redirect.fromPath, ids))
       return rows.map(({ createdAt, ...row }) => ({ ...row, id: row.fromPath, createdAt: createdAt.toISOString() }))

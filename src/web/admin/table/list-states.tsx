@@ -1,9 +1,8 @@
-import { useQueries } from '@tanstack/react-query'
 import { ApiProblem, errorText } from '#web/api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FilterWords } from './filter/filter-chip.tsx'
 import type { ListDefinition } from './list/definition.ts'
-import { countOptions, countRequest } from './list/list-data.ts'
+import { useListCounts } from './list/list-data.ts'
 import type { ListSearch } from './list/list-search.ts'
 
 const counted = (count: number, [one, many]: readonly [string, string]) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
@@ -19,10 +18,7 @@ interface NoMatchProps<Row> {
 export function NoMatch<Row>({ definition, search, onNarrow }: NoMatchProps<Row>) {
   const { filter = [], q } = search
   const parts = [...(q ? [{ q, filter: [] as string[] }] : []), ...filter.map((text) => ({ q: undefined, filter: [text] }))]
-  const totals = useQueries({
-    queries: parts.map((part) => countOptions(definition, countRequest(part.filter, part.q))),
-    combine: (results) => results.map(({ data }) => data?.total),
-  })
+  const totals = useListCounts(definition, parts)
   const words = (part: (typeof parts)[number]) =>
     part.q === undefined ? <FilterWords text={part.filter[0] ?? ''} fields={definition.fields} /> : `“${part.q}”`
   return (

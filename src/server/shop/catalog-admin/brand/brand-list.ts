@@ -14,8 +14,20 @@ const fitting = sql`coalesce(fitted.parts, 0)`
 const models = sql`coalesce(owned.models, 0)`
 const aliases = sql`array_to_string(brand.aliases, ', ')`
 
+/** Brands with their numbers of parts and models; with `of`, only theirs are counted. */
+function brandTables(of?: string[]) {
+  const those = of === undefined ? sql`` : sql`where brand_id = any(${sql.param(of)}::text[])`
+  return sql`brand
+  left join (select brand_id, count(*)::int as parts, (count(*) filter (where active))::int as active from product ${those} group by brand_id) made
+    on made.brand_id = brand.id
+  left join (select brand_id, count(*)::int as parts from product_brand_mapping ${those} group by brand_id) fitted on fitted.brand_id = brand.id
+  left join (select brand_id, count(*)::int as models from appliance ${those} group by brand_id) owned on owned.brand_id = brand.id`
+}
+
 /** All brands, hidden ones as well. */
 export const brandList: ListDefinition = {
+  from: brandTables(),
+  id: brand.id,
   fields: {
     name: { kind: 'text', by: brand.name },
     slug: { kind: 'text', by: brand.slug },
@@ -67,21 +79,15 @@ type StaffBrandRow = z.output<typeof brandRowSchema>
 
 export const brandListSchema = listSchema(brandRowSchema).meta({ id: 'StaffBrandList' })
 
-const FROM = sql`brand
-  left join (select brand_id, count(*)::int as parts, (count(*) filter (where active))::int as active from product group by brand_id) made
-    on made.brand_id = brand.id
-  left join (select brand_id, count(*)::int as parts from product_brand_mapping group by brand_id) fitted on fitted.brand_id = brand.id
-  left join (select brand_id, count(*)::int as models from appliance group by brand_id) owned on owned.brand_id = brand.id`
-
 async function loadRows(db: Reader, ids: string[]): Promise<StaffBrandRow[]> {
   const { rows } = await db.execute<StaffBrandRow>(sql`
     select brand.id, brand.version, brand.name, brand.slug, brand.status, to_json(brand.aliases) as aliases, brand.logo_url as "logoUrl",
       brand.website, brand.menu_position as "menuPosition", ${parts} as "partCount", ${activeParts} as "activePartCount",
       ${fitting} as "fittingPartCount", ${models} as "modelCount"
-    from ${FROM} where brand.id = any(${sql.param(ids)}::text[])`)
+    from ${brandTables(ids)} where brand.id = any(${sql.param(ids)}::text[])`)
   return rows
 }
 
 /** A page of the brands that match, for staff. */
 export const listBrands = (db: Reader, search: ListSearch): Promise<z.output<typeof brandListSchema>> =>
-  readList(db, { list: brandList, search, from: FROM, id: brand.id, load: (ids) => loadRows(db, ids) })
+  readList(db, { list: brandList, search, load: (ids) => loadRows(db, ids) })

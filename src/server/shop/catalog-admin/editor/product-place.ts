@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ProductId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
-import { product } from '#server/db/schema/product.ts'
+
 import { idOf } from '#server/shop/id-of.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
 import type { ListSearch } from '#server/shop/list/list.ts'
@@ -19,18 +20,34 @@ export const productPlaceSchema = z
   .meta({ id: 'StaffProductPlace' })
 type ProductPlace = z.output<typeof productPlaceSchema>
 
+/** Whether a row of the list stands before the asked part, in SQL; a sort without a value comes last in both directions. */
+function standsBefore(sort: string) {
+  const isDescending = sort.startsWith('-')
+  const { by = productList.tieBreak } = productList.sorts[isDescending ? sort.slice(1) : sort] ?? {}
+  const [key, id] = [sql`(select key from asked)`, sql`(select id from asked)`]
+  const less = isDescending ? sql`>` : sql`<`
+  return {
+    by,
+    condition: sql`case when ${by} is null then ${key} is null and product.id ${less} ${id}
+      when ${key} is null then true else (${by}, product.id) ${less} (${key}, ${id}) end`,
+  }
+}
+
 /** The place of a part in the list with this filter and sort; the page is of no account. */
 export async function placeOfProduct(db: Reader, id: ProductId, search: ListSearch): Promise<ProductPlace> {
-  const where = whereOf(productList, search)
-  const order = orderOf(productList, search.sort)
+  const { by, condition: before } = standsBefore(search.sort ?? productList.defaultSort)
+  const where = whereOf(productList, search) ?? sql`true`
+  const nearest = (side: SQL, isReversed: boolean) => sql`(select product.id from ${PRODUCT_TABLES} where ${where} and ${side}
+    order by ${orderOf(productList, search.sort, isReversed)} limit 1)`
+  // Rows are counted and the nearest ones taken: sorting all of them for one place takes longer.
   const { rows } = await db.execute<ProductPlace & Record<string, unknown>>(sql`
-    with listed as (
-      select ${product.id} as id, (row_number() over w)::int as position, lag(${product.id}) over w as "previousId",
-        lead(${product.id}) over w as "nextId"
-      from ${PRODUCT_TABLES} ${where ? sql`where ${where}` : sql``} window w as (order by ${order})
-    )
-    select l.position, (select count(*)::int from listed) as total, l."previousId", l."nextId"
-    from (select ${id}::text as id) as asked left join listed l on l.id = asked.id`)
+    with asked as materialized (select ${by} as key, product.id from ${PRODUCT_TABLES} where product.id = ${id} and ${where})
+    select (select c.before + 1 from asked) as position, c.total, ${nearest(before, true)} as "previousId",
+      ${nearest(sql`not (${before}) and product.id <> (select id from asked)`, false)} as "nextId"
+    from (select count(*)::int as total, (count(*) filter (where exists (select from asked) and ${before}))::int as before
+      from ${PRODUCT_TABLES} where ${where}) c`)
   const [row] = rows
-  return { position: row?.position ?? null, total: row?.total ?? 0, previousId: row?.previousId ?? null, nextId: row?.nextId ?? null }
+  return row?.position == null
+    ? { position: null, total: row?.total ?? 0, previousId: null, nextId: null }
+    : { position: row.position, total: row.total, previousId: row.previousId, nextId: row.nextId }
 }

@@ -10,7 +10,7 @@ import { idOf } from '#server/shop/id-of.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
-import { applianceRecordSchema, fitCount, readAppliances } from './appliance-record.ts'
+import { applianceRecordSchema, readAppliances } from './appliance-record.ts'
 
 /** The brand's name as model numbers are compared, in SQL. */
 export const brandKey = sql`regexp_replace(upper(brand.name), '[^A-Z0-9]', '', 'g')`
@@ -24,15 +24,21 @@ function searchModels(text: string) {
     and appliance.normalised like substr(${number}, length(${brandKey}) + 1) || '%'))`
 }
 
+/** How many parts fit a model. */
+const parts = sql`coalesce(fitted.parts, 0)`
+
 /** All models. */
 export const applianceList: ListDefinition = {
+  from: sql`appliance left join brand on brand.id = appliance.brand_id
+    left join (select appliance_id, count(*)::int as parts from fitment where fits group by appliance_id) fitted on fitted.appliance_id = appliance.id`,
+  id: appliance.id,
   fields: {
     number: { kind: 'text', by: appliance.number },
     name: { kind: 'text', by: appliance.name },
     brand: { kind: 'choice', by: appliance.brandId },
     type: { kind: 'choice', by: appliance.type, choices: APPLIANCE_TYPES },
     discontinued: { kind: 'flag', by: appliance.discontinued },
-    parts: { kind: 'number', by: fitCount },
+    parts: { kind: 'number', by: parts },
     withoutParts: { kind: 'flag', by: sql`not exists (select from fitment f where f.appliance_id = appliance.id and f.fits)` },
     updated: { kind: 'date', by: appliance.updatedAt },
   },
@@ -41,7 +47,7 @@ export const applianceList: ListDefinition = {
     name: { by: appliance.name },
     brand: { by: brand.name },
     type: { by: appliance.type },
-    parts: { by: fitCount },
+    parts: { by: parts },
     updated: { by: appliance.updatedAt },
   },
   defaultSort: 'number',
@@ -56,8 +62,6 @@ export const listAppliances = (db: Reader, search: ListSearch): Promise<z.output
   readList(db, {
     list: applianceList,
     search,
-    from: sql`appliance join brand on brand.id = appliance.brand_id`,
-    id: appliance.id,
     load: (ids) => readAppliances(db, ids),
   })
 

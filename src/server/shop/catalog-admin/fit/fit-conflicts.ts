@@ -7,22 +7,35 @@ import { idOf } from '#server/shop/id-of.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
-import { modelOfNumber } from './fit-proposals.ts'
+import { modelsOfNumbers } from './fit-proposals.ts'
 
 /** `sent_back`: said to fit, and a buyer has sent it back because it did not; `archived`: said to fit, and not sold any more. */
 export const FIT_CONFLICTS = ['sent_back', 'archived'] as const
 
-/** Open returns that contradict the statement. */
-const sentBack = sql`(
-  select r.number from order_return_line l join order_return r on r.id = l.return_id and r.status <> 'cancelled'
-  join order_line o on o.id = l.order_line_id
-  where o.product_id = f.product_id and l.reason = 'does_not_fit' and ${modelOfNumber(sql`l.model_number`)}
-    and not exists (select from fit_decision d where d.return_line_id = l.id) order by r.created_at desc limit 1)`
+/** What open returns say: a part, a model that it does not fit, and the newest return that says so. */
+const SENT_BACK = sql`(
+  select distinct on (meant.appliance_id, o.product_id) meant.appliance_id, o.product_id, r.number as rma
+  from ${modelsOfNumbers(sql`
+    select l.id as line_id, l.model_number as typed from order_return_line l
+    where l.reason = 'does_not_fit' and not exists (select from fit_decision d where d.return_line_id = l.id)`)} meant
+  join order_return_line l on l.id = meant.line_id join order_return r on r.id = l.return_id and r.status <> 'cancelled'
+  join order_line o on o.id = l.order_line_id order by meant.appliance_id, o.product_id, r.created_at desc)`
+
+/** Begins with what contradicts, which is little, and not with all statements. */
+const FROM = sql`(
+  select said.appliance_id, said.product_id, said.source from fitment said join product on product.id = said.product_id
+  where said.fits and not product.active
+  union all select said.appliance_id, said.product_id, said.source from ${SENT_BACK} back
+  join fitment said on said.appliance_id = back.appliance_id and said.product_id = back.product_id and said.fits
+  join product on product.id = said.product_id and product.active
+  ) f left join product p on p.id = f.product_id left join appliance a on a.id = f.appliance_id`
 
 const kindOf = sql`case when not p.active then 'archived' else 'sent_back' end`
 
 /** Statements that something else contradicts. */
 export const fitConflictList: ListDefinition = {
+  from: FROM,
+  id: sql`f.appliance_id || ' ' || f.product_id`,
   fields: {
     kind: { kind: 'choice', by: kindOf, choices: FIT_CONFLICTS },
     source: { kind: 'choice', by: sql`f.source`, choices: FIT_SOURCES },
@@ -61,14 +74,13 @@ type FitConflict = z.output<typeof fitConflictSchema>
 export const listFitConflicts = (db: Reader, search: ListSearch): Promise<z.output<typeof fitConflictListSchema>> =>
   readList(db, {
     list: fitConflictList,
-    search: { ...search, filter: [...search.filter, sql`f.fits and (not p.active or ${sentBack} is not null)`] },
-    from: sql`fitment f join product p on p.id = f.product_id join appliance a on a.id = f.appliance_id join brand b on b.id = a.brand_id`,
-    id: sql`f.appliance_id || ' ' || f.product_id`,
+    search,
     load: async (ids) => {
       const { rows } = await db.execute<FitConflict & Record<string, unknown>>(sql`
         select f.appliance_id || ' ' || f.product_id as id, ${kindOf} as kind, a.id as "applianceId", b.name || ' ' || a.number as model,
-          p.id as "productId", p.part_number as "partNumber", p.name as "partName", f.source, f.note, ${sentBack} as rma
+          p.id as "productId", p.part_number as "partNumber", p.name as "partName", f.source, f.note, back.rma
         from fitment f join product p on p.id = f.product_id join appliance a on a.id = f.appliance_id join brand b on b.id = a.brand_id
+        left join ${SENT_BACK} back on back.appliance_id = f.appliance_id and back.product_id = f.product_id
         where (f.appliance_id, f.product_id) in (select split_part(k, ' ', 1), split_part(k, ' ', 2) from unnest(${sql.param(ids)}::text[]) k)`)
       return rows
     },

@@ -15,6 +15,8 @@ import { readApplianceRecord } from './appliance-record.ts'
 
 /** What is said of parts and one model. */
 export const modelFitList: ListDefinition = {
+  from: sql`fitment join product on product.id = fitment.product_id`,
+  id: product.id,
   fields: {
     fits: { kind: 'flag', by: fitment.fits },
     source: { kind: 'choice', by: fitment.source, choices: FIT_SOURCES },
@@ -77,8 +79,6 @@ export async function listModelFits(
   return readList(db, {
     list: modelFitList,
     search: { ...search, filter: [...search.filter, eq(fitment.applianceId, applianceId)] },
-    from: sql`fitment join product on product.id = fitment.product_id`,
-    id: product.id,
     load: (ids) => loadRows(db, applianceId, ids),
   })
 }

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { isId } from '#domain/id.ts'
 import type { ApplianceId, FitQuestionId, ProductId, ReturnLineId } from '#domain/id.ts'
@@ -64,6 +65,8 @@ const FROM = sql`(
 
 /** What returns and messages say about fit. */
 export const fitProposalList: ListDefinition = {
+  from: FROM,
+  id: sql`l.id`,
   fields: {
     state: { kind: 'choice', by: stateOf, choices: PROPOSAL_STATES },
     source: { kind: 'choice', by: sql`l.source`, choices: ['return', 'question'] },
@@ -80,11 +83,22 @@ export const fitProposalList: ListDefinition = {
   },
 }
 
-/** The models that a typed number means, in SQL: by number, or by brand and number. */
-export const modelOfNumber = (typed: ReturnType<typeof sql>) => {
-  const key = sql`regexp_replace(upper(${typed}), '[^A-Z0-9]', '', 'g')`
-  const brandKey = sql`regexp_replace(upper(b.name), '[^A-Z0-9]', '', 'g')`
-  return sql`(a.normalised = ${key} or ${brandKey} || a.normalised = ${key})`
+/** A model's number, or a brand's name, as they are compared, in SQL. */
+const keyOf = (text: SQL) => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g')`
+
+/**
+ * The models that typed numbers mean, in SQL: by number, or by brand and number. Two joins by index instead of one that compares every number
+ * with every model.
+ * @param typed a subquery with the columns `line_id` and `typed`. Gives `line_id` and `appliance_id`.
+ */
+export const modelsOfNumbers = (typed: SQL): SQL => {
+  // Without `offset 0`, the keys would be computed once for every pair.
+  const numbers = sql`(select line_id, ${keyOf(sql`typed`)} as key from (${typed}) said offset 0)`
+  return sql`(
+    select n.line_id, a.id as appliance_id from ${numbers} n join appliance a on a.normalised = n.key
+    union
+    select n.line_id, a.id from ${numbers} n join (select id, ${keyOf(sql`name`)} as key from brand offset 0) b on starts_with(n.key, b.key)
+      join appliance a on a.brand_id = b.id and a.normalised = substr(n.key, length(b.key) + 1))`
 }
 
 async function loadRows(db: Reader, ids: string[]): Promise<FitProposal[]> {
@@ -95,8 +109,8 @@ async function loadRows(db: Reader, ids: string[]): Promise<FitProposal[]> {
       p.name as "partName", l.model_number as "modelNumber", l.comment, coalesce(l.note, '') as note, u.name as "decidedBy",
       l.decided_at as "decidedAt", l.created_at as "createdAt", (
         select coalesce(json_agg(json_build_object('id', a.id, 'name', b.name || ' ' || a.number, 'fits', f.fits) order by b.name), '[]')
-        from appliance a join brand b on b.id = a.brand_id left join fitment f on f.appliance_id = a.id and f.product_id = p.id
-        where ${modelOfNumber(sql`l.model_number`)}) as models
+        from ${modelsOfNumbers(sql`select l.id as line_id, l.model_number as typed`)} meant join appliance a on a.id = meant.appliance_id
+        join brand b on b.id = a.brand_id left join fitment f on f.appliance_id = a.id and f.product_id = p.id) as models
     from ${FROM} left join "user" u on u.id = l.decided_by where l.id = any(${sql.param(ids)}::text[])`)
   const iso = (at: Date | string) => new Date(at).toISOString()
   return rows.map(({ createdAt, decidedAt, ...row }) => ({ ...row, createdAt: iso(createdAt), decidedAt: decidedAt && iso(decidedAt) }))
@@ -107,8 +121,6 @@ export const listFitProposals = (db: Reader, search: ListSearch): Promise<z.outp
   readList(db, {
     list: fitProposalList,
     search,
-    from: FROM,
-    id: sql`l.id`,
     load: (ids) => loadRows(db, ids),
   })
 

@@ -10,6 +10,8 @@ import { readRules, ruleRecordSchema, ruleState } from './rule-record.ts'
 
 /** All suggestion rules, the heaviest first. */
 export const ruleList: ListDefinition = {
+  from: sql`suggestion_rule`,
+  id: suggestionRule.id,
   fields: {
     name: { kind: 'text', by: suggestionRule.name },
     type: { kind: 'choice', by: suggestionRule.ruleType, choices: RULE_TYPES },
@@ -37,4 +39,4 @@ export const ruleListSchema = listSchema(ruleRecordSchema).meta({ id: 'Suggestio
 
 /** A page of the rules that match. */
 export const listRules = (db: Reader, search: ListSearch): Promise<z.output<typeof ruleListSchema>> =>
-  readList(db, { list: ruleList, search, from: sql`suggestion_rule`, id: suggestionRule.id, load: (ids) => readRules(db, ids) })
+  readList(db, { list: ruleList, search, load: (ids) => readRules(db, ids) })

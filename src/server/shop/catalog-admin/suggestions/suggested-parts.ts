@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ProductId } from '#domain/id.ts'
-import { normalisePartNumber } from '#domain/part-number.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
 import { product } from '#server/db/schema/product.ts'
@@ -10,23 +9,17 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { likeText } from '#server/db/like-text.ts'
+import { searchParts } from '../search-parts.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 const isExcluded = sql<boolean>`exists (select from suggestion_exclusion x where x.product_id = product.id)`
 
-/** A part by its name, or by any of its numbers. */
-function searchParts(text: string) {
-  const number = normalisePartNumber(text)
-  const byName = sql`lower(product.name) like ${`%${likeText(text.toLowerCase())}%`}`
-  const byNumber = sql`product.id in (select product_id from part_number where normalised like ${`%${number}%`})`
-  return number.length < 2 ? byName : sql`(${byName} or ${byNumber})`
-}
-
 /** All parts with what suggestions look at. */
 export const suggestedPartList: ListDefinition = {
+  from: sql`product`,
+  id: product.id,
   fields: {
     name: { kind: 'text', by: product.name },
     number: { kind: 'text', by: product.partNumber },
@@ -80,7 +73,7 @@ const readParts = (db: Reader, ids: readonly string[]) =>
 
 /** A page of the parts that match. */
 export const listSuggestedParts = (db: Reader, search: ListSearch): Promise<z.output<typeof suggestedPartListSchema>> =>
-  readList(db, { list: suggestedPartList, search, from: sql`product`, id: product.id, load: (ids) => readParts(db, ids) })
+  readList(db, { list: suggestedPartList, search, load: (ids) => readParts(db, ids) })
 
 /** Puts a part on the list of those that are never suggested, or takes it off. Twice is no error. @throws {Problem} `not_found` */
 export const excludePart = (

@@ -1,3 +1,4 @@
+import type { paths } from '#web/api-types.gen.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ListRequest } from './list-search.ts'
@@ -104,10 +105,13 @@ export interface RecordCard {
   hint?: ReactNode
 }
 
+/** A list whose rows the API counts for several filters at once. */
+type CountedList = paths['/api/admin/list-counts']['post']['requestBody']['content']['application/json']['list']
+
 /** A list of staff: everything that `DataTable` has to know about it. Made once, outside of components. */
 export interface ListDefinition<Row> {
-  /** Its name in the browser's storage and for saved views: `products`. */
-  name: string
+  /** Its name in the API, in the browser's storage and for saved views: `products`. */
+  name: CountedList
   /** Its heading. */
   title: string
   /** One and many of its records, in lower case: `['part', 'parts']`. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiProblem } from '#web/api.ts'
+import { api, ApiProblem, read } from '#web/api.ts'
 import type { ListDefinition } from './definition.ts'
 import { listRequest } from './list-search.ts'
 import type { ListRequest, ListSearch } from './list-search.ts'
@@ -15,20 +15,24 @@ const retry = (failures: number, error: Error) => failures < 1 && !(error instan
 export const useListPage = <Row>(definition: ListDefinition<Row>, request: ListRequest) =>
   useQuery({ ...definition.query(request), placeholderData: keepPreviousData, staleTime: STALE_MS, retry })
 
-/** The request that asks how many rows match, and little else. */
-export const countRequest = (filter: readonly string[], q?: string): ListRequest => ({
-  page: 1,
-  size: 25,
-  ...(q && { q }),
-  filter: [...filter],
-})
+const NOTHING: ListRequest = { page: 1, size: 25, filter: [] }
 
-/** How a number of rows that match is asked: at most once in 10 s for the same filter. */
-export const countOptions = <Row>(definition: ListDefinition<Row>, request: ListRequest) => ({
-  ...definition.query(request),
-  staleTime: STALE_MS,
-  retry: false,
-})
+/** How many rows match each of these filters: asked at once, and at most once in 10 s for the same filters. Undefined where it is not known. */
+export function useListCounts<Row>(
+  definition: ListDefinition<Row>,
+  asked: readonly { q?: string | undefined; filter?: readonly string[] | undefined }[],
+): (number | undefined)[] {
+  const searches = asked.map(({ q, filter = [] }) => ({ ...(q && { q }), filter: [...filter] }))
+  const { data } = useQuery({
+    // What makes the list's pages stale makes its counts stale.
+    queryKey: [...definition.query(NOTHING).queryKey.slice(0, -1), 'counts', searches],
+    queryFn: ({ signal }) => read(api.POST('/api/admin/list-counts', { body: { list: definition.name, searches }, signal })),
+    enabled: searches.length > 0,
+    staleTime: STALE_MS,
+    retry: false,
+  })
+  return searches.map((_, index) => data?.counts[index] ?? undefined)
+}
 
 /**
  * For a route's loader: fetches the page of the address. The server waits for it; in the browser the address changes at once, and the list shows the old

@@ -1,6 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { countOptions, countRequest } from '../list/list-data.ts'
+import { useListCounts } from '../list/list-data.ts'
 import type { ListDefinition } from '../list/definition.ts'
 import { searchHref } from '../list/list-search.ts'
 import type { Density } from '../list/list-preference.ts'
@@ -29,10 +28,10 @@ const isSame = (a: ListSearch, b: ListSearch) =>
 
 /** The tabs of a list: all, the views that come with it, and saved ones, each with the number of its rows. */
 export function ViewTabs<Row>({ definition, tabs, search, onChosen, children }: ViewTabsProps<Row>) {
-  const counts = useQueries({
-    queries: tabs.map(({ search: { filter = [], q } }) => countOptions(definition, countRequest(filter, q))),
-    combine: (results) => results.map(({ data }) => data?.total),
-  })
+  const counts = useListCounts(
+    definition,
+    tabs.map(({ search: { filter, q } }) => ({ filter, q })),
+  )
   return (
     <div className="dt-views">
       <nav aria-label="Views" className="dt-tabs">

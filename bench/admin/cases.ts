@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { ROOT } from '../../scripts/node-version.ts'
+import { applianceList } from '../../src/server/shop/catalog-admin/fit/appliance-list.ts'
+import { fitConflictList } from '../../src/server/shop/catalog-admin/fit/fit-conflicts.ts'
+import { modelFitList } from '../../src/server/shop/catalog-admin/fit/fit-list.ts'
+import { fitProposalList } from '../../src/server/shop/catalog-admin/fit/fit-proposals.ts'
+import { brandList } from '../../src/server/shop/catalog-admin/brand/brand-list.ts'
+import { productList } from '../../src/server/shop/catalog-admin/product-list.ts'
+import { ruleList } from '../../src/server/shop/catalog-admin/suggestions/rule-list.ts'
+import { suggestedPartList } from '../../src/server/shop/catalog-admin/suggestions/suggested-parts.ts'
+import type { ListField } from '../../src/server/shop/list/list-filter.ts'
+import type { ListDefinition } from '../../src/server/shop/list/list.ts'
+import { changeLog } from '../../src/server/shop/settings-admin/change-log.ts'
+import { redirectList } from '../../src/server/shop/settings-admin/redirects.ts'
+
+/** The lists with filters, by their path in the contract. */
+const DEFINITIONS: Record<string, ListDefinition> = {
+  '/api/admin/products': productList,
+  '/api/admin/products/grid': productList,
+  '/api/admin/products/{productId}/place': productList,
+  '/api/admin/brands': brandList,
+  '/api/admin/appliances': applianceList,
+  '/api/admin/appliances/{applianceId}/fits': modelFitList,
+  '/api/admin/fit-conflicts': fitConflictList,
+  '/api/admin/fit-proposals': fitProposalList,
+  '/api/admin/suggestion-rules': ruleList,
+  '/api/admin/suggested-parts': suggestedPartList,
+  '/api/admin/changes': changeLog,
+  '/api/admin/redirects': redirectList,
+}
+
+/** Files, and what is asked elsewhere. */
+const LEFT_OUT = [
+  '/api/admin/products/export',
+  '/api/admin/find',
+  '/api/admin/import-templates/{type}',
+  '/api/admin/imports/{importId}/errors',
+]
+
+/** Texts that nearly every row has, many, few, one and none. */
+const TEXTS = ['a', 'motor', 'fan motor', 'hepa filter 3 pack', '0042', '99004217', 'smith', 'ann.smith', '1z999aa10000004217', 'zzqxzz']
+
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema: { enum?: string[] }
+}
+
+/** A list of the staff's API: its path with ids in it, and every question that is asked of it. */
+export interface MeasuredList {
+  path: string
+  questions: string[]
+}
+
+const valuesOf = (name: string, field: ListField, ids: Record<string, string>): string[] => {
+  if (field.kind === 'flag') return ['is:true', 'is:false']
+  const filled = ['empty:', 'filled:']
+  if (field.kind === 'text') return ['contains:mot', 'contains:a', 'contains:zzqx', 'is:kit', 'not:kit', ...filled]
+  if (field.kind === 'date') return ['between:2026-01-01..2026-02-01', 'between:..2025-06-30', 'between:2026-11-01..', ...filled]
+  if (field.kind === 'number') return ['between:100..2000', 'between:..0', 'between:5000..', ...filled]
+  const all = (field.kind === 'choice' ? field.choices : undefined) ?? [ids[`${name}Id`] ?? 'none']
+  return [...all.flatMap((one) => [`any:${one}`, `none:${one}`]), `any:${all.join(',')}`, ...filled]
+}
+
+export function questionsOf(list: ListDefinition, ids: Record<string, string>): string[] {
+  const of = (entries: Record<string, string>) => String(new URLSearchParams(entries))
+  const sorts = Object.keys(list.sorts).flatMap((sort) => [sort, `-${sort}`])
+  const filters = Object.entries(list.fields).flatMap(([name, field]) => valuesOf(name, field, ids).map((value) => `${name}:${value}`))
+  return [
+    ...['first', 'middle', 'last'].flatMap((page) => ['', ...sorts].map((sort) => of({ page, ...(sort && { sort }) }))),
+    ...['25', '100'].map((size) => of({ page: 'middle', size })),
+    ...['first', 'last'].flatMap((page) => filters.map((filter) => of({ page, filter }))),
+    ...sorts.map((sort, index) => of({ page: 'last', sort, filter: filters[(index * 5) % filters.length] ?? '' })),
+    ...['first', 'last'].flatMap((page) => TEXTS.map((q) => of({ page, q }))),
+  ]
+}
+
+/** Of a list without filters: every page, state and text that its parameters allow. */
+function plainQuestions(parameters: Parameter[]): string[] {
+  const required = parameters
+    .filter(({ required: isNeeded }) => isNeeded)
+    .map(({ name, schema }) => `${name}=${schema.enum?.[0] ?? 'products'}`)
+  const chosen = parameters.flatMap(({ name, schema }) => (schema.enum ?? []).map((value) => `${name}=${value}`))
+  const typed = parameters.some(({ name }) => name === 'q') ? TEXTS.map((q) => `q=${encodeURIComponent(q)}`) : []
+  const asked = parameters.some(({ name }) => name === 'page')
+    ? ['', ...chosen, ...typed].flatMap((one) => ['first', 'middle', 'last'].map((page) => `${one}&page=${page}`))
+    : ['', ...chosen, ...typed]
+  return asked.map((one) => [...required, one].join('&').replace(/^&/, ''))
+}
+
+/** Ids of rows that have much below them, for paths and filters. */
+export async function sampleIds(db: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await db.query<Record<string, string>>(`select
+    (select product_id from stock_movement group by 1 order by count(*) desc limit 1) as "productId",
+    (select slug from product where id = (select product_id from stock_movement group by 1 order by count(*) desc limit 1)) as slug,
+    (select appliance_id from fitment group by 1 order by count(*) desc limit 1) as "applianceId",
+    (select brand_id from product group by 1 order by count(*) desc limit 1) as "brandId",
+    (select category_id from product group by 1 order by count(*) desc limit 1) as "categoryId",
+    (select id from change_set order by created_at desc limit 1) as "changeSetId", (select id from import_file order by created_at desc limit 1) as "importId",
+    (select subject from audit_log group by 1 order by count(*) desc limit 1) as subject, (select id from suggestion_rule limit 1) as "ruleId",
+    (select number from "order" where refunded_cents > 0 order by created_at desc limit 1) as number, (select number from order_return order by created_at desc limit 1) as rma,
+    'featured' as "slotKind"`)
+  return rows[0] ?? {}
+}
+
+/** Every GET of the staff's API in the contract, as it is asked. @throws when a list with filters is not named here. */
+export function measuredLists(ids: Record<string, string>): MeasuredList[] {
+  const contract: { paths: Record<string, { get?: { parameters?: Parameter[] } }> } = JSON.parse(
+    readFileSync(join(ROOT, 'openapi.json'), 'utf8'),
+  )
+  return Object.entries(contract.paths).flatMap(([path, { get }]) => {
+    if (!get || !path.startsWith('/api/admin/') || LEFT_OUT.includes(path) || /uploadId|mediaId/.test(path)) return []
+    const parameters = (get.parameters ?? []).filter((parameter) => parameter.in === 'query')
+    const definition = DEFINITIONS[path]
+    if (!definition && parameters.some(({ name }) => name === 'filter'))
+      throw new Error(`${path} has filters: name its definition in bench/admin/cases.ts`)
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(ids[name] ?? 'none'))
+    return [{ path: filled, questions: definition ? questionsOf(definition, ids) : plainQuestions(parameters) }]
+  })
+}

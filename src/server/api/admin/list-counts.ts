@@ -1,0 +1,70 @@
+import { z } from '@hono/zod-openapi'
+import type { StaffRight } from '#domain/staff/staff-role.ts'
+import { brandList } from '#server/shop/catalog-admin/brand/brand-list.ts'
+import { applianceList } from '#server/shop/catalog-admin/fit/appliance-list.ts'
+import { fitConflictList } from '#server/shop/catalog-admin/fit/fit-conflicts.ts'
+import { fitProposalList } from '#server/shop/catalog-admin/fit/fit-proposals.ts'
+import { productList } from '#server/shop/catalog-admin/product-list.ts'
+import { ruleList } from '#server/shop/catalog-admin/suggestions/rule-list.ts'
+import { suggestedPartList } from '#server/shop/catalog-admin/suggestions/suggested-parts.ts'
+import { countList, listCountsSchema, listQuery } from '#server/shop/list/list.ts'
+import type { ListDefinition } from '#server/shop/list/list.ts'
+import { changeLog } from '#server/shop/settings-admin/change-log.ts'
+import { redirectList } from '#server/shop/settings-admin/redirects.ts'
+import { router } from '../app.ts'
+import { createRoute, json, ok } from '../route-parts.ts'
+import { demandRight } from './staff-guard.ts'
+
+/** The staff's lists, by the last word of their path, with what seeing them needs. */
+const LISTS = {
+  products: { definition: productList, right: 'catalogue:read' },
+  brands: { definition: brandList, right: 'catalogue:read' },
+  appliances: { definition: applianceList, right: 'catalogue:read' },
+  'fit-conflicts': { definition: fitConflictList, right: 'catalogue:read' },
+  'fit-proposals': { definition: fitProposalList, right: 'catalogue:read' },
+  'suggestion-rules': { definition: ruleList, right: 'catalogue:read' },
+  'suggested-parts': { definition: suggestedPartList, right: 'catalogue:read' },
+  changes: { definition: changeLog, right: 'settings:read' },
+  redirects: { definition: redirectList, right: 'settings:read' },
+} as const satisfies Record<string, { definition: ListDefinition; right: StaffRight }>
+
+type CountedList = keyof typeof LISTS
+const isList = (name: string): name is CountedList => name in LISTS
+
+const countsRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/list-counts',
+  'x-access': 'staff',
+  'x-right': 'desk:read',
+  summary: 'How many rows of a list match each of several filters',
+  description: 'Changes nothing. A filter that cannot be read, as one of a view that was saved long ago, has the count null.',
+  request: {
+    body: json(
+      z.strictObject({
+        list: z.enum(Object.keys(LISTS).filter(isList)),
+        searches: z
+          .array(z.strictObject({ q: z.string().max(200).optional(), filter: z.array(z.string().max(1_000)).max(10).default([]) }))
+          .min(1)
+          .max(200),
+      }),
+    ),
+  },
+  responses: ok('The counts, in the order of the filters', listCountsSchema),
+})
+
+/** The numbers of rows behind the tabs of a list. */
+export const listCountsApi = router()
+
+listCountsApi.openapi(countsRoute, async (c) => {
+  const { list, searches } = c.req.valid('json')
+  const { definition, right } = LISTS[list]
+  demandRight(c, right)
+  const query = listQuery(definition)
+  const read = searches.map((search) => query.safeParse(search).data)
+  const counts = await countList(
+    c.env.shop.db,
+    definition,
+    read.filter((search) => search !== undefined),
+  )
+  return c.json({ counts: read.map((search) => (search === undefined ? null : (counts.shift() ?? null))) }, 200)
+})
