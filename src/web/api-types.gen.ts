@@ -117,6 +117,7 @@ export interface paths {
                         "application/json": {
                             product: components["schemas"]["Product"];
                             related: components["schemas"]["ProductCard"][];
+                            dispatch: components["schemas"]["Dispatch"];
                         };
                     };
                 };
@@ -3661,6 +3662,51 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/brand-logos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every brand with its logo, and the names after which files of logos are called */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The brands by name */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["BrandLogoList"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/menu-brands": {
         parameters: {
             query?: never;
@@ -4189,51 +4235,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/products/brands": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every brand by name */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Brands */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["BrandNames"];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/products/bulk": {
         parameters: {
             query?: never;
@@ -4514,7 +4515,6 @@ export interface paths {
                             unitPriceCents: number;
                         }[];
                         images?: string[];
-                        /** Format: uri */
                         videoUrl?: string | null;
                         description?: string;
                         descriptionHtml?: string | null;
@@ -4878,6 +4878,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
+                    limit?: number;
                     id?: string[];
                 };
                 header?: never;
@@ -4926,6 +4927,7 @@ export interface paths {
             parameters: {
                 query?: {
                     q?: string;
+                    limit?: number;
                     id?: string[];
                 };
                 header?: never;
@@ -5156,7 +5158,6 @@ export interface paths {
                             unitPriceCents: number;
                         }[];
                         images?: string[];
-                        /** Format: uri */
                         videoUrl?: string | null;
                         description?: string;
                         descriptionHtml?: string | null;
@@ -5798,54 +5799,6 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/appliance-brands": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The brands that a model can be of, hidden ones as well */
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description The brands by name */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            id: string;
-                            name: string;
-                        }[];
-                    };
-                };
-                /** @description A problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7666,7 +7619,6 @@ export interface paths {
                                     unitPriceCents: number;
                                 }[];
                                 images?: string[];
-                                /** Format: uri */
                                 videoUrl?: string | null;
                                 description?: string;
                                 descriptionHtml?: string | null;
@@ -9225,6 +9177,7 @@ export interface components {
                 [key: string]: string;
             };
             weightGrams: number | null;
+            /** @description A path of this shop is a file to be played; an https address is that of a page elsewhere */
             videoUrl: string | null;
             seoTitle: string | null;
             seoDescription: string | null;
@@ -9279,6 +9232,10 @@ export interface components {
             name: string;
             slug: string;
         };
+        Dispatch: {
+            orderBefore: string;
+            leavesOn: string;
+        }[];
         OrderLine: {
             number: string;
             quantity: number;
@@ -9652,6 +9609,10 @@ export interface components {
         ShopInfo: {
             name: string;
             logoUrl: string | null;
+            logoSize: {
+                width: number;
+                height: number;
+            } | null;
             picture: string | null;
             timeZone: string;
             homeTitle: string;
@@ -10103,6 +10064,17 @@ export interface components {
                 name: string;
             }[];
         };
+        BrandLogoList: {
+            brands: components["schemas"]["BrandLogo"][];
+        };
+        BrandLogo: {
+            id: string;
+            version: number;
+            name: string;
+            slug: string;
+            aliases: string[];
+            logoUrl: string | null;
+        };
         StaffMenuBrands: {
             brands: {
                 id: string;
@@ -10164,12 +10136,6 @@ export interface components {
         };
         ProductGridRows: {
             rows: components["schemas"]["ProductGridRow"][];
-        };
-        BrandNames: {
-            rows: {
-                id: string;
-                name: string;
-            }[];
         };
         ProductBulkDraft: {
             changeSet: components["schemas"]["ChangeSet"];

@@ -1,9 +1,8 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import type { BrandId, ProductId } from '#domain/id.ts'
+import type { ProductId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
-import { brand } from '#server/db/schema/brand.ts'
 import { product } from '#server/db/schema/product.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
@@ -60,11 +59,4 @@ export async function readGrid(
 /** Rows of the grid by id, as they are now; those that do not exist are missing. */
 export const readGridRows = async (db: Reader, ids: readonly ProductId[]): Promise<z.output<typeof gridRowsSchema>> => ({
   rows: await selectRows(db, sql`where ${inArray(product.id, [...ids])}`),
-})
-
-export const brandNamesSchema = z.object({ rows: z.array(z.object({ id: idOf<BrandId>(), name: z.string() })) }).meta({ id: 'BrandNames' })
-
-/** Every brand, by name: to filter parts by, and to set on many. */
-export const readBrandNames = async (db: Reader): Promise<z.output<typeof brandNamesSchema>> => ({
-  rows: await db.select({ id: brand.id, name: brand.name }).from(brand).orderBy(asc(brand.name)),
 })

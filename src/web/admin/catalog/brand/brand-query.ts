@@ -42,7 +42,7 @@ export const menuBrandsQuery = () =>
 /** Has everything that shows brands asked anew. */
 export const renewBrands = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
-    [['brands'], ['brand'], ['menu-brands'], ['near-brands'], ['history']].map((key) =>
+    [['brands'], ['brand'], ['choices', 'brand'], ['menu-brands'], ['near-brands'], ['history']].map((key) =>
       queryClient.invalidateQueries({ queryKey: ['admin', ...key] }),
     ),
   )
