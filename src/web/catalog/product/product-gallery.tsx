@@ -78,7 +78,7 @@ export function ProductGallery({ product }: { product: Product }) {
         </figcaption>
       </figure>
       {media.length > 1 && <Thumbnails product={product} media={media} index={index} onPick={setIndex} />}
-      {product.videoUrl !== null && !isOwnVideo(product.videoUrl) && <VideoLink href={product.videoUrl} name={product.name} />}
+      {product.videoUrl !== null && !isOwnVideo(product.videoUrl) && <VideoLink href={product.videoUrl} />}
       {isOpen !== undefined && (
         <Suspense fallback={null}>
           <GalleryWindow product={product} media={media} index={index} onTurn={turn} open={isOpen} onClose={() => setOpen(false)} />
@@ -89,15 +89,14 @@ export function ProductGallery({ product }: { product: Product }) {
 }
 
 /** A video on another site: pages load nothing from there, so it opens in a window of its own. */
-function VideoLink({ href, name }: { href: string; name: string }) {
+function VideoLink({ href }: { href: string }) {
   return (
     <p className="no-print mt-3 text-small">
       <a href={href} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-9 items-center gap-2">
         <Icon name="play" className="size-5" />
         <span>
-          Video of <span className="sr-only">{name} </span>
-          <span aria-hidden="true">this part </span>
-          on {new URL(href).hostname.replace(/^www\./, '')} <span className="sr-only">(opens in a new window)</span>
+          Watch the video on {new URL(href).hostname.replace(/^www\./, '')}
+          <span className="sr-only"> (opens in a new window)</span>
         </span>
       </a>
     </p>
