@@ -33,7 +33,7 @@ test('many files find their categories by their names, and the shop shows them a
   await page
     .getByLabel('Pictures named after their categories')
     .setInputFiles([await fileOf(`${first.slug}.jpg`), await fileOf(`${second.slug.toUpperCase()}.jpg`), await fileOf('nobody-knows.jpg')])
-  await expect(page.getByText('One file is for no category')).toBeVisible()
+  await expect(page.getByText('One file was left out')).toBeVisible()
   await expect(page.getByText('nobody-knows.jpg: no category has the slug "nobody-knows"')).toBeVisible()
   for (const { name } of [first, second]) await expect(tileOf(page, name).getByText('Own')).toBeVisible({ timeout: 20_000 })
   const found = await page.request.get(`${shop.url}/api/categories`)
@@ -101,7 +101,7 @@ test('many logos find their brands by the names of their files; what matched and
       await fileOf('logo-broan.jpg'),
       await fileOf('who-is-it.jpg'),
     ])
-  await expect(page.getByText('2 files are for no brand')).toBeVisible()
+  await expect(page.getByText('2 files were left out')).toBeVisible()
   await expect(page.getByText('who-is-it.jpg: no brand is called "who-is-it"')).toBeVisible()
   await expect(page.getByText('logo-broan.jpg: Broan is given broan.png already')).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 files have found their brands' })).toBeVisible({ timeout: 20_000 })

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** A file that was dropped, and why it is for nothing. */
+/** A file that was dropped, and why it was left out. */
 export interface UnmatchedFile {
   name: string
   reason: string
@@ -9,19 +9,17 @@ export interface UnmatchedFile {
 
 interface UnmatchedFilesProps {
   files: readonly UnmatchedFile[]
-  /** What it could have been for: 'category'. */
-  noun: string
   onClose: () => void
 }
 
-/** The files whose names are not those of anything, each with the reason. */
-export function UnmatchedFiles({ files, noun, onClose }: UnmatchedFilesProps) {
+/** The files that were given to nothing, each with the reason. */
+export function UnmatchedFiles({ files, onClose }: UnmatchedFilesProps) {
   if (files.length === 0) return null
   return (
     <Notice
       tone="warning"
       live
-      title={files.length === 1 ? `One file is for no ${noun}` : `${files.length} files are for no ${noun}`}
+      title={files.length === 1 ? 'One file was left out' : `${files.length} files were left out`}
       action={<Button onClick={onClose}>Dismiss</Button>}
     >
       <ul>

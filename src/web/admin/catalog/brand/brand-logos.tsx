@@ -41,7 +41,7 @@ export function BrandLogosPage() {
               <span className="font-mono">dirt-devil-logo.webp</span>.
             </p>
             <UploadList uploads={logos.uploads} onRetry={logos.retry} onDismiss={logos.dismiss} />
-            <UnmatchedFiles files={logos.unmatched} noun="brand" onClose={logos.clearUnmatched} />
+            <UnmatchedFiles files={logos.unmatched} onClose={logos.clearUnmatched} />
             <GivenLogos logos={logos.given} onUndo={(logo) => void logos.undo(logo)} onAgain={(logo) => void logos.again(logo)} />
           </div>
           <MissingLogos brands={missing} hasBrands={brands.length > 0} />
@@ -70,8 +70,8 @@ function GivenLogos({ logos, onUndo, onAgain }: GivenLogosProps) {
   if (logos.length === 0) return null
   return (
     <section aria-labelledby="given-logos" className="grid gap-2">
-      <h2 id="given-logos" className="text-h4" role="status">
-        {logos.length === 1 ? 'One file has found its brand' : `${logos.length} files have found their brands`}
+      <h2 id="given-logos" className="text-h4">
+        <span role="status">{logos.length === 1 ? 'One file has found its brand' : `${logos.length} files have found their brands`}</span>
       </h2>
       <ul className="grid gap-1">
         {logos.map((logo) => (

@@ -44,7 +44,7 @@ export function CategoryPictures({ search, onSearch }: CategoryPicturesProps) {
           below.
         </p>
         <UploadList uploads={pictures.uploads} onRetry={pictures.retry} onDismiss={pictures.dismiss} />
-        <UnmatchedFiles files={pictures.unmatched} noun="category" onClose={pictures.clearUnmatched} />
+        <UnmatchedFiles files={pictures.unmatched} onClose={pictures.clearUnmatched} />
       </div>
       <Filters search={search} onSearch={onSearch} />
       <Tiles pictures={pictures} search={search} onSearch={onSearch} />
