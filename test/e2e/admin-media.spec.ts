@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { makePicture } from '#test/support/pictures.ts'
 import { hydrated } from './buying.ts'
 import { test } from './shop.ts'
-import { openAsStaff } from './staff.ts'
+import { isAlive, openAsStaff } from './staff.ts'
 import { seriousFindings } from './visitor.ts'
 
 const fileOf = async (name: string, options?: Parameters<typeof makePicture>[0]) => ({
@@ -154,6 +154,9 @@ test("the shop's logo is uploaded, stands in the head of its pages with its plac
   await expect.poll(async () => (await logo.boundingBox())?.height).toBe(36)
   expect((await logo.boundingBox())?.width).toBe(144)
   await context.close()
+  await page.reload()
+  await isAlive(page)
+  await expect(page.getByText('You have unsaved changes')).toHaveCount(0)
   await page.getByRole('button', { name: /^Remove/ }).click()
   await save()
   const html = await (await page.request.get(`${shop.url}/about`)).text()

@@ -70,8 +70,8 @@ function GivenLogos({ logos, onUndo, onAgain }: GivenLogosProps) {
   if (logos.length === 0) return null
   return (
     <section aria-labelledby="given-logos" className="grid gap-2">
-      <h2 id="given-logos" className="text-h4">
-        <span role="status">{logos.length === 1 ? 'One file has found its brand' : `${logos.length} files have found their brands`}</span>
+      <h2 id="given-logos" className="text-h4" aria-live="polite">
+        {logos.length === 1 ? 'One file has found its brand' : `${logos.length} files have found their brands`}
       </h2>
       <ul className="grid gap-1">
         {logos.map((logo) => (
