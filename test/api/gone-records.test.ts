@@ -70,7 +70,7 @@ describe('a record that is deleted while another comes to refer to it', () => {
 
   test.each(['sourceCategoryId', 'targetCategoryId'] as const)('the category of a suggestion rule at %s', async (field) => {
     const categoryId = await addCategory()
-    const ask = () => staff.post('suggestion-rules', { name: name(), ruleType: 'category', tag: 'x', [field]: categoryId })
+    const ask = () => staff.post('suggestion-rules', { name: name(), ruleType: 'manual', tag: 'x', [field]: categoryId })
     expect(await whileDeleted(sql`delete from category where id = ${categoryId}`, ask)).toEqual(refused(field))
   })
 
