@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { APPLIANCE_TYPES } from '#domain/appliance.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import type { Reader } from '#server/db/client.ts'
