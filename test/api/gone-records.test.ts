@@ -34,10 +34,13 @@ describe('a record that is deleted while another comes to refer to it', () => {
       await tx.execute(statement)
       asked = ask()
       await expect
-        .poll(async () => {
-          const waiting = sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-          return (await fresh.rows<{ count: number }>(waiting))[0]?.count
-        })
+        .poll(
+          async () => {
+            const waiting = sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+            return (await fresh.rows<{ count: number }>(waiting))[0]?.count
+          },
+          { timeout: 15_000 },
+        )
         .toBeGreaterThan(0)
     })
     const answer = await asked
