@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isVideoAddress, shownVideo } from '#domain/video-address.ts'
 import { accountNameError } from '#domain/customer/account-name.ts'
 import { normaliseZip, stateCode, stateOfZip, zipMatchesState } from '#domain/customer/address.ts'
 import { checkContact } from '#domain/customer/contact-check.ts'
@@ -56,7 +57,7 @@ import { exportReader } from '#server/shop/import/file/foreign-exports.ts'
 import { CsvReader, detectSeparator } from '#server/shop/import/file/read-csv.ts'
 import { categoryPath, pathNames } from '#server/shop/import/import-names.ts'
 import { productRow } from '#server/shop/import/import-schema.ts'
-import { pictureReference } from '#server/shop/media/media-record.ts'
+import { pictureReference, shopPicture } from '#server/shop/media/media-record.ts'
 import { PRODUCT_COLUMNS } from '#server/shop/import/product-columns.ts'
 import { parsePrice } from '#web/cart/parse-price.ts'
 import { suggestDomain } from '#web/checkout/customer/suggest-domain.ts'
@@ -108,6 +109,11 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     'pathsToLookUp of a part': (text) => pathsToLookUp(`/collections/${text}`),
   },
   'domain/edit-distance.ts': { editDistance: (text) => editDistance(text, `${text.slice(1)}b`, 2) },
+  'domain/video-address.ts': {
+    isVideoAddress,
+    'isVideoAddress of a path': (text) => isVideoAddress(`/${text}`),
+    shownVideo: (text) => shownVideo(text, 'https://shop.example'),
+  },
   'domain/order.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
   'domain/import.ts': { plainHead, guessMapping: (text) => guessMapping('products', [text]) },
   'domain/page-visit.ts': {
@@ -163,7 +169,10 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   // Descriptions are at most 50,000 characters long.
   'server/services/clean-html.ts': { cleanHtml: (text) => cleanHtml(text.slice(0, 50_000)) },
   'server/services/disposable-domains.ts': { isDisposableDomain: (text) => isDisposableDomain(text.slice(0, 320), []) },
-  'server/shop/media/media-record.ts': { pictureReference: (text) => pictureReference.safeParse(text) },
+  'server/shop/media/media-record.ts': {
+    pictureReference: (text) => pictureReference.safeParse(text),
+    shopPicture: (text) => shopPicture.safeParse(`/${text}`),
+  },
   'server/shop/import/import-schema.ts': {
     productRow: (text) => productRow.safeParse({ sku: text, slug: text, name: text, partNumber: text, descriptionHtml: text }),
   },
@@ -233,6 +242,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/api/marketing/popup.ts': 'an anchored class with a length',
   'server/api/problem.ts': 'codes and messages of drivers',
   'server/api/route-parts.ts': 'anchored classes with a length',
+  'server/email/email-logo.ts': 'the address of an uploaded picture',
   'server/email/layout/email-parts.tsx': 'line breaks of a message of at most 4,000 characters',
   'server/email/send-emails.tsx': 'a fixed text in an e-mail of ours',
   'server/email/templates/order-shipped.tsx': 'the beginning of an address that staff typed',
@@ -254,12 +264,10 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/import/check-redirect-rows.ts': 'one class of characters each, in cells of at most 100,000 characters',
   'server/shop/import/file/read-xlsx.ts': 'anchored, names of parts and beginnings of cells, with lengths',
   'server/shop/catalog/fit.ts': 'a fixed text in a path of ours',
-  'server/shop/catalog-admin/category/category-fields.ts': 'anchored, after a maximum of length',
   'server/shop/catalog-admin/editor/choices.ts': 'what staff search for, at most 200 characters',
   'server/shop/catalog-admin/fit/add-fit-list.ts': 'a fixed text in the name of a source',
   'server/shop/catalog-admin/fit/change-fits.ts': 'a fixed text in the name of a source',
   'server/shop/catalog-admin/product-fit.ts': 'one class of characters',
-  'server/shop/content/home-document.ts': 'anchored, after a maximum of length',
   'server/shop/list/list.ts': 'anchored, one class',
   'server/shop/list/list-filter.ts': 'filters of at most 1,000 characters; anchored, with lengths, or a class of characters',
   'server/shop/catalog/sitemap.ts': 'anchored, with a length',

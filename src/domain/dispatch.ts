@@ -1,3 +1,5 @@
+import { addDays, dayIn, instantTyped } from './shop-time.ts'
+
 /** When a shop sends what is in stock, in its own time zone. */
 export interface DispatchRules {
   /** Orders until then leave on the same working day, when they need no more; minutes after midnight. */
@@ -13,37 +15,62 @@ export interface DispatchRules {
 /** The rules are to name a working day within so many days. */
 const HORIZON_DAYS = 400
 
-const partsOf = (now: Date, timeZone: string) => {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(now)
-  const valueOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  return {
-    date: `${valueOf('year')}-${valueOf('month')}-${valueOf('day')}`,
-    minutes: Number(valueOf('hour')) * 60 + Number(valueOf('minute')),
-  }
+/** @param day as `2026-03-01` */
+const isWorkingDay = (day: string, { workingDays, holidays }: Pick<DispatchRules, 'workingDays' | 'holidays'>) =>
+  workingDays.includes(new Date(day).getUTCDay() || 7) && !holidays.some(({ date }) => date === day)
+
+const two = (count: number) => String(count).padStart(2, '0')
+
+/** The instant from which orders of a day wait for the next; in the hour that spring skips it is as much after the change. */
+function cutOffOf(day: string, { cutOffMinutes, timeZone: zone }: Pick<DispatchRules, 'cutOffMinutes' | 'timeZone'>): Date | null {
+  const typed =
+    cutOffMinutes < 1_440 ? `${day}T${two(Math.floor(cutOffMinutes / 60))}:${two(cutOffMinutes % 60)}` : `${addDays(day, 1)}T00:00`
+  return instantTyped(typed, { zone, edge: 'begins' })
 }
 
 /** The day, `2026-03-01`, on which an order placed now leaves the shop; null when the rules have no working day. */
-export function dispatchDate(now: Date, { timeZone, cutOffMinutes, handlingDays, workingDays, holidays }: DispatchRules): string | null {
-  const { date, minutes } = partsOf(now, timeZone)
-  const closed = new Set(holidays.map((holiday) => holiday.date))
-  // Dates alone are counted, in UTC, where every day has 24 hours.
-  const day = new Date(`${date}T00:00:00Z`)
-  const isoDate = () => day.toISOString().slice(0, 10)
-  const isWorkingDay = () => workingDays.includes(day.getUTCDay() || 7) && !closed.has(isoDate())
-  let toWait = handlingDays + (isWorkingDay() && minutes >= cutOffMinutes ? 1 : 0)
+export function dispatchDate(now: Date, rules: DispatchRules): string | null {
+  const today = dayIn(rules.timeZone, now)
+  const cutOff = cutOffOf(today, rules)
+  let toWait = rules.handlingDays + (isWorkingDay(today, rules) && cutOff !== null && cutOff <= now ? 1 : 0)
   for (let tried = 0; tried < HORIZON_DAYS; tried++) {
-    if (isWorkingDay() && toWait-- === 0) return isoDate()
-    day.setUTCDate(day.getUTCDate() + 1)
+    const day = addDays(today, tried)
+    if (isWorkingDay(day, rules) && toWait-- === 0) return day
   }
   return null
+}
+
+/** The next instant after which an order waits a working day longer; null when the rules have no working day. */
+function nextCutOff(now: Date, rules: DispatchRules): Date | null {
+  const today = dayIn(rules.timeZone, now)
+  for (let tried = 0; tried < HORIZON_DAYS; tried++) {
+    const day = addDays(today, tried)
+    const cutOff = isWorkingDay(day, rules) ? cutOffOf(day, rules) : null
+    if (cutOff && cutOff > now) return cutOff
+  }
+  return null
+}
+
+/** Until when (ISO 8601) an order leaves on a day (`2026-03-01`, of the shop's calendar). */
+export interface DispatchWindow {
+  orderBefore: string
+  leavesOn: string
+}
+
+/**
+ * From now on, until when an order leaves on which day: each begins where the one before ends. By them a page says when a part ships for as long
+ * as it stays open, and knows nothing of the shop's zone and holidays. None when the rules have no working day.
+ */
+export function dispatchWindows(now: Date, rules: DispatchRules, count: number): DispatchWindow[] {
+  const windows: DispatchWindow[] = []
+  for (let at = now; windows.length < count;) {
+    const leavesOn = dispatchDate(at, rules)
+    const cutOff = nextCutOff(at, rules)
+    if (leavesOn === null || cutOff === null) break
+    windows.push({ orderBefore: cutOff.toISOString(), leavesOn })
+    at = cutOff
+  }
+  return windows
 }
 
 /** The time until which orders leave on the same day: `2 p.m. Eastern`, `10:30 a.m. Alaska`, `noon Eastern`. */

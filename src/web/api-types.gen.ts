@@ -1163,6 +1163,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/brand-logos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every brand with its logo, and the names after which files of logos are called */
+        get: operations["getAdminBrandLogos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/menu-brands": {
         parameters: {
             query?: never;
@@ -1295,23 +1312,6 @@ export interface paths {
          * @description Changes nothing; it is a POST because so many ids do not fit into an address.
          */
         post: operations["postAdminProductsGridRows"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/products/brands": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Every brand by name */
-        get: operations["getAdminProductsBrands"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1723,23 +1723,6 @@ export interface paths {
          * @description Brand, number, name and type are needed. A number that the brand has already is refused with `otherId`, the model that has it.
          */
         post: operations["postAdminAppliances"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/appliance-brands": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The brands that a model can be of, hidden ones as well */
-        get: operations["getAdminApplianceBrands"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2791,6 +2774,7 @@ export interface components {
                 [key: string]: string;
             };
             weightGrams: number | null;
+            /** @description A path of this shop is a file to be played; an https address is that of a page elsewhere */
             videoUrl: string | null;
             seoTitle: string | null;
             seoDescription: string | null;
@@ -2845,6 +2829,10 @@ export interface components {
             name: string;
             slug: string;
         };
+        Dispatch: {
+            orderBefore: string;
+            leavesOn: string;
+        }[];
         OrderLine: {
             number: string;
             quantity: number;
@@ -3220,6 +3208,10 @@ export interface components {
         ShopInfo: {
             name: string;
             logoUrl: string | null;
+            logoSize: {
+                width: number;
+                height: number;
+            } | null;
             picture: string | null;
             timeZone: string;
             homeTitle: string;
@@ -3692,6 +3684,17 @@ export interface components {
                 name: string;
             }[];
         };
+        BrandLogoList: {
+            brands: components["schemas"]["BrandLogo"][];
+        };
+        BrandLogo: {
+            id: string;
+            version: number;
+            name: string;
+            slug: string;
+            aliases: string[];
+            logoUrl: string | null;
+        };
         StaffMenuBrands: {
             brands: {
                 id: string;
@@ -3753,12 +3756,6 @@ export interface components {
         };
         ProductGridRows: {
             rows: components["schemas"]["ProductGridRow"][];
-        };
-        BrandNames: {
-            rows: {
-                id: string;
-                name: string;
-            }[];
         };
         ProductBulkDraft: {
             changeSet: components["schemas"]["ChangeSet"];
@@ -4632,6 +4629,7 @@ export interface operations {
                     "application/json": {
                         product: components["schemas"]["Product"];
                         related: components["schemas"]["ProductCard"][];
+                        dispatch: components["schemas"]["Dispatch"];
                     };
                 };
             };
@@ -7213,6 +7211,35 @@ export interface operations {
             };
         };
     };
+    getAdminBrandLogos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The brands by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandLogoList"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminMenuBrands: {
         parameters: {
             query?: never;
@@ -7614,35 +7641,6 @@ export interface operations {
             };
         };
     };
-    getAdminProductsBrands: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Brands */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BrandNames"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     postAdminProductsBulk: {
         parameters: {
             query?: never;
@@ -7868,7 +7866,6 @@ export interface operations {
                         unitPriceCents: number;
                     }[];
                     images?: string[];
-                    /** Format: uri */
                     videoUrl?: string | null;
                     description?: string;
                     descriptionHtml?: string | null;
@@ -8139,6 +8136,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                limit?: number;
                 id?: string[];
             };
             header?: never;
@@ -8171,6 +8169,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                limit?: number;
                 id?: string[];
             };
             header?: never;
@@ -8342,7 +8341,6 @@ export interface operations {
                         unitPriceCents: number;
                     }[];
                     images?: string[];
-                    /** Format: uri */
                     videoUrl?: string | null;
                     description?: string;
                     descriptionHtml?: string | null;
@@ -8818,38 +8816,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffAppliance"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAdminApplianceBrands: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The brands by name */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                    }[];
                 };
             };
             /** @description A problem */
@@ -10264,7 +10230,6 @@ export interface operations {
                                 unitPriceCents: number;
                             }[];
                             images?: string[];
-                            /** Format: uri */
                             videoUrl?: string | null;
                             description?: string;
                             descriptionHtml?: string | null;

@@ -39,6 +39,7 @@ import { Route as PartSplatRouteImport } from './routes/part.$'
 import { Route as ProductProductSlugRouteImport } from './routes/product.$productSlug'
 import { Route as AdminBrandsIndexRouteImport } from './routes/admin/brands.index'
 import { Route as AdminBrandsBrandIdRouteImport } from './routes/admin/brands.$brandId'
+import { Route as AdminBrandsLogosRouteImport } from './routes/admin/brands.logos'
 import { Route as AdminBrandsPopularRouteImport } from './routes/admin/brands.popular'
 import { Route as AdminFitmentIndexRouteImport } from './routes/admin/fitment.index'
 import { Route as AdminFitmentApplianceIdRouteImport } from './routes/admin/fitment.$applianceId'
@@ -214,6 +215,11 @@ const AdminBrandsBrandIdRoute = AdminBrandsBrandIdRouteImport.update({
   path: '/brands/$brandId',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminBrandsLogosRoute = AdminBrandsLogosRouteImport.update({
+  id: '/brands/logos',
+  path: '/brands/logos',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminBrandsPopularRoute = AdminBrandsPopularRouteImport.update({
   id: '/brands/popular',
   path: '/brands/popular',
@@ -368,6 +374,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
+  '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
   '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
   '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
@@ -423,6 +430,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/orders': typeof OrdersIndexRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
+  '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
   '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
   '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
@@ -480,6 +488,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
+  '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
   '/admin/fitment/$applianceId': typeof AdminFitmentApplianceIdRoute
   '/admin/fitment/conflicts': typeof AdminFitmentConflictsRoute
@@ -538,6 +547,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/orders/'
     | '/admin/brands/$brandId'
+    | '/admin/brands/logos'
     | '/admin/brands/popular'
     | '/admin/fitment/$applianceId'
     | '/admin/fitment/conflicts'
@@ -593,6 +603,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/orders'
     | '/admin/brands/$brandId'
+    | '/admin/brands/logos'
     | '/admin/brands/popular'
     | '/admin/fitment/$applianceId'
     | '/admin/fitment/conflicts'
@@ -649,6 +660,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/orders/'
     | '/admin/brands/$brandId'
+    | '/admin/brands/logos'
     | '/admin/brands/popular'
     | '/admin/fitment/$applianceId'
     | '/admin/fitment/conflicts'
@@ -913,6 +925,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminBrandsBrandIdRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/brands/logos': {
+      id: '/admin/brands/logos'
+      path: '/brands/logos'
+      fullPath: '/admin/brands/logos'
+      preLoaderRoute: typeof AdminBrandsLogosRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/brands/popular': {
       id: '/admin/brands/popular'
       path: '/brands/popular'
@@ -1095,6 +1114,7 @@ interface AdminRouteChildren {
   AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminBrandsBrandIdRoute: typeof AdminBrandsBrandIdRoute
+  AdminBrandsLogosRoute: typeof AdminBrandsLogosRoute
   AdminBrandsPopularRoute: typeof AdminBrandsPopularRoute
   AdminFitmentApplianceIdRoute: typeof AdminFitmentApplianceIdRoute
   AdminFitmentConflictsRoute: typeof AdminFitmentConflictsRoute
@@ -1130,6 +1150,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminBrandsBrandIdRoute: AdminBrandsBrandIdRoute,
+  AdminBrandsLogosRoute: AdminBrandsLogosRoute,
   AdminBrandsPopularRoute: AdminBrandsPopularRoute,
   AdminFitmentApplianceIdRoute: AdminFitmentApplianceIdRoute,
   AdminFitmentConflictsRoute: AdminFitmentConflictsRoute,

@@ -305,8 +305,8 @@ describe.each(KINDS)('pictures on %s', (kind) => {
     const exists = async (id: string) => (await staff.get(`media/${id}`)).status === 200
 
     test('is removed after thirty days, with its files; one in use never is', async () => {
-      const [unused, inPart, ofBrand, ofCategory, inSetting] = await Promise.all(
-        Array.from({ length: 5 }, async () => uploaded(await makePicture({ width: 60, height: 60 }))),
+      const [unused, inPart, ofBrand, ofCategory, inSetting, ofShop] = await Promise.all(
+        Array.from({ length: 6 }, async () => uploaded(await makePicture({ width: 60, height: 60 }))),
       )
       const slug = await addProduct(fresh)
       const images = JSON.stringify(['/old.jpg', inPart?.url])
@@ -317,16 +317,34 @@ describe.each(KINDS)('pictures on %s', (kind) => {
       await fresh.rows(
         sql`insert into setting (key, value) values ('hero', ${hero}::jsonb) on conflict (key) do update set value = excluded.value`,
       )
+      const given = await fresh.call('PATCH', '/api/admin/settings/identity', { version: 0, logoUrl: ofShop?.url }, staff.headers)
+      expect(given.status, given.text).toBe(200)
       await removeUnusedPictures(fresh.shop)
-      for (const media of [unused, inPart, ofBrand, ofCategory, inSetting]) await age(media?.id ?? '')
+      for (const media of [unused, inPart, ofBrand, ofCategory, inSetting, ofShop]) await age(media?.id ?? '')
       expect(await exists(unused?.id ?? '')).toBe(true)
       await removeUnusedPictures(fresh.shop)
       expect(await exists(unused?.id ?? '')).toBe(false)
       expect(readdirSync(join(fresh.folder, 'files/media'))).not.toContain(unused?.id)
-      for (const media of [inPart, ofBrand, ofCategory, inSetting]) {
+      for (const media of [inPart, ofBrand, ofCategory, inSetting, ofShop]) {
         expect(await exists(media?.id ?? '')).toBe(true)
         expect((await get(media?.url ?? '')).status).toBe(200)
       }
+    })
+
+    test("the shop's own logo tells its size, so that pages keep its place free", async () => {
+      const media = await uploaded(await makePicture({ width: 500, height: 125 }))
+      const { body: before } = await fresh.call<{ settings: Schema<'SettingRecord'>[] }>(
+        'GET',
+        '/api/admin/settings',
+        undefined,
+        staff.headers,
+      )
+      const { version } = before.settings.find(({ group }) => group === 'identity') ?? { version: 0 }
+      await fresh.call('PATCH', '/api/admin/settings/identity', { version, logoUrl: media.url }, staff.headers)
+      const { body } = await fresh.call<Schema<'ShopInfo'>>('GET', '/api/shop')
+      expect([body.logoUrl, body.logoSize]).toEqual([media.url, { width: 500, height: 125 }])
+      await fresh.call('PATCH', '/api/admin/settings/identity', { version: version + 1, logoUrl: null }, staff.headers)
+      expect((await fresh.call<Schema<'ShopInfo'>>('GET', '/api/shop')).body.logoSize).toBeNull()
     })
 
     test('counts as new when it is uploaded again', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { Got } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
 
 type Detail = Got<'/api/products/{slug}'>
 
@@ -30,6 +31,22 @@ describe.each(KINDS)('products on %s', (kind) => {
     expect(product.brand).toEqual({ name: 'Broan', slug: 'broan' })
     expect(related).toHaveLength(4)
     expect(related.map(({ slug }) => slug)).not.toContain(MOTOR)
+  })
+
+  test('a part in stock says until when an order leaves on which day, as the shop has set it; one that is sold out says nothing', async () => {
+    const { dispatch } = await detailOf(MOTOR)
+    expect(dispatch).toHaveLength(3)
+    expect(dispatch.every(({ orderBefore }) => Date.parse(orderBefore) > Date.now())).toBe(true)
+    expect(dispatch.map(({ leavesOn }) => leavesOn)).toEqual([...new Set(dispatch.map(({ leavesOn }) => leavesOn))].toSorted())
+    const [first] = dispatch
+    const holidays = [{ date: first?.leavesOn, name: 'Stocktaking' }]
+    const staff = await openStaffSession(fresh)
+    const set = (version: number, change: Record<string, unknown>) => staff.patch('settings/dispatch', { version, ...change })
+    expect((await set(0, { holidays, cutOffMinutes: 1_440 })).status).toBe(200)
+    const next = (await detailOf(MOTOR)).dispatch
+    expect([next.some(({ leavesOn }) => leavesOn === first?.leavesOn), next[0]?.leavesOn]).toEqual([false, dispatch[1]?.leavesOn])
+    expect((await detailOf(await addProduct(fresh, { stock: 0 }))).dispatch).toEqual([])
+    expect((await detailOf(await addProduct(fresh, { stock: 0, allowBackorder: true }))).dispatch).toEqual([])
   })
 
   test('a list that nobody filled is empty, never missing', async () => {

@@ -4,6 +4,7 @@ import { importAppliances } from '#server/shop/import/import-appliances.ts'
 import { addProduct } from '#test/support/build.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import { makePicture } from '#test/support/pictures.ts'
 import type { Schema } from '#test/support/schema.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 import type { StaffSession } from '#test/support/staff.ts'
@@ -75,11 +76,30 @@ describe.each(KINDS)('brands on %s', (kind) => {
     ['a slug of a path', { name: 'Y', slug: '../x' }, 'slug'],
     ['a script for a website', { name: 'Y', website: 'javascript:alert(1)' }, 'website'],
     ['a logo of another host by two slashes', { name: 'Y', logoUrl: '//evil.example/x.png' }, 'logoUrl'],
+    ['a logo of another host', { name: 'Y', logoUrl: 'https://cdn.example/x.png' }, 'logoUrl'],
+    ['a logo that was removed', { name: 'Y', logoUrl: `/media/med_${'0'.repeat(26)}/96.jpg` }, 'logoUrl'],
     ['a status that there is not', { name: 'Y', status: 'gone' }, 'status'],
     ['an empty alias', { name: 'Y', aliases: [''] }, 'aliases.0'],
   ])('%s is refused at its field', async (_, fields, field) => {
     const { status, body } = await staff.post('brands', fields)
     expect([status, Object.keys(body.fields ?? {})]).toEqual([422, [field]])
+  })
+
+  test('a logo is on the tiles of the shop at once; one that was removed is refused, and the names of files are listed', async () => {
+    const brand = await add({ aliases: ['Zed'] })
+    const media = await fresh.call<Schema<'Media'>>('POST', '/api/admin/media?name=logo.png', await makePicture(), {
+      ...staff.headers,
+      'content-type': 'image/png',
+    })
+    const { url: logoUrl } = media.body
+    expect((await ask(brand.id, { logoUrl })).body).toMatchObject({ logoUrl, version: brand.version + 1 })
+    const { body } = await fresh.call<Schema<'Brand'>[]>('GET', '/api/brands')
+    expect(body.find(({ slug }) => slug === brand.slug)?.logoUrl).toBe(logoUrl)
+    const gone = await ask(brand.id, { logoUrl: `/media/med_${'0'.repeat(26)}/96.jpg` })
+    expect([gone.status, Object.keys(gone.body.fields ?? {})]).toEqual([422, ['logoUrl']])
+    const { brands } = (await staff.get<Schema<'BrandLogoList'>>('brand-logos')).body
+    const { id, name, slug } = brand
+    expect(brands.find((one) => one.id === id)).toEqual({ id, name, slug, aliases: ['Zed'], logoUrl, version: brand.version + 1 })
   })
 
   test('a name and a slug are those of one brand only, whatever their case, also when two take them at once', async () => {

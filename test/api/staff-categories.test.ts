@@ -71,6 +71,8 @@ describe.each(KINDS)('the tree of categories on %s', (kind) => {
     ['a slug with a slash', { name: 'X', slug: 'a/b' }, 'slug'],
     ['a slug of dots', { name: 'X', slug: '..' }, 'slug'],
     ['a picture by script', { name: 'X', imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
+    ['a picture of another host', { name: 'X', imageUrl: 'https://cdn.example/x.png' }, 'imageUrl'],
+    ['a picture that was removed', { name: 'X', imageUrl: `/media/med_${'0'.repeat(26)}/96.jpg` }, 'imageUrl'],
     ['a picture of another host by two slashes', { name: 'X', imageUrl: '//evil.example/x.png' }, 'imageUrl'],
     ['a parent that is not there', { name: 'X', parentId: 'cat_none' }, 'parentId'],
   ])('%s is refused at its field', async (_, fields, field) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { makePicture } from '#test/support/pictures.ts'
 import { hydrated } from './buying.ts'
 import { test } from './shop.ts'
-import { openAsStaff } from './staff.ts'
+import { isAlive, openAsStaff } from './staff.ts'
 import { seriousFindings } from './visitor.ts'
 
 const fileOf = async (name: string, options?: Parameters<typeof makePicture>[0]) => ({
@@ -33,7 +33,7 @@ test('many files find their categories by their names, and the shop shows them a
   await page
     .getByLabel('Pictures named after their categories')
     .setInputFiles([await fileOf(`${first.slug}.jpg`), await fileOf(`${second.slug.toUpperCase()}.jpg`), await fileOf('nobody-knows.jpg')])
-  await expect(page.getByText('One file is for no category')).toBeVisible()
+  await expect(page.getByText('One file was left out')).toBeVisible()
   await expect(page.getByText('nobody-knows.jpg: no category has the slug "nobody-knows"')).toBeVisible()
   for (const { name } of [first, second]) await expect(tileOf(page, name).getByText('Own')).toBeVisible({ timeout: 20_000 })
   const found = await page.request.get(`${shop.url}/api/categories`)
@@ -80,6 +80,98 @@ test('a picture is replaced, described, cropped and removed, and each step can b
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(tile.getByText('Own')).toBeVisible()
+})
+
+test('many logos find their brands by the names of their files; what matched and what did not is listed, and taken back', async ({
+  page,
+  shop,
+}) => {
+  await openAsStaff(page, '/admin/brands')
+  await page.getByRole('link', { name: 'Logos', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Brand logos' })).toBeVisible()
+  const logoOf = async (name: string) => {
+    const brands = (await (await page.request.get(`${shop.url}/api/brands`)).json()) as { name: string; logoUrl: string | null }[]
+    return brands.find((brand) => brand.name === name)?.logoUrl
+  }
+  await page
+    .getByLabel('Logos named after their brands')
+    .setInputFiles([
+      await fileOf('broan.png'),
+      await fileOf('NuTone Logo.jpg'),
+      await fileOf('logo-broan.jpg'),
+      await fileOf('who-is-it.jpg'),
+    ])
+  await expect(page.getByText('2 files were left out')).toBeVisible()
+  await expect(page.getByText('who-is-it.jpg: no brand is called "who-is-it"')).toBeVisible()
+  await expect(page.getByText('logo-broan.jpg: Broan is given broan.png already')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '2 files have found their brands' })).toBeVisible({ timeout: 20_000 })
+  expect([await logoOf('Broan'), await logoOf('NuTone')]).toEqual([
+    expect.stringMatching(/^\/media\//),
+    expect.stringMatching(/^\/media\//),
+  ])
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo NuTone' }).click()
+  await expect(page.getByRole('heading', { name: 'One file has found its brand' })).toBeVisible()
+  expect(await logoOf('NuTone')).toBeNull()
+
+  await page
+    .getByRole('list')
+    .filter({ has: page.getByRole('button', { name: 'Undo Broan' }) })
+    .getByRole('link', { name: 'Broan' })
+    .click()
+  await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(1)
+  const before = await logoOf('Broan')
+  await page.getByLabel('Logo: files').setInputFiles(await fileOf('new.png'))
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText(/^Saved:/).first()).toBeVisible()
+  expect(await logoOf('Broan')).toMatch(/^\/media\//)
+  expect(await logoOf('Broan')).not.toBe(before)
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect.poll(() => logoOf('Broan')).toBeNull()
+})
+
+test("the shop's logo is uploaded, stands in the head of its pages with its place kept free, and goes again", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await openAsStaff(page, '/admin/settings/shop')
+  const save = async () => {
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await expect(page.getByText(/^Saved:/).first()).toBeVisible()
+  }
+  await page.getByLabel('Logo: files').setInputFiles(await fileOf('logo.png', { width: 500, height: 125 }))
+  await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(1, { timeout: 20_000 })
+  await save()
+  const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 1360, height: 900 } })
+  const visitor = await context.newPage()
+  // The picture never arrives.
+  await visitor.route('**/media/**', () => undefined)
+  await visitor.goto('/about', { waitUntil: 'commit' })
+  const logo = visitor.getByRole('banner').getByRole('img', { name: 'Partwright' })
+  await expect(logo).toHaveAttribute('srcset', /\/96\.webp 96w,.*\/500\.webp 500w$/)
+  await expect.poll(async () => (await logo.boundingBox())?.height).toBe(36)
+  expect((await logo.boundingBox())?.width).toBe(144)
+  await context.close()
+  await page.reload()
+  await isAlive(page)
+  await expect(page.getByText('You have unsaved changes')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await save()
+  const html = await (await page.request.get(`${shop.url}/about`)).text()
+  expect(html).not.toContain('/media/med_')
+})
+
+test('a category is given its picture in its own form', async ({ page, shop }) => {
+  await openAsStaff(page, '/admin/categories')
+  await page.getByRole('tree').getByText('Vacuum Parts', { exact: true }).first().click()
+  await page.getByLabel('Picture: files').setInputFiles(await fileOf('vacuum.png'))
+  await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')).toHaveCount(1, { timeout: 20_000 })
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByText(/^Saved:/).first()).toBeVisible()
+  const categories = (await (await page.request.get(`${shop.url}/api/categories`)).json()) as { name: string; imageUrl: string | null }[]
+  expect(categories.find(({ name }) => name === 'Vacuum Parts')?.imageUrl).toMatch(/^\/media\/med_/)
 })
 
 test('what cannot be a picture is refused beside its name; a lost connection is tried again', async ({ page }) => {
@@ -130,18 +222,22 @@ test('the filters are in the address, and the dropped file goes to its category'
   await expect(tile.getByText('Own')).toBeVisible()
 })
 
-for (const width of [390, 768, 1360])
-  test(`the page stands at ${width} px, in light and dark`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 850 })
-    const complaints: string[] = []
-    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await (colorScheme === 'light' ? openAsStaff(page, '/admin/subcategory-logos') : page.reload())
-      await hydrated(page)
-      await expect(page.getByRole('heading', { level: 1, name: 'Category pictures' })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-      expect(await seriousFindings(page)).toEqual([])
-    }
-    expect(complaints).toEqual([])
-  })
+for (const [path, title] of [
+  ['/admin/subcategory-logos', 'Category pictures'],
+  ['/admin/brands/logos', 'Brand logos'],
+] as const)
+  for (const width of [390, 768, 1360])
+    test(`${title} stand at ${width} px, in light and dark`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 850 })
+      const complaints: string[] = []
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await (colorScheme === 'light' ? openAsStaff(page, path) : page.reload())
+        await hydrated(page)
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+        expect(await seriousFindings(page)).toEqual([])
+      }
+      expect(complaints).toEqual([])
+    })

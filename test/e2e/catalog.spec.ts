@@ -83,7 +83,7 @@ test("a part's video has a poster, plays by keyboard and not by itself, and arro
   await page.route(`**/api/products/${MOTOR.split('/').at(-1)}`, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
-    answer.product.videoUrl = new URL('/film.webm', page.url()).href
+    answer.product.videoUrl = '/film.webm'
     await route.fulfill({ response, json: answer })
   })
   await page.setViewportSize(NARROW)
@@ -118,6 +118,73 @@ test("a part's video has a poster, plays by keyboard and not by itself, and arro
     await page.keyboard.press('ArrowRight')
     await expect(pictures.getByText(shown)).toBeVisible()
   }
+})
+
+/** Comes to the motor's page by a link, with another answer of the API than the demo's. */
+async function openAltered(page: Page, answers: Record<string, unknown>) {
+  await page.route(`**/api/products/${MOTOR.split('/').at(-1)}`, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, ...answers, product: { ...answer.product, ...Object(answers.product) } } })
+  })
+  await open(page, '/search?q=S97017705')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Broan S97017705/ })
+    .click()
+}
+
+test('a video on another site is a link that opens in a window of its own', async ({ page }) => {
+  await openAltered(page, { product: { videoUrl: 'https://www.youtube.com/watch?v=abc' } })
+  const pictures = page.getByRole('region', { name: 'Pictures' })
+  const link = pictures.getByRole('link', { name: 'Watch the video on youtube.com (opens in a new window)' })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(pictures.getByText('1/4')).toBeVisible()
+  await expect(pictures.locator('video')).toHaveCount(0)
+})
+
+test('a part in stock says how long an order still ships today, and goes on to the next day at the cut-off', async ({ page }) => {
+  const windows = [
+    { orderBefore: '2026-11-23T19:00:00.000Z', leavesOn: '2026-11-23' },
+    { orderBefore: '2026-11-24T19:00:00.000Z', leavesOn: '2026-11-24' },
+  ]
+  await page.clock.install({ time: new Date('2026-11-23T15:48:00Z') })
+  await openAltered(page, { dispatch: windows })
+  const main = page.getByRole('main')
+  await expect(main.getByText(/^Order within 3 h 1\d min: ships today$/)).toBeVisible()
+  await page.clock.pauseAt(new Date('2026-11-23T18:59:30Z'))
+  await page.clock.runFor(5_000)
+  await expect(main.getByText('Order within 1 min: ships today')).toBeVisible()
+  await page.clock.runFor(30_000)
+  await expect(main.getByText('Ships Tuesday, November 24')).toBeVisible()
+  // In the shop's zone it is still Monday, whatever day it is in Greenwich.
+  await page.clock.pauseAt(new Date('2026-11-24T04:59:30Z'))
+  await page.clock.runFor(5_000)
+  await expect(main.getByText('Ships Tuesday, November 24')).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(main.getByText('Order within 14 h 0 min: ships today')).toBeVisible()
+  await page.clock.pauseAt(new Date('2026-11-24T19:00:00Z'))
+  await page.clock.runFor(5_000)
+  await expect(main.getByText(/ships today|^Ships /)).toHaveCount(0)
+})
+
+test('the page says when a part ships without scripts, and what the browser says is the same to begin with', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await open(page, MOTOR)
+  await expect(page.getByRole('main').getByText(/^Ships \w+day, \w+ \d+$|^Order within .+: ships today$/)).toBeVisible()
+  expect(complaints).toEqual([])
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
+  const reader = await plain.newPage()
+  await reader.goto(MOTOR)
+  await expect(reader.getByRole('main').getByText(/^Ships \w+day, \w+ \d+$/)).toBeVisible()
+  await plain.close()
 })
 
 test('on a phone all that one buys by stands in the first view, and the button follows when it has scrolled away', async ({ page }) => {

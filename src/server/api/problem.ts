@@ -4,6 +4,7 @@ import { matchedRoutes } from 'hono/route'
 import { z } from '@hono/zod-openapi'
 import { Problem, PROBLEMS } from '#domain/problem.ts'
 import { log } from '#server/log.ts'
+import { goneRecord } from '#server/shop/gone-record.ts'
 
 /** RFC 9457; `code` is ours and stable, `fields` names the invalid inputs. */
 export const problemSchema = z
@@ -64,5 +65,5 @@ const asProblem = (error: unknown): Problem => {
   if (error instanceof HTTPException) return new Problem(error.status === 415 ? 'unsupported_media_type' : 'malformed_json')
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (('code' in cause && UNAVAILABLE.test(String(cause.code))) || CONNECTION_LOST.test(cause.message)) return new Problem('unavailable')
-  return new Problem('internal')
+  return goneRecord(error) ?? new Problem('internal')
 }

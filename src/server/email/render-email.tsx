@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
-import { ShopName } from './layout/shop-name.ts'
+import { emailLogo } from './email-logo.ts'
+import { ShopLogo, ShopName } from './layout/shop-name.ts'
 import { ConfirmAddress } from './templates/confirm-address.tsx'
 import { ContactMessage } from './templates/contact-message.tsx'
 import { ContactReceived } from './templates/contact-received.tsx'
@@ -228,5 +229,11 @@ export async function renderEmail<Kind extends EmailKind>(
   const { name: shopName } = identity
   const context = { shop, publicUrl: shop.env.PUBLIC_URL, contact, shopName, footerAddress: mail.footerAddress || contact.address }
   const { element, ...rest } = await RENDERERS[email.kind](context, email)
-  return { ...rest, element: <ShopName value={shopName}>{element}</ShopName> }
+  const logo = await emailLogo(shop, identity.logoUrl)
+  const named = (
+    <ShopName value={shopName}>
+      <ShopLogo value={logo}>{element}</ShopLogo>
+    </ShopName>
+  )
+  return { ...rest, element: named }
 }

@@ -69,7 +69,7 @@ function BottomBar({ children }: { children?: ReactNode }) {
   return (
     <div className="shell">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-petrol-100/30 py-6">
-        <Logo name={shopInfo?.name ?? ''} src={shopInfo?.logoUrl} tone="paper" />
+        <Logo name={shopInfo?.name ?? ''} src={shopInfo?.logoUrl} size={shopInfo?.logoSize} tone="paper" />
         <div className="max-w-prose text-small">
           {children}
           <p>Drawings are illustrations. Brand names belong to their owners and say what a part fits.</p>

@@ -13,7 +13,7 @@ import { TopBar } from './top-bar.tsx'
  * 104 px in all. It sticks to the top, except for the top bar and on very low screens. The root's `--header-height` is its height.
  */
 export function Header() {
-  const { name = '', logoUrl } = useQuery(shopQuery()).data ?? {}
+  const { name = '', logoUrl, logoSize } = useQuery(shopQuery()).data ?? {}
   return (
     <>
       <header className="sticky top-0 z-40 border-b border-line bg-paper lg:-top-9 [@media(height<31rem)]:static">
@@ -24,6 +24,7 @@ export function Header() {
             <Logo
               name={name}
               src={logoUrl}
+              size={logoSize}
               className={hasMark(name) && !logoUrl ? 'max-md:hidden' : 'max-md:max-w-28 max-md:overflow-hidden'}
             />
           </ShopLink>

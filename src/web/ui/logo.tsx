@@ -1,4 +1,5 @@
 import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
+import { srcSet } from '#domain/picture-path.ts'
 import { classNames } from './class-names.ts'
 
 /** The mark: a parts tag, corner clipped, whose hole is the eye of a P. */
@@ -19,6 +20,8 @@ interface LogoProps {
   name: string
   /** The shop's own logo, which takes the place of mark and name. */
   src?: string | null | undefined
+  /** The logo's own size (px): its place is free before it has arrived. */
+  size?: { width: number; height: number } | null | undefined
   /** 'paper' for dark ground. */
   tone?: 'ink' | 'paper'
   className?: string
@@ -28,9 +31,19 @@ interface LogoProps {
 export const hasMark = (name: string): boolean => name === DEMO_SHOP_NAME
 
 /** The shop's logo, or its name, with the mark when that is its own. Wrap it in the link home; its text is the link's name. */
-export function Logo({ name, src, tone = 'ink', className }: LogoProps) {
+export function Logo({ name, src, size, tone = 'ink', className }: LogoProps) {
   const paper = tone === 'paper'
-  if (src) return <img src={src} alt={name} className={classNames('h-9 max-w-56 object-contain', paper && 'bg-surface p-1', className)} />
+  if (src)
+    return (
+      <img
+        src={src}
+        srcSet={srcSet(src, 'webp')}
+        sizes="14rem"
+        {...size}
+        alt={name}
+        className={classNames('h-9 w-auto max-w-56 object-contain', paper && 'bg-surface p-1', className)}
+      />
+    )
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
       {hasMark(name) && <LogoMark className={classNames('size-9', paper ? 'text-surface' : 'text-petrol')} />}

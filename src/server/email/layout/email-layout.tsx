@@ -1,7 +1,7 @@
-import { Body, Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { Body, Container, Head, Html, Img, Link, Preview, Section, Text } from '@react-email/components'
 import { use } from 'react'
 import type { ReactNode } from 'react'
-import { ShopName } from './shop-name.ts'
+import { ShopLogo, ShopName } from './shop-name.ts'
 
 /** Colours and fonts of the e-mails: the shop's own, in values that mail clients support. */
 export const ink = '#12202b'
@@ -17,6 +17,13 @@ export const TextLink = ({ href, children }: { href: string; children: ReactNode
     {children}
   </Link>
 )
+
+/** Where pictures are blocked, the logo's text is the shop's name. */
+function NameOrLogo() {
+  const name = use(ShopName)
+  const logo = use(ShopLogo)
+  return logo ? <Img {...logo} alt={name} style={{ display: 'inline-block' }} /> : name
+}
 
 /** The layout of every e-mail. `preview` is the preheader: what an inbox shows beside the subject. */
 export function EmailLayout({
@@ -47,7 +54,7 @@ export function EmailLayout({
         >
           <Text style={{ fontSize: 18, fontWeight: 700, margin: 0 }}>
             <Link href={publicUrl} style={{ color: petrol, textDecoration: 'none' }}>
-              {use(ShopName)}
+              <NameOrLogo />
             </Link>
           </Text>
           <Text style={{ fontSize: 24, lineHeight: '30px', fontWeight: 700, margin: '12px 0 4px', wordBreak: 'break-word' }}>{title}</Text>

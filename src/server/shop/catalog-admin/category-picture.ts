@@ -10,7 +10,7 @@ import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { idOf } from '#server/shop/id-of.ts'
-import { findMedia, missingPictures, PICTURE_IS_GONE } from '#server/shop/media/media-record.ts'
+import { expectPicture, findMedia } from '#server/shop/media/media-record.ts'
 import { expectRecord } from '#server/shop/record.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -78,7 +78,7 @@ export const setCategoryPicture = (
     if (!current) throw new Problem('not_found', { detail: 'Category not found' })
     await expectRecord(tx, { subject: id, version, current })
     if (current.imageUrl === imageUrl) return current
-    if ((await missingPictures(tx, [imageUrl])).size > 0) throw new Problem('invalid_input', { fields: { imageUrl: PICTURE_IS_GONE } })
+    await expectPicture(tx, 'imageUrl', imageUrl)
     await tx
       .update(category)
       .set({ imageUrl, version: sql`${category.version} + 1`, updatedAt: sql`now()` })

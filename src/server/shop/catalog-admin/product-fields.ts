@@ -3,6 +3,7 @@ import { MAX_QUANTITY } from '#domain/cart.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import type { BrandId, CategoryId } from '#domain/id.ts'
 import { isSlug } from '#domain/slug.ts'
+import { isVideoAddress } from '#domain/video-address.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { pictureReference } from '#server/shop/media/media-record.ts'
 
@@ -17,6 +18,13 @@ const text = (max: number) => z.string().trim().max(max)
 const instant = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString())
 const tags = z.array(text(60).min(1)).max(MAX_TAGS)
 const number = text(60).refine((typed) => /[a-z0-9]/i.test(typed), { error: 'needs a letter or digit' })
+
+/** A file of this shop, which pages play, or a page of another site, to which they link (decision 124). */
+const videoAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine(isVideoAddress, { error: 'must begin with https:// or, for a file of this shop, with /' })
 
 /** Of the kinds of numbers, those that are lists; the manufacturer's and ours are fields of the part. */
 export const OTHER_NUMBER_KINDS = ['superseded', 'cross_reference', 'upc'] as const
@@ -39,10 +47,7 @@ export const productChangeSchema = z
     costCents: cents.nullable(),
     quantityDiscounts: z.array(z.strictObject({ minQuantity: z.int().min(2).max(MAX_QUANTITY), unitPriceCents: cents })).max(20),
     images: z.array(pictureReference).max(30),
-    videoUrl: z
-      .url({ protocol: /^https$/ })
-      .max(500)
-      .nullable(),
+    videoUrl: videoAddress.nullable(),
     description: text(5_000),
     descriptionHtml: z.string().max(50_000).nullable(),
     family: z.enum(PART_FAMILIES),

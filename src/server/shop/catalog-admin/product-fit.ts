@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { FIT_SOURCES } from '#domain/fit.ts'
 import type { ApplianceId, ProductId } from '#domain/id.ts'
@@ -8,12 +8,12 @@ import type { Reader, Transaction } from '#server/db/client.ts'
 import { appliance, fitment } from '#server/db/schema/appliance.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { product } from '#server/db/schema/product.ts'
-import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { pagedList, pageParts, pageWindow } from '#server/shop/paging.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { changeFits } from './fit/change-fits.ts'
 
 /** Models on a page of a part's list. */
 const PAGE_SIZE = 50
@@ -138,27 +138,32 @@ export const addProductFits = (
       else if (hit.models.length > 1) result.ambiguous.push({ line, brands: hit.models.map(({ brand: name }) => name) })
       else wanted.set(model.id, hit.note)
     }
-    const written = wanted.size === 0 ? [] : await writeFits(tx, { id, fits }, wanted)
-    result.added = written.length
-    result.same = wanted.size - written.length
-    if (written.length > 0)
-      await audit(tx, staff, { action: 'product.fit', subject: id, after: { [fits ? 'fits' : 'doesNotFit']: written } })
-    return result
+    const written = await sayFits(tx, staff, { id, fits, notes: wanted })
+    return { ...result, added: written, same: wanted.size - written }
   })
 
-/** Writes the statements that differ from what stands there; gives the models' numbers. */
-async function writeFits(tx: Transaction, { id, fits }: { id: ProductId; fits: boolean }, wanted: ReadonlyMap<ApplianceId, string>) {
-  const rows = [...wanted].map(([applianceId, note]) => ({ applianceId, productId: id, fits, source: 'staff', note }))
-  const { rows: written } = await tx.execute<{ number: string }>(sql`
-    with written as (
-      insert into fitment (appliance_id, product_id, fits, source, note)
-      select w."applianceId", ${id}, ${fits}, 'staff', w.note from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w("applianceId" text, note text)
-      order by 1
-      on conflict (appliance_id, product_id) do update set fits = excluded.fits, source = 'staff', note = excluded.note
-      where (fitment.fits, fitment.note) is distinct from (excluded.fits, excluded.note) returning appliance_id
-    )
-    select a.number from written join appliance a on a.id = written.appliance_id order by 1`)
-  return written.map(({ number }) => number)
+/**
+ * Says of models, each with its note, whether the part fits. What stands there with the same words stays, whoever has said it.
+ * @returns how many statements were written.
+ */
+async function sayFits(
+  tx: Transaction,
+  staff: Staff,
+  { id, fits, notes }: { id: ProductId; fits: boolean; notes: ReadonlyMap<ApplianceId, string> },
+): Promise<number> {
+  if (notes.size === 0) return 0
+  const stated = await tx
+    .select({ applianceId: fitment.applianceId, note: fitment.note })
+    .from(fitment)
+    .where(and(eq(fitment.productId, id), eq(fitment.fits, fits), inArray(fitment.applianceId, [...notes.keys()])))
+  const same = new Set(stated.flatMap(({ applianceId, note }) => (notes.get(applianceId) === note ? applianceId : [])))
+  const due = [...notes].filter(([applianceId]) => !same.has(applianceId))
+  const results = await changeFits(
+    tx,
+    staff,
+    due.map(([applianceId, note]) => ({ applianceId, productId: id, statement: { fits, source: 'staff', note } })),
+  )
+  return results.filter((result) => result === 'written').length
 }
 
 /** Takes back what is said of a part and a model; it is then not known. Taking it back twice is no error. @throws {Problem} `not_found` */
@@ -169,11 +174,5 @@ export const removeProductFit = (
 ): Promise<void> =>
   changeContent(shop, async (tx) => {
     await expectProduct(tx, id)
-    const [removed] = await tx
-      .delete(fitment)
-      .where(and(eq(fitment.productId, id), eq(fitment.applianceId, applianceId)))
-      .returning({ fits: fitment.fits, source: fitment.source, note: fitment.note })
-    if (!removed) return
-    const [model] = await tx.select({ number: appliance.number }).from(appliance).where(eq(appliance.id, applianceId))
-    await audit(tx, staff, { action: 'product.fit', subject: id, before: { model: model?.number, ...removed }, after: {} })
+    await changeFits(tx, staff, [{ applianceId, productId: id, statement: null }])
   })

@@ -1,8 +1,7 @@
-import { asc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { BrandId, ProductId } from '#domain/id.ts'
+import type { ProductId } from '#domain/id.ts'
 import type { Reader } from '#server/db/client.ts'
-import { brand } from '#server/db/schema/brand.ts'
 import { idOf } from '#server/shop/id-of.ts'
 import { inOrder, pageIds } from '#server/shop/paging.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
@@ -65,11 +64,4 @@ export async function readGrid(
 /** Rows of the grid by id, as they are now; those that do not exist are missing. */
 export const readGridRows = async (db: Reader, ids: readonly ProductId[]): Promise<z.output<typeof gridRowsSchema>> => ({
   rows: await selectRows(db, ids),
-})
-
-export const brandNamesSchema = z.object({ rows: z.array(z.object({ id: idOf<BrandId>(), name: z.string() })) }).meta({ id: 'BrandNames' })
-
-/** Every brand, by name: to filter parts by, and to set on many. */
-export const readBrandNames = async (db: Reader): Promise<z.output<typeof brandNamesSchema>> => ({
-  rows: await db.select({ id: brand.id, name: brand.name }).from(brand).orderBy(asc(brand.name)),
 })

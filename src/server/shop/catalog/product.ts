@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { shownVideo } from '#domain/video-address.ts'
 import { isOnSale } from '#domain/price.ts'
 import type { Database } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
@@ -12,6 +13,7 @@ import type { NamedNumber } from './part-number.ts'
 import { asCard, cardColumns, productCardSchema, selectCards } from './product-card.ts'
 import { altTexts } from '#server/shop/media/media-record.ts'
 import { missingOrMoved } from '#server/shop/redirect.ts'
+import { dispatchSchema, nextDispatch } from '#server/shop/settings/dispatch.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /** The data of the product page. */
@@ -23,7 +25,10 @@ const productSchema = productCardSchema
       numbers: z.array(partNumberSchema),
       specs: z.record(z.string(), z.string()),
       weightGrams: z.int().nullable(),
-      videoUrl: z.string().nullable(),
+      videoUrl: z
+        .string()
+        .nullable()
+        .meta({ description: 'A path of this shop is a file to be played; an https address is that of a page elsewhere' }),
       seoTitle: z.string().nullable(),
       seoDescription: z.string().nullable(),
       saleEndsAt: z.string().nullable().meta({ description: 'When the present sale price ends; null without one, or without an end' }),
@@ -33,8 +38,13 @@ const productSchema = productCardSchema
   )
   .meta({ id: 'Product' })
 
-/** A product with its related parts. */
-export const productPageSchema = z.object({ product: productSchema, related: z.array(productCardSchema) })
+/** A product with its related parts, and when an order of it leaves the shop. */
+export const productPageSchema = z.object({
+  product: productSchema,
+  related: z.array(productCardSchema),
+  /** Empty of a part that is not in stock. */
+  dispatch: dispatchSchema,
+})
 type ProductPage = z.output<typeof productPageSchema>
 
 const prepareDetail = (db: Database) =>
@@ -90,10 +100,11 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
   const { detail, related } = statementsOf(shop.db)
   const [row] = await detail.execute({ slug })
   if (!row) throw await missingOrMoved(shop, `/product/${slug}`, 'Product not found')
-  const [tree, imageAlts, others] = await Promise.all([
+  const [tree, imageAlts, others, dispatch] = await Promise.all([
     categoryTree(shop),
     altTexts(shop.db, row.images),
     related.execute({ categoryId: row.categoryId, id: row.id, brandSlug: row.brandSlug ?? '' }),
+    nextDispatch(shop),
   ])
   const { numbers, specs, weightGrams, videoUrl, seoTitle, seoDescription } = row
   const card = asCard(row)
@@ -104,7 +115,7 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
       numbers,
       specs,
       weightGrams,
-      videoUrl,
+      videoUrl: shownVideo(videoUrl, shop.env.PUBLIC_URL),
       seoTitle,
       seoDescription,
       saleEndsAt: isOnSale(card) ? (row.saleEndsAt?.toISOString() ?? null) : null,
@@ -112,5 +123,6 @@ export async function findProduct(shop: Shop, slug: string): Promise<ProductPage
       updatedAt: row.updatedAt.toISOString(),
     },
     related: others.map(asCard),
+    dispatch: ['in_stock', 'low'].includes(card.stock.state) ? dispatch : [],
   }
 }

@@ -7,6 +7,7 @@ import { changeSet, changeSetRow } from '#server/db/schema/change-set.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { log } from '#server/log.ts'
 import { changeContent } from '#server/shop/change-content.ts'
+import { goneRecord } from '#server/shop/gone-record.ts'
 import { errorCode, retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
@@ -57,7 +58,7 @@ async function applyRows(
         {
           position: row.position,
           state: 'failed',
-          errors: error instanceof Problem && error.fields ? error.fields : { row: 'cannot be stored' },
+          errors: (error instanceof Problem ? error : goneRecord(error))?.fields ?? { row: 'cannot be stored' },
         },
       ]
     }

@@ -7,7 +7,7 @@ import { newId } from '#server/db/id.ts'
 import { contentVersion } from '#server/db/schema/content.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
-import { missingPictures, PICTURE_IS_GONE } from '#server/shop/media/media-record.ts'
+import { expectPicture } from '#server/shop/media/media-record.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { expectDraft, HOME_SUBJECT, lockHomeAt, readHomeContent, readOpen, sectionsOf } from './home-content.ts'
 import type { HomeContent } from './home-content.ts'
@@ -46,8 +46,7 @@ export const saveHomeDraft = (shop: Shop, { staff, version }: Edit, change: Home
   shop.db.transaction(async (tx) => {
     const current = await lockHomeAt(tx, version)
     const sent = storedChange(change)
-    if ((await missingPictures(tx, [sent.hero?.imageUrl ?? null])).size > 0)
-      throw new Problem('invalid_input', { fields: { 'hero.imageUrl': PICTURE_IS_GONE } })
+    await expectPicture(tx, 'hero.imageUrl', sent.hero?.imageUrl)
     await writeDraft(tx, { staff, current, action: 'home.draft' }, { ...current.document, ...sent })
     return readHomeContent(tx)
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shopPicture } from '#server/shop/media/media-record.ts'
 import { HOME_SETTINGS } from '#server/shop/settings/home-settings.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 
@@ -13,12 +14,6 @@ const percent = z.int().min(0).max(100)
 /** Whether no two of a list have the same key: the page tells them apart by it. */
 const areUnlike = <Entry>(list: readonly Entry[], keyOf: (entry: Entry) => unknown) => new Set(list.map(keyOf)).size === list.length
 
-/** A file of this shop: the pages' security policy lets browsers load no picture from elsewhere. */
-const ownPath = z
-  .string()
-  .max(500)
-  .regex(/^\/(?![/\\])[^\s\\]*$/, { error: 'must be a path of this shop that begins with /: browsers load no pictures from elsewhere' })
-
 /** What staff may write of each section of the home page, and of its popup. */
 const SECTION_CHANGES = {
   hero: z.strictObject({
@@ -27,7 +22,7 @@ const SECTION_CHANGES = {
       .array(needed(60))
       .max(4, { error: 'can be four at most' })
       .refine((badges) => areUnlike(badges, (badge) => badge), { error: 'must differ from each other' }),
-    imageUrl: ownPath.nullable(),
+    imageUrl: shopPicture.nullable(),
     imageAlt: line(250),
     focalX: percent,
     focalY: percent,

@@ -5,6 +5,7 @@ import { DISCOUNT_TYPES } from '#domain/coupon.ts'
 import { PART_FAMILIES } from '#domain/drawing/family.ts'
 import { instantTyped } from '#domain/shop-time.ts'
 import { isSlug } from '#domain/slug.ts'
+import { isVideoAddress } from '#domain/video-address.ts'
 
 const slug = z.string().refine(isSlug, { error: 'must be 1 to 100 letters, digits, hyphens or underscores' })
 const text = (max: number) => z.string().trim().max(max)
@@ -52,7 +53,7 @@ export const productRow = z
     description: text(5_000).default(''),
     descriptionHtml: z.string().max(50_000).nullable().default(null),
     images: z.array(z.url()).default([]),
-    videoUrl: z.url().nullable().default(null),
+    videoUrl: z.string().refine(isVideoAddress, { error: 'must begin with https:// or /' }).nullable().default(null),
     family: z.enum(PART_FAMILIES),
     dimensions: z.record(z.string(), z.number().positive().max(999)).default({}),
     traits: z.record(z.string(), z.union([z.string().max(60), z.number()])).default({}),

@@ -72,6 +72,13 @@ export const pictureReference = z
     error: 'must be the address of a picture',
   })
 
+/** A file of this shop: the pages' security policy lets browsers load no picture from elsewhere. */
+export const shopPicture = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\s\\]*$/, { error: 'must be a picture of this shop: browsers load none from elsewhere' })
+
 /**
  * Says in a transaction that records come to refer to these pictures, before they are written: none of them is removed then.
  * @returns those of them that name an uploaded picture which does not exist, or not any more.
@@ -91,6 +98,14 @@ export async function missingPictures(tx: Reader, images: readonly (string | nul
 
 /** What is said at a field whose picture does not exist any more. */
 export const PICTURE_IS_GONE = 'refers to a picture that does not exist any more. Upload it again.'
+
+/**
+ * Refuses a field of a record that comes to name an uploaded picture which does not exist; before it is written.
+ * @throws {Problem} `invalid_input` at the field.
+ */
+export async function expectPicture(tx: Reader, field: string, src: string | null | undefined): Promise<void> {
+  if ((await missingPictures(tx, [src ?? null])).size > 0) throw new Problem('invalid_input', { fields: { [field]: PICTURE_IS_GONE } })
+}
 
 /** The folder of a picture's files in the storage. */
 export const folderOf = (id: MediaId): string => `media/${id}`

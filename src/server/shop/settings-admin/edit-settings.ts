@@ -11,6 +11,7 @@ import { ROOT } from '#server/root.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
+import { expectPicture } from '#server/shop/media/media-record.ts'
 import { changesOf, expectRecord } from '#server/shop/record.ts'
 import { SETTINGS } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -144,6 +145,8 @@ const change = (
     const changes = changesOf(record.value, changeOf(record))
     if (!changes) return record
     refuseDemoIdentity(shop, group, changes.after)
+    const { logoUrl } = changes.after
+    if (typeof logoUrl === 'string') await expectPicture(tx, 'logoUrl', logoUrl)
     await tx
       .update(setting)
       .set({

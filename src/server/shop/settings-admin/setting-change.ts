@@ -3,6 +3,7 @@ import { isEmail } from '#domain/customer/email.ts'
 import { formatPhone } from '#domain/customer/phone.ts'
 import { stateCode } from '#domain/customer/address.ts'
 import { isShopPhone, isNamedZone } from '#domain/shop-identity.ts'
+import { shopPicture } from '#server/shop/media/media-record.ts'
 import type { SettingKey } from '#server/shop/settings/setting-schema.ts'
 
 /** The highest amounts and shares that staff may set: a slip of the finger is refused, nothing that a shop charges is. */
@@ -116,7 +117,7 @@ export type SettingGroup = (typeof SETTING_GROUPS)[number]
 export const SETTING_CHANGES = {
   identity: z.strictObject({
     name: needed(60),
-    logoUrl: ownPath.nullable(),
+    logoUrl: shopPicture.nullable(),
     timeZone: z.string().trim().refine(isNamedZone, { error: 'must be the name of a time zone, such as America/Chicago' }),
   }),
   contact: z.strictObject({

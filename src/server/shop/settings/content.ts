@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { APPLIANCE_TYPES } from '#domain/appliance.ts'
 import { DEMO_SHOP_NAME } from '#domain/defaults.ts'
+import { pictureSizeSchema, readLogoSize } from './logo.ts'
 import { settings } from './settings.ts'
 import { shown } from '#server/shop/shown.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -22,6 +23,8 @@ export const shopInfoSchema = z
     name: z.string(),
     /** In place of the name as text; null: there is none. */
     logoUrl: z.string().nullable(),
+    /** Of an uploaded logo; null for any other. */
+    logoSize: pictureSizeSchema.nullable(),
     /** What links to pages without a picture of their own show; null: nothing. */
     picture: z.string().nullable(),
     /** IANA name of the zone in which the shop says times. */
@@ -49,7 +52,8 @@ export async function shopInfo(shop: Shop): Promise<ShopInfo> {
   // Drawn for the demonstration, with its name in it.
   const picture = identity.name === DEMO_SHOP_NAME ? '/og.png' : null
   const popupDelaySeconds = popup.enabled ? popup.delaySeconds : null
-  return { ...identity, ...seo, picture, popupDelaySeconds, contact, rates, returnDays: orders.returnDays, mode, publicUrl }
+  const logoSize = await readLogoSize(shop, identity.logoUrl)
+  return { ...identity, logoSize, ...seo, picture, popupDelaySeconds, contact, rates, returnDays: orders.returnDays, mode, publicUrl }
 }
 
 /** A heading and a text below it. */

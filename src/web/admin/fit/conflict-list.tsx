@@ -2,7 +2,8 @@ import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
-import { brandChoicesQuery, SOURCE_NAMES } from './fit-query.ts'
+import { brandChoicesQuery } from '#web/admin/pick/brand-choices.ts'
+import { SOURCE_NAMES } from './fit-query.ts'
 import { useFitChanges } from './use-fit-changes.ts'
 
 type Conflict = Schema<'FitConflict'>

@@ -24,13 +24,6 @@ export const TYPE_CHOICES: readonly { value: ApplianceType; label: string }[] = 
   label: applianceName(value),
 }))
 
-/** All brands, to choose from. */
-export const brandChoicesQuery = () => ({
-  queryKey: ['admin', 'appliance-brands'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await read(api.GET('/api/admin/appliance-brands', { signal }))).map(({ id, name }) => ({ value: id, label: name })),
-})
-
 /** A model as staff edit it. */
 export const applianceRecordQuery = (applianceId: string) =>
   queryOptions({

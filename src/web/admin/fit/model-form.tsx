@@ -5,7 +5,8 @@ import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { SwitchField } from '#web/admin/ui/fields.tsx'
 import { api, read } from '#web/api.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/form/field.tsx'
-import { applianceRecordQuery, brandChoicesQuery, renewFits, TYPE_CHOICES } from './fit-query.ts'
+import { brandChoicesQuery } from '#web/admin/pick/brand-choices.ts'
+import { applianceRecordQuery, renewFits, TYPE_CHOICES } from './fit-query.ts'
 import type { Appliance } from './fit-query.ts'
 
 type Values = Pick<Appliance, 'brandId' | 'number' | 'slug' | 'name' | 'type' | 'discontinued' | 'note'>

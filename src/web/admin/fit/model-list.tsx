@@ -3,7 +3,8 @@ import { api, read } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
 import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import { ShopDate } from '#web/orders/shop-date.tsx'
-import { brandChoicesQuery, TYPE_CHOICES } from './fit-query.ts'
+import { brandChoicesQuery } from '#web/admin/pick/brand-choices.ts'
+import { TYPE_CHOICES } from './fit-query.ts'
 import type { Appliance } from './fit-query.ts'
 
 const partsOf = ({ fitCount }: Appliance) =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { changedFields, pickFields } from './changes.ts'
 import { draftOf, type Draft } from './draft.ts'
@@ -30,6 +30,12 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
   const left = useSyncExternalStore(never, readOnce, () => null)
   const [isDone, setDone] = useState(false)
 
+  // What has just been saved is no draft: it is compared with the values as they are saved now, not as they were when it was typed.
+  const latest = useRef(saved)
+  useLayoutEffect(() => {
+    latest.current = saved
+  }, [saved])
+
   useEffect(() => {
     readOnce()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -39,9 +45,9 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
       if (!isTyped) return
       isTyped = false
       const values = form.getValues()
-      const changed = changedFields(saved, values)
+      const changed = changedFields(latest.current, values)
       if (changed.length === 0) draft.remove()
-      else draft.write({ before: pickFields(saved, changed), values: pickFields(values, changed) })
+      else draft.write({ before: pickFields(latest.current, changed), values: pickFields(values, changed) })
     }
     const leave = form.subscribe({
       formState: { values: true },
@@ -57,7 +63,7 @@ export function useDraft<Values extends FieldValues>({ personId, subject, form, 
       window.removeEventListener('pagehide', write)
       write()
     }
-  }, [draft, form, readOnce, saved])
+  }, [draft, form, readOnce])
 
   const remove = useCallback(() => {
     draft.remove()

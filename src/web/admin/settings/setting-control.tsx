@@ -1,4 +1,5 @@
-import { get, type FieldErrors } from 'react-hook-form'
+import { get, useWatch, type FieldErrors } from 'react-hook-form'
+import { SinglePicture } from '#web/admin/media/single-picture.tsx'
 import { CheckField, MoneyField, NumberField, SwitchField } from '#web/admin/ui/fields.tsx'
 import { TextArea, TextField } from '#web/ui/form/field.tsx'
 import { RowsControl } from './rows-control.tsx'
@@ -45,10 +46,25 @@ function Days({ record, field, path }: ControlProps) {
   )
 }
 
+function PictureOf({ record: { form, idOf }, field: { label, hint }, path }: ControlProps) {
+  const value: unknown = useWatch({ control: form.control, name: path })
+  return (
+    <SinglePicture
+      id={idOf(path)}
+      label={label}
+      hint={hint}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(src) => form.setValue(path, src, { shouldDirty: true })}
+      error={errorAt(form.formState.errors, path)}
+    />
+  )
+}
+
 /** The control of a field of a setting, by its kind. */
 export function SettingControl({ record, field, path }: ControlProps) {
   const { label, hint, kind, isOptional } = field
   if (kind === 'rows' || kind === 'rates') return <RowsControl record={record} field={field} path={path} />
+  if (kind === 'picture') return <PictureOf record={record} field={field} path={path} />
   if (kind === 'days') return <Days record={record} field={field} path={path} />
   const { readOnly, ...binding } = record.field(path)
   const error = errorAt(record.form.formState.errors, path, kind === 'lines' || kind === 'groups' ? 'Line' : 'Entry')

@@ -43,9 +43,9 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       {
         name: 'logoUrl',
         label: 'Logo',
-        kind: 'text',
+        kind: 'picture',
         isOptional: true,
-        hint: 'The address of a picture of this shop, such as /media/logo.png; without one, the name is written.',
+        hint: 'At the head and foot of every page, and above e-mails. Without one, the name is written.',
       },
       {
         name: 'timeZone',
@@ -73,7 +73,8 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
   {
     id: 'dispatch',
     label: 'Cut-off time and holidays',
-    about: 'Until when an order leaves on the same day, and the days on which nothing leaves.',
+    about:
+      'Until when an order leaves on the same day, and the days on which nothing leaves. Product pages say when a part in stock ships.',
     part: 'shop',
     group: 'dispatch',
     words: 'shipping promise ships today working days',

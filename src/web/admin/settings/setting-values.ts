@@ -3,11 +3,12 @@ import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
 import { isRecord } from '#domain/is-record.ts'
 
 /**
- * How a field is typed. `lines`: a text a line; `paragraphs`: texts with an empty line between them; `groups`: a list by commas a line;
+ * How a field is typed. `picture`: an upload; `lines`: a text a line; `paragraphs`: texts with an empty line between them; `groups`: a list by commas a line;
  * `list`: texts by commas; `days`: days of the week; `rates`: percentages by state; `rows`: records with fields of their own.
  */
 export type FieldKind =
   | 'text'
+  | 'picture'
   | 'area'
   | 'number'
   | 'money'
@@ -61,6 +62,7 @@ const KINDS: Record<
   { show: (value: unknown, field: SettingField) => unknown; read: (typed: unknown, field: SettingField) => unknown }
 > = {
   text: { show: textOf, read: textOf },
+  picture: { show: textOf, read: textOf },
   area: { show: textOf, read: textOf },
   number: { show: textOf, read: (typed) => parseWholeNumber(textOf(typed)) ?? textOf(typed) },
   money: { show: (value) => (typeof value === 'number' ? formatDecimal(value) : ''), read: hundredths },

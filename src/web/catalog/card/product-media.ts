@@ -9,13 +9,16 @@ export type Medium =
 
 type Pictured = Pick<Schema<'ProductCard'>, 'images' | 'drawing'> & { imageAlts?: string[] }
 
-/** All pictures of a product, the one for cards first: its photos, or else its drawings; a video last. */
+/** Whether a video is a file of this shop, which the page plays; any other is linked to (decision 124). */
+export const isOwnVideo = (src: string): boolean => src.startsWith('/')
+
+/** All pictures of a product, the one for cards first: its photos, or else its drawings; a video of the shop's own last. */
 export function mediaOf({ images, imageAlts, drawing }: Pictured, videoUrl: string | null = null): Medium[] {
   const pictures: Medium[] =
     images.length > 0
       ? images.map((src, at) => ({ kind: 'image', src, alt: imageAlts?.[at] }))
       : viewsOf(drawing).map((view) => ({ kind: 'drawing', view }))
-  return videoUrl === null ? pictures : [...pictures, { kind: 'video', src: videoUrl }]
+  return videoUrl === null || !isOwnVideo(videoUrl) ? pictures : [...pictures, { kind: 'video', src: videoUrl }]
 }
 
 /** Names a picture among the others, for keys. */

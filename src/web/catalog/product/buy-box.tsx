@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Price } from '#web/ui/part/price.tsx'
 import { QuantityStepper } from '#web/ui/form/quantity-stepper.tsx'
 import { BuyBar } from './buy-bar.tsx'
+import { DispatchLine } from './dispatch-line.tsx'
 import { QuantityDiscounts } from './quantity-discounts.tsx'
 import { stockLabel } from '#web/catalog/card/stock-labels.ts'
 import { usePurchase } from '#web/catalog/card/use-purchase.ts'
@@ -23,12 +24,14 @@ const ADDED_MS = 2_000
 interface BuyBoxProps {
   product: Product
   shop: Schema<'ShopInfo'> | undefined
+  /** When it leaves the shop; nothing is said without. */
+  dispatch?: Schema<'Dispatch'>
   /** Stands below the price: what the part fits. */
   fit: ReactNode
 }
 
 /** Price, stock, what it fits, what delivery will be, how many, and Add to Cart. */
-export function BuyBox({ product, shop, fit }: BuyBoxProps) {
+export function BuyBox({ product, shop, dispatch = [], fit }: BuyBoxProps) {
   const { quantity, max, isSoldOut, stepperProps, ...purchase } = usePurchase(product)
   const [isAdded, setAdded] = useTemporaryFlag(ADDED_MS)
   const button = useRef<HTMLButtonElement>(null)
@@ -49,7 +52,11 @@ export function BuyBox({ product, shop, fit }: BuyBoxProps) {
         <StockDot level={stock.level}>{stock.text}</StockDot>
       </div>
       {fit}
-      {shop && <ShippingLine shop={shop} amountCents={isSoldOut ? 0 : unitPriceCents * quantity} />}
+      {shop && (
+        <ShippingLine shop={shop} amountCents={isSoldOut ? 0 : unitPriceCents * quantity}>
+          <DispatchLine windows={dispatch} timeZone={shop.timeZone} />
+        </ShippingLine>
+      )}
       <StockNote stock={product.stock} phone={shop?.contact.phone} />
       <div className="no-print flex flex-wrap gap-3 noscript:hidden">
         <QuantityStepper {...stepperProps} className="h-12" />
@@ -102,18 +109,26 @@ const Phone = ({ number }: { number: string }) => (
 
 const line = 'flex gap-2.5 text-small [&_svg]:size-5 [&_svg]:text-ink-3'
 
-function ShippingLine({ shop, amountCents }: { shop: Schema<'ShopInfo'>; amountCents: number }) {
+interface ShippingLineProps {
+  shop: Schema<'ShopInfo'>
+  amountCents: number
+  /** Stands above what shipping costs: when the part leaves. */
+  children: ReactNode
+}
+
+function ShippingLine({ shop, amountCents, children }: ShippingLineProps) {
   const { freeShippingThresholdCents, flatShippingCents } = shop.rates
   return (
     <p className={line}>
       <Icon name="truck" />
-      {amountCents >= freeShippingThresholdCents ? (
-        <strong className="font-semibold text-leaf">This order ships free.</strong>
-      ) : (
-        <span>
-          Free shipping on orders {shortMoney(freeShippingThresholdCents)}+, otherwise {formatMoney(flatShippingCents)} flat.
-        </span>
-      )}
+      <span>
+        {children}
+        {amountCents >= freeShippingThresholdCents ? (
+          <strong className="font-semibold text-leaf">This order ships free.</strong>
+        ) : (
+          `Free shipping on orders ${shortMoney(freeShippingThresholdCents)}+, otherwise ${formatMoney(flatShippingCents)} flat.`
+        )}
+      </span>
     </p>
   )
 }

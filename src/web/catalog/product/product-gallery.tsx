@@ -5,7 +5,7 @@ import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { GalleryArrow, useGalleryTurning } from './gallery-turning.tsx'
-import { mediaOf, mediumKey, wrapIndex, type Medium } from '#web/catalog/card/product-media.ts'
+import { isOwnVideo, mediaOf, mediumKey, wrapIndex, type Medium } from '#web/catalog/card/product-media.ts'
 import { ProductPicture } from '#web/catalog/card/product-picture.tsx'
 
 type Product = Schema<'Product'>
@@ -78,12 +78,28 @@ export function ProductGallery({ product }: { product: Product }) {
         </figcaption>
       </figure>
       {media.length > 1 && <Thumbnails product={product} media={media} index={index} onPick={setIndex} />}
+      {product.videoUrl !== null && !isOwnVideo(product.videoUrl) && <VideoLink href={product.videoUrl} />}
       {isOpen !== undefined && (
         <Suspense fallback={null}>
           <GalleryWindow product={product} media={media} index={index} onTurn={turn} open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** A video on another site: pages load nothing from there, so it opens in a window of its own. */
+function VideoLink({ href }: { href: string }) {
+  return (
+    <p className="no-print mt-3 text-small">
+      <a href={href} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-9 items-center gap-2">
+        <Icon name="play" className="size-5" />
+        <span>
+          Watch the video on {new URL(href).hostname.replace(/^www\./, '')}
+          <span className="sr-only"> (opens in a new window)</span>
+        </span>
+      </a>
+    </p>
   )
 }
 

@@ -20,10 +20,11 @@ type Product = Schema<'Product'>
 interface ProductPageProps {
   product: Product
   related: Schema<'ProductCard'>[]
+  dispatch: Schema<'Dispatch'>
 }
 
 /** A product (specification, section 2): pictures at the left, what it is and what it costs at the right, the rest below. */
-export function ProductPage({ product, related }: ProductPageProps) {
+export function ProductPage({ product, related, dispatch }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery())
   const breadcrumb = [
     ...product.breadcrumb.map(({ name, path }) => ({ name, path: `/category/${path}` })),
@@ -47,6 +48,7 @@ export function ProductPage({ product, related }: ProductPageProps) {
           key={product.slug}
           product={product}
           shop={shop}
+          dispatch={dispatch}
           fit={
             <>
               <ProductFits fits={product.fits} />

@@ -33,6 +33,9 @@ function Brands() {
         prefetch={({ id }) => void queryClient.prefetchQuery(brandQuery(id))}
         actions={
           <>
+            <ShopLink href="/admin/brands/logos" className={buttonClass('secondary')}>
+              Logos
+            </ShopLink>
             <ShopLink href="/admin/brands/popular" className={buttonClass('secondary')}>
               Popular
             </ShopLink>

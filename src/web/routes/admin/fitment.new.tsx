@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { brandChoicesQuery } from '#web/admin/fit/fit-query.ts'
+import { brandChoicesQuery } from '#web/admin/pick/brand-choices.ts'
 import { NEW_MODEL } from '#web/admin/fit/model-form.tsx'
 import { ModelPage } from '#web/admin/fit/model-page.tsx'
 import { pageHead } from '#web/links/page-head.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { categoryPicturesQuery } from '#web/admin/media/category-pictures-query.ts'
-import { validateCategoryPictures } from '#web/admin/media/category-pictures-search.ts'
-import { CategoryPictures } from '#web/admin/media/category-pictures.tsx'
+import { categoryPicturesQuery } from '#web/admin/media/category/category-pictures-query.ts'
+import { validateCategoryPictures } from '#web/admin/media/category/category-pictures-search.ts'
+import { CategoryPictures } from '#web/admin/media/category/category-pictures.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 
 export const Route = createFileRoute('/admin/subcategory-logos')({

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { BrandId } from '#domain/id.ts'
 import { brandChangeSchema, menuBrandsChangeSchema, newBrandSchema } from '#server/shop/catalog-admin/brand/brand-fields.ts'
 import { brandList, brandListSchema, listBrands } from '#server/shop/catalog-admin/brand/brand-list.ts'
+import { brandLogoListSchema, listBrandLogos } from '#server/shop/catalog-admin/brand/brand-logos.ts'
 import { brandRecordSchema, nearBrands, nearBrandsSchema, readBrand } from '#server/shop/catalog-admin/brand/brand-record.ts'
 import { addBrand, editBrand } from '#server/shop/catalog-admin/brand/edit-brand.ts'
 import { menuBrandsSchema, readMenuBrands, setMenuBrands } from '#server/shop/catalog-admin/brand/menu-brands.ts'
@@ -80,6 +81,15 @@ const nearRoute = createRoute({
   responses: ok('At most five', nearBrandsSchema),
 })
 
+const logosRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/brand-logos',
+  'x-access': 'staff',
+  'x-right': 'catalogue:read',
+  summary: 'Every brand with its logo, and the names after which files of logos are called',
+  responses: ok('The brands by name', brandLogoListSchema),
+})
+
 const menuRoute = createRoute({
   method: 'get',
   path: '/api/admin/menu-brands',
@@ -120,6 +130,8 @@ brandsApi.openapi(mergeRoute, async (c) => {
 })
 
 brandsApi.openapi(nearRoute, async (c) => c.json({ near: await nearBrands(c.env.shop.db, c.req.valid('query').name) }, 200))
+
+brandsApi.openapi(logosRoute, async (c) => c.json(await listBrandLogos(c.env.shop.db), 200))
 
 brandsApi.openapi(menuRoute, async (c) => c.json(await readMenuBrands(c.env.shop.db), 200))
 

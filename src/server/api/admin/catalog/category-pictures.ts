@@ -7,7 +7,7 @@ import {
   setCategoryPicture,
 } from '#server/shop/catalog-admin/category-picture.ts'
 import { sentId } from '#server/shop/id-of.ts'
-import { pictureReference } from '#server/shop/media/media-record.ts'
+import { shopPicture } from '#server/shop/media/media-record.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'
 import { staff } from '../staff-guard.ts'
@@ -29,7 +29,7 @@ const setRoute = createRoute({
   summary: 'Give a category a picture, or take it away',
   request: {
     params: z.object({ categoryId: sentId<CategoryId>() }),
-    body: json(z.strictObject({ version: z.int().min(1), imageUrl: pictureReference.nullable() })),
+    body: json(z.strictObject({ version: z.int().min(1), imageUrl: shopPicture.nullable() })),
   },
   responses: ok('The category', categoryPictureSchema),
 })

@@ -2,15 +2,7 @@ import { z } from '@hono/zod-openapi'
 import type { ChangeSetId, ProductId } from '#domain/id.ts'
 import { bulkActionSchema } from '#server/shop/catalog-admin/bulk-action.ts'
 import { bulkDraftSchema, draftBulkChange, MAX_BULK_IDS } from '#server/shop/catalog-admin/bulk-products.ts'
-import {
-  brandNamesSchema,
-  GRID_ROWS,
-  gridPageSchema,
-  gridRowsSchema,
-  readBrandNames,
-  readGrid,
-  readGridRows,
-} from '#server/shop/catalog-admin/product-grid.ts'
+import { GRID_ROWS, gridPageSchema, gridRowsSchema, readGrid, readGridRows } from '#server/shop/catalog-admin/product-grid.ts'
 import { productList } from '#server/shop/catalog-admin/product-list.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { listQuery } from '#server/shop/list/list.ts'
@@ -49,15 +41,6 @@ const rowsRoute = createRoute({
   responses: ok('The rows that exist, in any order', gridRowsSchema),
 })
 
-const brandsRoute = createRoute({
-  method: 'get',
-  path: '/api/admin/products/brands',
-  'x-access': 'staff',
-  'x-right': 'catalogue:read',
-  summary: 'Every brand by name',
-  responses: ok('Brands', brandNamesSchema),
-})
-
 const bulkRoute = createRoute({
   method: 'post',
   path: '/api/admin/products/bulk',
@@ -87,7 +70,5 @@ export const productGridApi = router()
 productGridApi.openapi(gridRoute, async (c) => c.json(await readGrid(c.env.shop.db, c.req.valid('query')), 200))
 
 productGridApi.openapi(rowsRoute, async (c) => c.json(await readGridRows(c.env.shop.db, c.req.valid('json').ids), 200))
-
-productGridApi.openapi(brandsRoute, async (c) => c.json(await readBrandNames(c.env.shop.db), 200))
 
 productGridApi.openapi(bulkRoute, async (c) => c.json(await draftBulkChange(c.env.shop, staff(c), c.req.valid('json')), 200))

@@ -1,13 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ApplianceId } from '#domain/id.ts'
 import { applianceChangeSchema } from '#server/shop/catalog-admin/fit/appliance-fields.ts'
-import {
-  applianceBrandsSchema,
-  applianceList,
-  applianceListSchema,
-  listApplianceBrands,
-  listAppliances,
-} from '#server/shop/catalog-admin/fit/appliance-list.ts'
+import { applianceList, applianceListSchema, listAppliances } from '#server/shop/catalog-admin/fit/appliance-list.ts'
 import { applianceRecordSchema, readApplianceRecord } from '#server/shop/catalog-admin/fit/appliance-record.ts'
 import { addAppliance, editAppliance } from '#server/shop/catalog-admin/fit/edit-appliance.ts'
 import { mergeAppliance, mergedSchema } from '#server/shop/catalog-admin/fit/merge-appliances.ts'
@@ -29,15 +23,6 @@ const listRoute = createRoute({
   summary: 'Models of appliances, filtered, sorted and paged',
   request: { query: listQuery(applianceList) },
   responses: ok('A page of models', applianceListSchema),
-})
-
-const brandsRoute = createRoute({
-  method: 'get',
-  path: '/api/admin/appliance-brands',
-  'x-access': 'staff',
-  'x-right': 'catalogue:read',
-  summary: 'The brands that a model can be of, hidden ones as well',
-  responses: ok('The brands by name', applianceBrandsSchema),
 })
 
 const readRoute = createRoute({
@@ -86,8 +71,6 @@ const mergeRoute = createRoute({
 export const appliancesApi = router()
 
 appliancesApi.openapi(listRoute, async (c) => c.json(await listAppliances(c.env.shop.db, c.req.valid('query')), 200))
-
-appliancesApi.openapi(brandsRoute, async (c) => c.json(await listApplianceBrands(c.env.shop.db), 200))
 
 appliancesApi.openapi(readRoute, async (c) => c.json(await readApplianceRecord(c.env.shop.db, c.req.valid('param').applianceId), 200))
 

@@ -3,7 +3,7 @@ import { MAX_MENU_BRANDS } from '#domain/brand.ts'
 import type { BrandId } from '#domain/id.ts'
 import { isSlug } from '#domain/slug.ts'
 import { sentId } from '#server/shop/id-of.ts'
-import { imageAddress } from '../category/category-fields.ts'
+import { shopPicture } from '#server/shop/media/media-record.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 const name = text(100).min(1, { error: 'is needed' })
@@ -19,7 +19,7 @@ export const brandChangeSchema = z
       .url({ protocol: /^https?$/, error: 'must begin with https://' })
       .max(500)
       .nullable(),
-    logoUrl: imageAddress.nullable(),
+    logoUrl: shopPicture.nullable(),
   })
   .partial()
 export type BrandChange = z.output<typeof brandChangeSchema>

@@ -8,6 +8,7 @@ import { brand } from '#server/db/schema/brand.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
+import { expectPicture } from '#server/shop/media/media-record.ts'
 import { changesOf, expectRecord } from '#server/shop/record.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
@@ -50,6 +51,7 @@ export const addBrand = (shop: Shop, staff: Staff, { aliases = [], ...fields }: 
         aliases: otherNames(fields.name, aliases),
       }
       await checkFree(tx, row)
+      await expectPicture(tx, 'logoUrl', row.logoUrl)
       await tx.insert(brand).values(row)
       await claimBrandAddresses(tx, row.slug)
       const { id, ...after } = row
@@ -77,6 +79,7 @@ export const editBrand = (
       if (!changes) return current
       const { slug = current.slug } = changes.after
       if (name !== current.name || slug !== current.slug) await checkFree(tx, { id, name, slug })
+      await expectPicture(tx, 'logoUrl', changes.after.logoUrl)
       await tx
         .update(brand)
         .set({ ...changes.after, version: sql`${brand.version} + 1`, updatedAt: sql`now()` })

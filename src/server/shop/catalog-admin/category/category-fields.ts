@@ -2,15 +2,9 @@ import { z } from 'zod'
 import type { CategoryId } from '#domain/id.ts'
 import { isSlug } from '#domain/slug.ts'
 import { sentId } from '#server/shop/id-of.ts'
+import { shopPicture } from '#server/shop/media/media-record.ts'
 
 const text = (max: number) => z.string().trim().max(max)
-
-/** A picture of the shop's own (`/…`, never `//`), or of another site by HTTPS. */
-export const imageAddress = z
-  .string()
-  .trim()
-  .max(500)
-  .regex(/^(?:https:\/\/[^\s/]+\S*|\/(?!\/)\S*)$/, { error: 'must begin with https:// or /' })
 
 /** What staff may write of a category beside its place. All fields are optional; what is not sent stays. */
 export const categoryChangeSchema = z
@@ -21,7 +15,7 @@ export const categoryChangeSchema = z
     brandFilter: z.boolean(),
     visible: z.boolean(),
     description: text(2_000),
-    imageUrl: imageAddress.nullable(),
+    imageUrl: shopPicture.nullable(),
     seoTitle: text(200).nullable(),
     seoDescription: text(400).nullable(),
   })

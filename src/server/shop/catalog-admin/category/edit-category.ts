@@ -8,6 +8,7 @@ import { category } from '#server/db/schema/category.ts'
 import { audit } from '#server/shop/audit.ts'
 import type { Staff } from '#server/shop/audit.ts'
 import { changeContent } from '#server/shop/change-content.ts'
+import { expectPicture } from '#server/shop/media/media-record.ts'
 import { changesOf, expectRecord } from '#server/shop/record.ts'
 import { claimAddresses } from '#server/shop/redirect.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
@@ -31,6 +32,7 @@ export const addCategory = (shop: Shop, staff: Staff, { parentId, ...fields }: N
     const path = pathOf(nodes, place)
     const last = childrenOf(nodes, parentId).at(-1)
     const row = { ...fields, ...place, kind, path, depth: path.split('/').length, position: (last?.position ?? -1) + 1 }
+    await expectPicture(tx, 'imageUrl', fields.imageUrl)
     const id = newId('cat')
     await tx.insert(category).values({ ...row, id })
     await claimAddresses(tx, [`/category/${path}`])
@@ -56,6 +58,7 @@ export const editCategory = (
     const { name = current.name, slug = current.slug, kind = current.kind, ...fields } = changes.after
     const place = { parentId: current.parentId, slug }
     checkPlace(nodes, { id, kind }, place)
+    await expectPicture(tx, 'imageUrl', fields.imageUrl)
     await writePlace(tx, { nodes, id, place })
     await tx
       .update(category)

@@ -4,12 +4,15 @@ import { z } from 'zod'
 import type { Reader } from '#server/db/client.ts'
 import { likeText } from '#server/db/like-text.ts'
 
-/** So many are offered at once. */
-const MAX_CHOICES = 20
+/** So many are offered to who types; a filter has all. */
+const TYPED_CHOICES = 20
+const ALL_CHOICES = 5_000
 
 /** What a field offers: typed words, or the ids of what is chosen already, whose names are needed. */
 export const choiceQuery = z.object({
   q: z.string().trim().max(200).default(''),
+  /** At most so many; of ids, all that were asked for. */
+  limit: z.coerce.number().int().min(1).max(ALL_CHOICES).default(TYPED_CHOICES),
   id: z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(z.string().max(60)).max(100)),
 })
 type ChoiceQuery = z.output<typeof choiceQuery>
@@ -19,7 +22,7 @@ export const choicesSchema = z.object({ choices: z.array(z.object({ id: z.string
 type Choices = z.output<typeof choicesSchema>
 
 /** @param name an expression of the choice's name, in which all typed words have to occur; those that begin with the text come first. */
-async function readChoices(db: Reader, { q, id }: ChoiceQuery, { from, name }: { from: SQL; name: SQL }): Promise<Choices> {
+async function readChoices(db: Reader, { q, limit, id }: ChoiceQuery, { from, name }: { from: SQL; name: SQL }): Promise<Choices> {
   const words = q
     .toLowerCase()
     .split(/\s+/)
@@ -27,7 +30,7 @@ async function readChoices(db: Reader, { q, id }: ChoiceQuery, { from, name }: {
   const matches = id.length > 0 ? sql`id = any(${sql.param(id)}::text[])` : sql`lower(${name}) like all(${sql.param(words)}::text[])`
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select id, ${name} as name from ${from} where ${matches}
-    order by lower(own_name) not like ${`${likeText(q.toLowerCase())}%`}, ${name}, id limit ${id.length > 0 ? 100 : MAX_CHOICES}`)
+    order by lower(own_name) not like ${`${likeText(q.toLowerCase())}%`}, ${name}, id limit ${id.length > 0 ? id.length : limit}`)
   return { choices: rows.map((row) => ({ id: row.id, name: row.name })) }
 }
 

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { APPLIANCE_TYPES } from '#domain/appliance.ts'
-import type { BrandId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import type { Reader } from '#server/db/client.ts'
 import { appliance } from '#server/db/schema/appliance.ts'
 import { brand } from '#server/db/schema/brand.ts'
-import { idOf } from '#server/shop/id-of.ts'
 import { likeText } from '#server/db/like-text.ts'
 import { listSchema, readList } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
@@ -64,9 +62,3 @@ export const listAppliances = (db: Reader, search: ListSearch): Promise<z.output
     search,
     load: (ids) => readAppliances(db, ids),
   })
-
-export const applianceBrandsSchema = z.array(z.object({ id: idOf<BrandId>(), name: z.string() }))
-
-/** The brands that a model can be of, hidden ones as well, by name. */
-export const listApplianceBrands = (db: Reader): Promise<z.output<typeof applianceBrandsSchema>> =>
-  db.select({ id: brand.id, name: brand.name }).from(brand).orderBy(brand.name)

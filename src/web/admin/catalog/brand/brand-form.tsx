@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
+import { SinglePicture } from '#web/admin/media/single-picture.tsx'
 import { SwitchField } from '#web/admin/ui/fields.tsx'
 import { api, read } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +31,8 @@ export function BrandForm({ brand }: { brand: StaffBrand }) {
     },
     show: (_, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)),
   })
-  const { field } = record
+  const { field, form } = record
+  const logoUrl = useWatch({ control: form.control, name: 'logoUrl' })
   const slug = field('slug')
   return (
     <form
@@ -55,11 +58,13 @@ export function BrandForm({ brand }: { brand: StaffBrand }) {
         optional
       />
       <TextField label={BRAND_LABELS.website} {...field('website')} placeholder="https://" optional />
-      <TextField
+      <SinglePicture
+        id={record.idOf('logoUrl')}
         label={BRAND_LABELS.logoUrl}
-        {...field('logoUrl')}
-        hint="An address of the shop, or of another site with https://"
-        optional
+        hint="On brand tiles, in the search, and on categories that have its slug and no picture. Without one, its first letter stands there."
+        value={logoUrl}
+        onChange={(src) => form.setValue('logoUrl', src, { shouldDirty: true })}
+        error={form.getFieldState('logoUrl', form.formState).error?.message}
       />
       <button type="submit" hidden />
       <RecordFormBar record={record} />

@@ -39,10 +39,17 @@ export const menuBrandsQuery = () =>
     staleTime: 10_000,
   })
 
+/** Every brand with its logo, and the names by which files find it. */
+export const brandLogosQuery = () =>
+  queryOptions({
+    queryKey: ['admin', 'brand-logos'],
+    queryFn: async ({ signal }) => (await read(api.GET('/api/admin/brand-logos', { signal }))).brands,
+  })
+
 /** Has everything that shows brands asked anew. */
 export const renewBrands = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all(
-    [['brands'], ['brand'], ['menu-brands'], ['near-brands'], ['history']].map((key) =>
+    [['brands'], ['brand'], ['brand-logos'], ['choices', 'brand'], ['menu-brands'], ['near-brands'], ['history']].map((key) =>
       queryClient.invalidateQueries({ queryKey: ['admin', ...key] }),
     ),
   )

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
+import { SinglePicture } from '#web/admin/media/single-picture.tsx'
 import { SwitchField } from '#web/admin/ui/fields.tsx'
 import { api, read } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,6 +39,20 @@ function SlugField({ record, nodes, category }: { record: CategoryRecord } & Pic
           <MovePreview nodes={nodes} category={category} parentId={category.parentId} slug={slug.trim()} />
         )
       }
+    />
+  )
+}
+
+function PictureOf({ record: { form, idOf } }: { record: CategoryRecord }) {
+  const imageUrl = useWatch({ control: form.control, name: 'imageUrl' })
+  return (
+    <SinglePicture
+      id={idOf('imageUrl')}
+      label={CATEGORY_LABELS.imageUrl}
+      hint="In the menu and on the tiles of categories. Without one, that of the brand with the same slug is shown."
+      value={imageUrl}
+      onChange={(src) => form.setValue('imageUrl', src, { shouldDirty: true })}
+      error={form.getFieldState('imageUrl', form.formState).error?.message}
     />
   )
 }
@@ -78,12 +93,7 @@ export function CategoryForm({ nodes, category, onSaved }: CategoryFormProps) {
       </SelectField>
       <SwitchField label={CATEGORY_LABELS.brandFilter} {...field('brandFilter')} />
       <TextArea label={CATEGORY_LABELS.description} {...field('description')} maxLength={2_000} optional />
-      <TextField
-        label={CATEGORY_LABELS.imageUrl}
-        {...field('imageUrl')}
-        hint="An address of the shop, such as /pictures/…, or of another site with https://"
-        optional
-      />
+      <PictureOf record={record} />
       <TextField label={CATEGORY_LABELS.seoTitle} {...field('seoTitle')} maxLength={200} optional />
       <TextArea label={CATEGORY_LABELS.seoDescription} {...field('seoDescription')} maxLength={400} optional />
       <button type="submit" hidden />

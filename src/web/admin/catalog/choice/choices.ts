@@ -1,5 +1,6 @@
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { brandChoicesQuery } from '#web/admin/pick/brand-choices.ts'
 import type { Choice, ListQuery } from '#web/admin/table/list/definition.ts'
 
 /** The categories of the tree with their whole path: `Range hoods › Motors`. */
@@ -11,13 +12,7 @@ const flatten = (categories: Schema<'Category'>[], above = ''): Choice[] =>
 
 /** Brands and categories to choose from, by id. */
 export const CHOICES: Record<'brand' | 'category', ListQuery<Choice[]>> = {
-  brand: {
-    queryKey: ['admin', 'brand-choices'],
-    queryFn: async ({ signal }) => {
-      const { rows } = await read(api.GET('/api/admin/products/brands', { signal }))
-      return rows.map(({ id, name }) => ({ value: id, label: name }))
-    },
-  },
+  brand: brandChoicesQuery(),
   category: {
     queryKey: ['admin', 'category-choices'],
     queryFn: async ({ signal }) => flatten(await read(api.GET('/api/categories', { signal }))),

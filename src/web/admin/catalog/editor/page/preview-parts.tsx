@@ -12,7 +12,7 @@ export function PreviewParts({ view, product }: { view: 'card' | 'page'; product
           <ProductCard product={product} placement="home" priority />
         </div>
       ) : (
-        <ProductPage key={product.slug} product={product} related={[]} />
+        <ProductPage key={product.slug} product={product} related={[]} dispatch={[]} />
       )}
     </StorefrontFrame>
   )

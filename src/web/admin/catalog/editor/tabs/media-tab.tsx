@@ -9,7 +9,7 @@ export function MediaTab({ product }: { product: ProductForm }) {
       <PictureList product={product} />
       <TextField
         label="Video"
-        hint="The address of a video, with https. It comes after the pictures."
+        hint="A file of this shop, such as /videos/motor.mp4, plays after the pictures. The https:// address of a video elsewhere becomes a link."
         inputMode="url"
         dir="ltr"
         autoComplete="off"

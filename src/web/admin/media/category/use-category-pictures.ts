@@ -4,23 +4,19 @@ import { toast } from '#web/admin/frame/toast.ts'
 import { UNKNOWN_ERROR } from '#web/api.ts'
 import { categoryPicturesQuery, saveCategoryPicture } from './category-pictures-query.ts'
 import type { CategoryPicture } from './category-pictures-query.ts'
+import { sourceName } from '../file-slug.ts'
+import type { UnmatchedFile } from '../unmatched-files.tsx'
 import { matchCategory } from './match-category.ts'
-import { useUploads } from './use-uploads.ts'
+import { useUploads } from '../use-uploads.ts'
 
 type List = { categories: CategoryPicture[] }
-
-/** A file that was dropped, and why it is for no category. */
-export interface Unmatched {
-  name: string
-  reason: string
-}
 
 /** The pictures of categories: given, replaced, taken away with undo; and files that find their categories by their names. */
 export function useCategoryPictures() {
   const client = useQueryClient()
   const query = useQuery(categoryPicturesQuery())
   const { queryKey } = categoryPicturesQuery()
-  const [unmatched, setUnmatched] = useState<Unmatched[]>([])
+  const [unmatched, setUnmatched] = useState<UnmatchedFile[]>([])
   // Which category an upload is for: of files, by the file itself.
   const [targets] = useState(() => new Map<File | string, string>())
   const current = (id: string) => client.getQueryData<List>(queryKey)?.categories.find((category) => category.id === id)
@@ -53,7 +49,7 @@ export function useCategoryPictures() {
   /** Files that are named after their categories. */
   function giveByName(sources: readonly (File | string)[]) {
     const matches = sources.map((source) => {
-      const name = typeof source === 'string' ? (source.split(/[?#]/)[0]?.split('/').at(-1) ?? '') : source.name
+      const name = sourceName(source)
       return { source, name, match: matchCategory(name, query.data?.categories ?? []) }
     })
     setUnmatched(matches.flatMap(({ name, match }) => ('reason' in match ? [{ name, reason: match.reason }] : [])))

@@ -1,21 +1,20 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiProblem } from '#web/api.ts'
 import { EmptyList, LoadError, NoMatch, SkeletonRows } from '#web/admin/ui/states.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
-import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/form/field.tsx'
 import { useOptimisticChoice } from '#web/ui/browser/use-optimistic-choice.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { CategoryPictureTile } from './category-picture-tile.tsx'
 import type { CategoryPicture } from './category-pictures-query.ts'
 import type { CategoryPicturesSearch } from './category-pictures-search.ts'
-import { CropPicture } from './crop-dialog.tsx'
-import mediaStyles from './media.css?url'
-import { ACCEPTED_FILES } from './picture-file.ts'
-import { UploadList } from './upload-list.tsx'
+import { CropPicture } from '../crop-dialog.tsx'
+import mediaStyles from '../media.css?url'
+import { ChooseFiles } from '../choose-files.tsx'
+import { UnmatchedFiles } from '../unmatched-files.tsx'
+import { UploadList } from '../upload-list.tsx'
 import { useCategoryPictures } from './use-category-pictures.ts'
-import { useFileDrop } from './use-file-drop.ts'
+import { useFileDrop } from '../use-file-drop.ts'
 
 interface CategoryPicturesProps {
   search: CategoryPicturesSearch
@@ -37,7 +36,7 @@ export function CategoryPictures({ search, onSearch }: CategoryPicturesProps) {
       <PageHeader
         title="Category pictures"
         aside={pictures.query.data && <p className="text-ink-2 tabular-nums">{`${missing} of ${categories.length} missing`}</p>}
-        mainAction={<ChooseFiles onChoose={pictures.giveByName} />}
+        mainAction={<ChooseFiles text="Upload pictures" label="Pictures named after their categories" onChoose={pictures.giveByName} />}
       />
       <div ref={area} className="drop-area" data-over={isOver || undefined}>
         <p className="text-ink-2">
@@ -45,54 +44,11 @@ export function CategoryPictures({ search, onSearch }: CategoryPicturesProps) {
           below.
         </p>
         <UploadList uploads={pictures.uploads} onRetry={pictures.retry} onDismiss={pictures.dismiss} />
-        {pictures.unmatched.length > 0 && <Unmatched files={pictures.unmatched} onClose={pictures.clearUnmatched} />}
+        <UnmatchedFiles files={pictures.unmatched} onClose={pictures.clearUnmatched} />
       </div>
       <Filters search={search} onSearch={onSearch} />
       <Tiles pictures={pictures} search={search} onSearch={onSearch} />
     </>
-  )
-}
-
-function ChooseFiles({ onChoose }: { onChoose: (files: File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={ACCEPTED_FILES}
-        className="sr-only"
-        tabIndex={-1}
-        aria-label="Pictures named after their categories"
-        onChange={({ target }) => {
-          onChoose([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-      <Button variant="primary" onClick={() => input.current?.click()}>
-        <Glyph name="upload" /> Upload pictures
-      </Button>
-    </>
-  )
-}
-
-function Unmatched({ files, onClose }: { files: readonly { name: string; reason: string }[]; onClose: () => void }) {
-  return (
-    <Notice
-      tone="warning"
-      live
-      title={files.length === 1 ? 'One file is for no category' : `${files.length} files are for no category`}
-      action={<Button onClick={onClose}>Dismiss</Button>}
-    >
-      <ul>
-        {files.map(({ name, reason }) => (
-          <li key={name}>
-            {name}: {reason}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   )
 }
 

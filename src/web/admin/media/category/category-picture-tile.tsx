@@ -6,10 +6,10 @@ import { StateBadge } from '#web/admin/ui/state-badge.tsx'
 import type { StateTone } from '#web/admin/ui/state-badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { AltText } from './alt-text.tsx'
+import { AltText } from '../alt-text.tsx'
 import type { CategoryPicture } from './category-pictures-query.ts'
-import { ACCEPTED_FILES } from './picture-file.ts'
-import { useFileDrop } from './use-file-drop.ts'
+import { ACCEPTED_FILES } from '../picture-file.ts'
+import { useFileDrop } from '../use-file-drop.ts'
 
 const STATES: Record<CategoryPicture['state'], { tone: StateTone; label: string }> = {
   own: { tone: 'good', label: 'Own' },

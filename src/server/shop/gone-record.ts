@@ -1,0 +1,39 @@
+import { Problem } from '#domain/problem.ts'
+import { errorCode } from './retry-transaction.ts'
+
+/** The code of a row that would refer to another which is not there. */
+const NO_SUCH_ROW = '23503'
+
+/**
+ * The references that are written as somebody has sent them, by the name of their foreign key, and the field of the request to blame.
+ * Verbs look for what is named before they write, and say what is missing; another transaction may delete or merge it in between.
+ */
+const FIELDS: Readonly<Record<string, string>> = {
+  product_brand_id_brand_id_fk: 'brandId',
+  product_category_id_category_id_fk: 'categoryId',
+  product_brand_mapping_brand_id_brand_id_fk: 'compatibleBrandIds',
+  category_parent_id_category_id_fk: 'parentId',
+  appliance_brand_id_brand_id_fk: 'brandId',
+  fitment_appliance_id_appliance_id_fk: 'applianceId',
+  fitment_product_id_product_id_fk: 'productId',
+  user_appliance_appliance_id_appliance_id_fk: 'applianceId',
+  suggestion_rule_source_product_id_product_id_fk: 'sourceProductId',
+  suggestion_rule_source_category_id_category_id_fk: 'sourceCategoryId',
+  suggestion_rule_target_category_id_category_id_fk: 'targetCategoryId',
+  suggestion_exclusion_product_id_product_id_fk: 'productId',
+  home_slot_product_id_product_id_fk: 'slots',
+}
+
+const constraintOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined
+  return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : constraintOf(error.cause)
+}
+
+/**
+ * What is said when a record that a request names has been deleted or merged into another at the same moment; null for any other error.
+ * The database tells of it by the foreign key (constraints of `db/schema`).
+ */
+export function goneRecord(error: unknown): Problem | null {
+  const field = errorCode(error) === NO_SUCH_ROW ? FIELDS[constraintOf(error) ?? ''] : undefined
+  return field === undefined ? null : new Problem('invalid_input', { fields: { [field]: 'does not exist any more' } })
+}

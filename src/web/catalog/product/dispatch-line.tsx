@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { timeLeft } from '#domain/time-left.ts'
+import type { Schema } from '#web/api.ts'
+
+/** How often the page looks at the clock (ms). */
+const TICK_MS = 5_000
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** The time (ms); null in what the server renders and in the first rendering of the browser, which has to be the same. */
+function useNow(): number | null {
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    const look = () => setNow(Date.now())
+    look()
+    const timer = setInterval(look, TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+interface DispatchLineProps {
+  windows: Schema<'Dispatch'>
+  /** The shop's, which says what day it is there. */
+  timeZone: string
+}
+
+/**
+ * When an order of this part leaves the shop: 'Order within 3 h 12 min: ships today', 'Ships Monday, November 23'. Nothing without a promise. The day
+ * is the server's; the countdown begins in the browser and goes on to the next day when the cut-off passes.
+ */
+export function DispatchLine({ windows, timeZone }: DispatchLineProps) {
+  const now = useNow()
+  const next = windows.find(({ orderBefore }) => now === null || Date.parse(orderBefore) > now)
+  if (!next) return null
+  const today = now !== null && new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+  const text =
+    now !== null && today === next.leavesOn
+      ? `Order within ${timeLeft(Date.parse(next.orderBefore) - now)}: ships today`
+      : `Ships ${dayFormat.format(new Date(next.leavesOn))}`
+  return <strong className="block font-semibold text-ink tabular-nums">{text}</strong>
+}

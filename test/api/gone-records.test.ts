@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { useFreshShop } from '#test/support/fresh-shop.ts'
+import type { ProblemBody } from '#test/support/fresh-shop.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+/** Somebody deletes what another is just naming: only on PostgreSQL, since the embedded database has one connection and so no concurrency. */
+describe('a record that is deleted while another comes to refer to it', () => {
+  const fresh = useFreshShop('postgresql')
+  let staff: StaffSession
+  let count = 0
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+  })
+
+  const name = () => `Gone ${++count}`
+  const addBrand = async () => (await staff.post<{ id: string }>('brands', { name: name() })).body.id
+  const addCategory = async () => (await staff.post<{ id: string }>('categories', { name: name() })).body.id
+  const addPart = async () => {
+    const slug = await addProduct(fresh)
+    const [part] = await fresh.rows<{ id: string; version: number }>(sql`select id, version from product where slug = ${slug}`)
+    return part ?? { id: '', version: 0 }
+  }
+  const aModel = async () => (await fresh.rows<{ id: string }>(sql`select id from appliance order by id limit 1`))[0]?.id ?? ''
+
+  /** Deletes in a transaction that ends when the request waits for it: the request has seen the row then. */
+  async function whileDeleted(statement: SQL, ask: () => Promise<{ status: number; body: ProblemBody }>) {
+    let asked: ReturnType<typeof ask> | undefined
+    await fresh.shop.db.transaction(async (tx) => {
+      await tx.execute(statement)
+      asked = ask()
+      await expect
+        .poll(
+          async () => {
+            const waiting = sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+            return (await fresh.rows<{ count: number }>(waiting))[0]?.count
+          },
+          { timeout: 15_000 },
+        )
+        .toBeGreaterThan(0)
+    })
+    const answer = await asked
+    return [answer?.status, answer?.body.code, answer?.body.fields]
+  }
+  const refused = (field: string) => [422, 'invalid_input', { [field]: 'does not exist any more' }]
+
+  test.each([
+    ['brandId', (id: string) => ({ brandId: id })],
+    ['compatibleBrandIds', (id: string) => ({ compatibleBrandIds: [id] })],
+  ])('the brand of a part is refused at %s', async (field, changeOf) => {
+    const [brandId, part] = [await addBrand(), await addPart()]
+    const ask = () => staff.patch(`products/${part.id}`, { version: part.version, ...changeOf(brandId) })
+    expect(await whileDeleted(sql`delete from brand where id = ${brandId}`, ask)).toEqual(refused(field))
+  })
+
+  test('so is its category', async () => {
+    const [categoryId, part] = [await addCategory(), await addPart()]
+    const ask = () => staff.patch(`products/${part.id}`, { version: part.version, categoryId })
+    expect(await whileDeleted(sql`delete from category where id = ${categoryId}`, ask)).toEqual(refused('categoryId'))
+    const { body } = await staff.get<Schema<'StaffProduct'>>(`products/${part.id}`)
+    expect(body.version).toBe(part.version)
+  })
+
+  test('the brand of a model', async () => {
+    const brandId = await addBrand()
+    const ask = () => staff.post('appliances', { brandId, number: 'GONE-1', name: 'Fan', type: 'bath-fan' })
+    expect(await whileDeleted(sql`delete from brand where id = ${brandId}`, ask)).toEqual(refused('brandId'))
+  })
+
+  test.each(['sourceCategoryId', 'targetCategoryId'] as const)('the category of a suggestion rule at %s', async (field) => {
+    const categoryId = await addCategory()
+    const ask = () => staff.post('suggestion-rules', { name: name(), ruleType: 'manual', tag: 'x', [field]: categoryId })
+    expect(await whileDeleted(sql`delete from category where id = ${categoryId}`, ask)).toEqual(refused(field))
+  })
+
+  test('the part that a rule begins with, and the part that fits a model', async () => {
+    const [part, model] = [await addPart(), await aModel()]
+    const gone = sql`delete from product where id = ${part.id}`
+    const rule = () => staff.post('suggestion-rules', { name: name(), ruleType: 'manual', sourceProductId: part.id, tag: 'x' })
+    expect(await whileDeleted(gone, rule)).toEqual(refused('sourceProductId'))
+    const other = await addPart()
+    const statement = { fits: true, source: 'staff', note: '' }
+    const fit = () => staff.post('fits', { changes: [{ applianceId: model, productId: other.id, statement }] })
+    expect(await whileDeleted(sql`delete from product where id = ${other.id}`, fit)).toEqual(refused('productId'))
+  })
+})
