@@ -23,7 +23,9 @@ import { rasterImages, smallPicture, srcSet } from '#domain/picture-path.ts'
 import { uploadedId } from '#domain/uploaded-picture.ts'
 import { isNoise, isNumberWord, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
-import { guessMapping, plainHead } from '#domain/import.ts'
+import { carrierNamed } from '#domain/carrier.ts'
+import { guessMapping, nameKey, plainHead } from '#domain/import.ts'
+import { isoOf } from '#domain/typed-day.ts'
 import { demandQuery } from '#domain/search/search-demand.ts'
 import { foldLookAlikes, readNumbers } from '#domain/search/search-number.ts'
 import { synonymsOf } from '#domain/search/search-synonyms.ts'
@@ -60,7 +62,15 @@ import { PRODUCT_COLUMNS } from '#server/shop/import/product-columns.ts'
 import { parsePrice } from '#web/cart/parse-price.ts'
 import { suggestDomain } from '#web/checkout/customer/suggest-domain.ts'
 
-const NO_NAMES = { brandId: () => null, categoryId: () => null, brandName: () => '', categoryName: () => '' }
+const NO_NAMES = {
+  brandId: () => null,
+  categoryId: () => null,
+  brandName: () => '',
+  categoryName: () => '',
+  brands: [],
+  categories: [],
+  isToBeAdded: () => false,
+}
 
 /** All rows of a text, or what is wrong with it. */
 function readAll(text: string) {
@@ -97,7 +107,9 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
   'domain/customer/safe-next.ts': { safeNext, 'safeNext of a path': (text) => safeNext(`/${text}`) },
   'domain/edit-distance.ts': { editDistance: (text) => editDistance(text, `${text.slice(1)}b`, 2) },
   'domain/order.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
-  'domain/import.ts': { plainHead, guessMapping: (text) => guessMapping('products', [text]) },
+  'domain/import.ts': { plainHead, guessMapping: (text) => guessMapping('products', [text]), nameKey: (text) => nameKey('brand', text) },
+  'domain/carrier.ts': { carrierNamed },
+  'domain/typed-day.ts': { isoOf },
   'domain/page-visit.ts': {
     deviceOf,
     browserOf,
@@ -210,7 +222,6 @@ const ELSEWHERE: Record<string, string> = {
   'domain/dispatch.ts': 'the name of a time zone',
   'domain/money.ts': 'amounts of ours',
   'server/api/access.ts': 'routes of ours',
-  'server/api/admin/order/shipments.ts': 'an anchored class with a length; beside it a maximum',
   'server/api/api.ts': 'paths of at most 16 kB (Node), by patterns of ours without alternatives',
   'server/api/catalog/appliance.ts': 'at most 201 characters',
   'server/api/checkout/zip-code.ts': 'anchored, five digits',

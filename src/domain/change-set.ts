@@ -20,3 +20,9 @@ export type ChangeSetStep = keyof typeof CHANGE_SET_STEPS
 
 /** Days after its end within which a change set can be undone. */
 export const UNDO_DAYS = 30
+
+/** Kinds whose changes have effects outside the shop, and cannot be undone: customers were told of their parcels. */
+const FINAL_KINDS: ReadonlySet<string> = new Set(['shipments'])
+
+/** Whether change sets of a kind can be undone at all. */
+export const canBeUndone = (kind: string): boolean => !FINAL_KINDS.has(kind)

@@ -47,7 +47,7 @@ export interface paths {
         post: {
             parameters: {
                 query?: {
-                    type?: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+                    type?: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
                     name?: string;
                 };
                 header?: never;
@@ -5399,6 +5399,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/imports/{importId}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The names of brands and categories in a file that the shop does not know, and what they could be
+         * @description What staff decide is sent with the check, as `options.names`.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    importId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Unknown names */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["UnknownNames"];
+                    };
+                };
+                /** @description A problem */
+                default: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/problem+json": components["schemas"]["Problem"];
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/imports/{importId}/check": {
         parameters: {
             query?: never;
@@ -5425,8 +5475,8 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {string} */
-                        type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
-                        mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | null)[];
+                        type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
+                        mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | "email" | "firstName" | "lastName" | "consent" | "consentedAt" | "consentSource" | "orderNumber" | "carrier" | "trackingNumber" | "shippedAt" | null)[];
                         options: components["schemas"]["ImportOptions"];
                     };
                 };
@@ -5584,7 +5634,7 @@ export interface paths {
                 };
                 header?: never;
                 path: {
-                    type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+                    type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
                 };
                 cookie?: never;
             };
@@ -9137,7 +9187,7 @@ export interface components {
         Import: {
             id: string;
             /** @enum {string} */
-            type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+            type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
             name: string;
             by: string | null;
             /** @enum {string} */
@@ -9146,7 +9196,7 @@ export interface components {
             /** @enum {string|null} */
             source: "shopify" | "woocommerce" | null;
             header: string[];
-            mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | null)[];
+            mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | "email" | "firstName" | "lastName" | "consent" | "consentedAt" | "consentSource" | "orderNumber" | "carrier" | "trackingNumber" | "shippedAt" | null)[];
             options: components["schemas"]["ImportOptions"];
             rowCount: number;
             checkedTo: number;
@@ -9179,6 +9229,8 @@ export interface components {
             names: {
                 [key: string]: string;
             };
+            /** @default true */
+            mailCustomers: boolean;
         };
         ChangeSet: {
             id: string;
@@ -10373,7 +10425,7 @@ export interface components {
         ListedImport: {
             id: string;
             /** @enum {string} */
-            type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+            type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
             name: string;
             by: string | null;
             /** @enum {string} */
@@ -10407,6 +10459,24 @@ export interface components {
             alarms: ("price" | "below_cost" | "archived")[];
             subject: string | null;
             key: string | null;
+        };
+        UnknownNames: {
+            names: {
+                /** @enum {string} */
+                kind: "brand" | "category";
+                name: string;
+                rows: number;
+                canBeAdded: boolean;
+                nearId: string | null;
+            }[];
+            brands: {
+                id: string;
+                name: string;
+            }[];
+            categories: {
+                id: string;
+                name: string;
+            }[];
         };
         Stock: {
             slug: string;

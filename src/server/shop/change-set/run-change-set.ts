@@ -30,10 +30,15 @@ export interface ChangeResult {
   errors?: Record<string, string> | null
 }
 
+/** The change set that runs, and the shop for what its rows ask of other verbs. */
+export type ChangeRun = StoredSet & { shop: Shop }
+
 /** How the changes of one kind are made and undone; each answers for every row. What it throws for one row alone makes that row `failed`. */
 export interface ChangeHandler {
-  apply(tx: Transaction, set: StoredSet, rows: readonly StoredRow[]): Promise<ChangeResult[]>
-  undo(tx: Transaction, set: StoredSet, rows: readonly StoredRow[]): Promise<ChangeResult[]>
+  /** Rows in a transaction: fewer when each locks more than itself. */
+  batch?: number
+  apply(tx: Transaction, run: ChangeRun, rows: readonly StoredRow[]): Promise<ChangeResult[]>
+  undo(tx: Transaction, run: ChangeRun, rows: readonly StoredRow[]): Promise<ChangeResult[]>
 }
 export type ChangeHandlers = Record<string, ChangeHandler>
 
@@ -57,7 +62,7 @@ async function applyRows(
         {
           position: row.position,
           state: 'failed',
-          errors: error instanceof Problem && error.fields ? error.fields : { row: 'cannot be stored' },
+          errors: error instanceof Problem ? (error.fields ?? { row: error.detail ?? error.message }) : { row: 'cannot be stored' },
         },
       ]
     }
@@ -82,7 +87,7 @@ const RUNS = {
 } as const
 
 /** One batch. False when there is nothing more to do. */
-async function runBatch(tx: Transaction, handlers: ChangeHandlers, id: ChangeSetId): Promise<boolean> {
+async function runBatch(shop: Shop, tx: Transaction, { handlers, id }: { handlers: ChangeHandlers; id: ChangeSetId }): Promise<boolean> {
   const [set] = await tx.select().from(changeSet).where(eq(changeSet.id, id)).for('update')
   if (!set || (set.state !== 'running' && set.state !== 'undoing')) return false
   const { from, end, step, order } = RUNS[set.state]
@@ -96,7 +101,7 @@ async function runBatch(tx: Transaction, handlers: ChangeHandlers, id: ChangeSet
         .from(changeSetRow)
         .where(and(eq(changeSetRow.changeSetId, id), eq(changeSetRow.state, from)))
         .orderBy(order(changeSetRow.position))
-        .limit(BATCH)
+        .limit(handler.batch ?? BATCH)
   if (rows.length === 0) {
     const times = set.state === 'running' ? { finishedAt: sql`now()` } : { undoneAt: sql`now()` }
     await tx
@@ -106,7 +111,7 @@ async function runBatch(tx: Transaction, handlers: ChangeHandlers, id: ChangeSet
     return false
   }
   const last = rows.at(-1)?.position ?? 0
-  await storeResults(tx, id, await applyRows(tx, rows, (inner, some) => handler[step](inner, set, some)))
+  await storeResults(tx, id, await applyRows(tx, rows, (inner, some) => handler[step](inner, { ...set, shop }, some)))
   await tx
     .update(changeSet)
     .set({ updatedAt: sql`clock_timestamp()` })
@@ -121,7 +126,7 @@ async function runBatch(tx: Transaction, handlers: ChangeHandlers, id: ChangeSet
  */
 export async function runChangeSet(shop: Shop, handlers: ChangeHandlers, id: ChangeSetId): Promise<void> {
   let hasMore = true
-  while (hasMore) hasMore = await retryTransaction(() => changeContent(shop, (tx) => runBatch(tx, handlers, id)))
+  while (hasMore) hasMore = await retryTransaction(() => changeContent(shop, (tx) => runBatch(shop, tx, { handlers, id })))
 }
 
 /** Gives change sets whose process has died to the queue again. */

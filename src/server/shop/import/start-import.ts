@@ -90,6 +90,8 @@ const KINDS = {
   numbers: 'products',
   fits: 'fits',
   redirects: 'redirects',
+  subscribers: 'subscribers',
+  tracking: 'shipments',
 } as const
 
 /**
