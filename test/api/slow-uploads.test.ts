@@ -7,11 +7,11 @@ import { useFreshShop } from '#test/support/fresh-shop.ts'
 import { openStaffSession } from '#test/support/staff.ts'
 
 /** A hundredth of what the shop allows: what lasts minutes lasts seconds here. */
-const ARRIVAL = { spanMs: 300, leastBytes: 2_000 }
+const ARRIVAL = { spanMs: 300, leastBytes: 200 }
 const ROW = 'SLOW-1,A part that comes slowly over a long line,9.99\r\n'
 const FILE = `SKU,Name,Price\r\n${ROW.repeat(600)}`
 
-const fresh = useFreshShop('postgres')
+const fresh = useFreshShop('postgresql')
 let door: Awaited<ReturnType<typeof openDoor>>
 let headers: Record<string, string>
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('a file of staff may come slowly for as long as it comes', async () => {
 
 test('a file that drips, or stops coming, is given up', async () => {
   const start = head('/api/admin/imports', 'application/octet-stream', FILE.length)
-  expect((await sendSlowly(start, piecesOf(FILE, 10))).answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect((await sendSlowly(start, piecesOf(FILE, 5))).answer).toMatch(/^HTTP\/1\.1 408 /)
   expect((await sendSlowly(start, piecesOf(FILE, 5_000).slice(0, 2))).answer).toMatch(/^HTTP\/1\.1 408 /)
 })
 
@@ -83,6 +83,6 @@ test.each(['/api/quote', '/api/admin/change-sets'])(
 
 test('who is nobody of the staff is refused before the file has come, and is not waited for', async () => {
   const start = head('/api/admin/imports', 'application/octet-stream', FILE.length).replace(/cookie: .*\r\n/i, '')
-  const { answer } = await sendSlowly(start, piecesOf(FILE, 10))
+  const { answer } = await sendSlowly(start, piecesOf(FILE, 5))
   expect(answer).toMatch(/^HTTP\/1\.1 404 /)
 })

@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop/shop.ts'
 import { checkFitRows } from './fit/check-fit-rows.ts'
 import { checkPartRows } from './check-part-rows.ts'
 import { checkRedirectRows } from './redirect/check-redirect-rows.ts'
-import { storeChecked } from './checked-row.ts'
+import { partsOf, storeChecked } from './checked-row.ts'
 import type { StoredImport, StoredImportRow } from './checked-row.ts'
 import { checkSubscriberRows } from './subscriber/check-subscriber-rows.ts'
 import { checkTrackingRows } from './tracking/check-tracking-rows.ts'
@@ -88,7 +88,11 @@ export async function startCheck(shop: Shop, staff: Staff, { id, ...plan }: Impo
     const file = await lockImport(tx, id, ['read', 'checking', 'checked'])
     const refused = refusePlan(plan, file.header)
     if (refused) throw new Problem('invalid_input', { detail: refused, fields: { mapping: refused } })
-    if (file.checkedTo > 0) await tx.update(importRow).set({ state: 'unchecked', key: null, slug: null }).where(eq(importRow.importId, id))
+    for (const part of file.checkedTo > 0 ? partsOf(file.rowCount) : [])
+      await tx
+        .update(importRow)
+        .set({ state: 'unchecked', key: null, slug: null })
+        .where(and(eq(importRow.importId, id), part))
     await tx
       .update(importFile)
       .set({ ...plan, state: 'checking', checkedTo: 0, updatedAt: sql`now()` })

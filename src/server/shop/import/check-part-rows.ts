@@ -76,7 +76,9 @@ async function findAddresses(tx: Transaction, id: StoredImport['id'], readings: 
   const news = readings.filter(({ current, fields, change }) => !current && !fields.get('slug') && change.slug !== undefined)
   if (news.length === 0) return
   const slugs = news.flatMap(({ change }) => change.slug ?? [])
-  const { rows } = await tx.execute<{ slug: string }>(sql`select slug from product where slug = any(${sql.param(slugs)}::text[])`)
+  const { rows } = await tx.execute<{ slug: string }>(
+    sql`select p.slug from unnest(${sql.param([...new Set(slugs)])}::text[]) wanted join product p on p.slug = wanted`,
+  )
   const inFile = await readTaken(tx, { id, column: 'slug', values: slugs })
   const taken = new Set(rows.map(({ slug }) => slug))
   for (const { row, change } of news) {

@@ -52,7 +52,8 @@ const isKnown = (names: ImportNames, kind: NameKind, name: string) =>
 
 async function readCells(db: Reader, id: ImportId, at: number): Promise<{ text: string; rows: number }[]> {
   const { rows } = await db.execute<{ text: string; rows: number }>(sql`
-    select cells->>${at}::int as text, count(*)::int as rows from ${importRow} where import_id = ${id} group by 1 order by 2 desc limit ${MAX_CELLS}`)
+    select cells->>${at}::int as text, count(*)::int as rows from ${importRow} where import_id = ${id} group by 1
+    order by 2 desc, min(position) limit ${MAX_CELLS}`)
   return rows
 }
 
