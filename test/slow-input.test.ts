@@ -55,10 +55,10 @@ import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.t
 import { readList, withoutApostrophe, writeList } from '#server/shop/import/file/cell-list.ts'
 import { exportReader } from '#server/shop/import/file/foreign-exports.ts'
 import { CsvReader, detectSeparator } from '#server/shop/import/file/read-csv.ts'
-import { categoryPath, pathNames } from '#server/shop/import/import-names.ts'
+import { categoryPath, pathNames } from '#server/shop/import/row/import-names.ts'
 import { productRow } from '#server/shop/import/import-schema.ts'
 import { pictureReference } from '#server/shop/media/media-record.ts'
-import { PRODUCT_COLUMNS } from '#server/shop/import/product-columns.ts'
+import { PRODUCT_COLUMNS } from '#server/shop/import/row/product-columns.ts'
 import { parsePrice } from '#web/cart/parse-price.ts'
 import { suggestDomain } from '#web/checkout/customer/suggest-domain.ts'
 
@@ -197,8 +197,8 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
       }),
   },
   'server/shop/import/file/read-csv.ts': { detectSeparator, CsvReader: (text) => readAll(text) },
-  'server/shop/import/import-names.ts': { pathNames, categoryPath },
-  'server/shop/import/product-columns.ts': Object.fromEntries(
+  'server/shop/import/row/import-names.ts': { pathNames, categoryPath },
+  'server/shop/import/row/product-columns.ts': Object.fromEntries(
     Object.entries(PRODUCT_COLUMNS).map(([name, { read }]) => [name, (text: string) => read(text, { names: NO_NAMES, isCreating: true })]),
   ),
   'server/shop/catalog-admin/product-fields.ts': {
@@ -246,6 +246,7 @@ const ELSEWHERE: Record<string, string> = {
   'server/services/test-payments.ts': 'ids of ours',
   'server/shop/catalog/part-picture.ts': 'drawings of ours',
   'server/shop/catalog-admin/product-list.ts': 'what staff search for, at most 200 characters',
+  'server/api/admin/order/shipments.ts': 'an anchored class with a length',
   'server/api/admin/import/imports.ts': 'an anchored class with a length',
   'server/shop/import/redirect/check-redirect-rows.ts': 'one class of characters each, in cells of at most 100,000 characters',
   'server/shop/import/tracking/check-tracking-rows.ts': 'blanks in cells cut to 100 characters; an anchored class with a length',

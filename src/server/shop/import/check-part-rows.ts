@@ -9,13 +9,13 @@ import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts
 import { readProducts } from '#server/shop/catalog-admin/product-record.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { draftProducts, isDraft, isSame } from '#server/shop/catalog-admin/write-products.ts'
-import { readTaken, wrongRow } from './checked-row.ts'
-import type { CheckedRow, StoredImport, StoredImportRow } from './checked-row.ts'
-import { isNewName, readImportNames } from './import-names.ts'
-import type { ImportNames } from './import-names.ts'
-import { keyOf, matchParts, refuseMatch } from './match-parts.ts'
-import { byColumn, cellsByField, differenceOf, readPartRow } from './read-part-row.ts'
-import type { FieldCells, RowErrors } from './read-part-row.ts'
+import { readTaken, wrongRow } from './row/checked-row.ts'
+import type { CheckedRow, StoredImport, StoredImportRow } from './row/checked-row.ts'
+import { isNewName, readImportNames } from './row/import-names.ts'
+import type { ImportNames } from './row/import-names.ts'
+import { keyOf, matchParts, refuseMatch } from './row/match-parts.ts'
+import { byColumn, cellsByField, differenceOf, readPartRow } from './row/read-part-row.ts'
+import type { FieldCells, RowErrors } from './row/read-part-row.ts'
 
 /** What shoppers pay. */
 const paid = ({ priceCents, salePriceCents }: StaffProduct) =>

@@ -13,9 +13,9 @@ import { changeContent } from '#server/shop/change-content.ts'
 import { createChangeSet, stepInside } from '#server/shop/change-set/change-set.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lockImport } from './check-import.ts'
-import { partsOf } from './checked-row.ts'
-import type { StoredImport } from './checked-row.ts'
-import { pathNames, readImportNames } from './import-names.ts'
+import { partsOf } from './row/checked-row.ts'
+import type { StoredImport } from './row/checked-row.ts'
+import { pathNames, readImportNames } from './row/import-names.ts'
 
 /** Advisory lock: imports start one after the other. */
 const IMPORT_LOCK = 7_205_418

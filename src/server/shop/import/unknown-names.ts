@@ -8,8 +8,8 @@ import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
 import { importFile, importRow } from '#server/db/schema/import.ts'
 import { readList, withoutApostrophe } from './file/cell-list.ts'
-import { readImportNames } from './import-names.ts'
-import type { ImportNames } from './import-names.ts'
+import { readImportNames } from './row/import-names.ts'
+import type { ImportNames } from './row/import-names.ts'
 
 /** So many names are shown; more than that is no list of brands. */
 const MAX_NAMES = 200

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
 import type { Transaction } from '#server/db/client.ts'
 import { redirect } from '#server/db/schema/product.ts'
-import { readTaken, wrongRow } from '../checked-row.ts'
-import type { CheckedRow, StoredImport, StoredImportRow } from '../checked-row.ts'
-import { cellsByField } from '../read-part-row.ts'
+import { readTaken, wrongRow } from '../row/checked-row.ts'
+import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
+import { cellsByField } from '../row/read-part-row.ts'
 
 /** An address of the shop: its path. A whole address of this or another shop loses its host. Empty when it is none. */
 function pathOf(text: string): string {

@@ -5,11 +5,11 @@ import { isoOf } from '#domain/typed-day.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { emailSuppression, newsletterSubscriber } from '#server/db/schema/newsletter.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
-import { readTaken, wrongRow } from '../checked-row.ts'
-import type { CheckedRow, StoredImport, StoredImportRow } from '../checked-row.ts'
-import { readYesNo } from '../product-columns.ts'
-import { cellsByField } from '../read-part-row.ts'
-import type { FieldCells, RowErrors } from '../read-part-row.ts'
+import { readTaken, wrongRow } from '../row/checked-row.ts'
+import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
+import { readYesNo } from '../row/product-columns.ts'
+import { cellsByField } from '../row/read-part-row.ts'
+import type { FieldCells, RowErrors } from '../row/read-part-row.ts'
 
 /** What shops write beside yes and no into a column of consents. */
 const AGREED = new Set(['subscribed', 'opted in', 'opted-in', 'opt-in', 'confirmed', 'agreed'])

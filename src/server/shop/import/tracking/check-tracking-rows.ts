@@ -10,10 +10,10 @@ import { shipment } from '#server/db/schema/fulfilment.ts'
 import { order } from '#server/db/schema/order.ts'
 import { readProgressOf, refuseShipping, toShip } from '#server/shop/order/shipment.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
-import { readTaken, wrongRow } from '../checked-row.ts'
-import type { CheckedRow, StoredImport, StoredImportRow } from '../checked-row.ts'
-import { cellsByField } from '../read-part-row.ts'
-import type { RowErrors } from '../read-part-row.ts'
+import { readTaken, wrongRow } from '../row/checked-row.ts'
+import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
+import { cellsByField } from '../row/read-part-row.ts'
+import type { RowErrors } from '../row/read-part-row.ts'
 
 /** A parcel as a row tells of it. */
 interface Parcel {
