@@ -118,7 +118,7 @@ test('a file that is cut is refused in words, and the page fits a phone', async 
 
 test('a brand that the shop does not know is chosen by keys, and remembered with the columns', async ({ page }) => {
   await openAsStaff(page, '/admin/bulk-import')
-  const { categories }: { categories: { name: string }[] } = await (await page.request.get('/api/categories')).json()
+  const categories: { name: string }[] = await (await page.request.get('/api/categories')).json()
   const bring = async (sku: string) => {
     await page
       .getByLabel('File to import')
