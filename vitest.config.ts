@@ -30,6 +30,7 @@ const EMBEDDED = [
   'audit',
   'staff-categories',
   'import-files',
+  'import-people-and-parcels',
   'checkout',
   'coupons',
   'newsletter',

@@ -2,7 +2,7 @@
 // Prints seconds of each step and the most memory that the process had. DATABASE_URL names an empty database (default: a server of its own).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '../scripts/build.ts'
 import { ROOT } from '../scripts/node-version.ts'
@@ -56,6 +56,13 @@ function memory() {
   return { now: read('VmRSS'), most: read('VmHWM') }
 }
 
+/** Seconds of processor time that the process has used, in a hundredth of which Linux counts. */
+function processorSeconds() {
+  const [, fields = ''] = readFileSync(`/proc/${shop.pid}/stat`, 'utf8').split(') ')
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
+  return (user + system) / 100
+}
+
 let cookie = ''
 async function call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
   const isFile = body instanceof Buffer
@@ -86,7 +93,7 @@ async function until(path: string, isDone: (body: Record<string, unknown>) => bo
 
 /** Brings a file, checks and applies it. */
 async function run(name: string, file: Buffer) {
-  const began = performance.now()
+  const [began, used] = [performance.now(), processorSeconds()]
   const brought = await call('POST', `/api/admin/imports?name=${name}.csv`, file)
   const took = { file: seconds(began), check: '', apply: '' }
   let since = performance.now()
@@ -100,7 +107,9 @@ async function run(name: string, file: Buffer) {
   const done = await until(`/api/admin/change-sets/${set}`, ({ state }) => state === 'done')
   took.apply = seconds(since)
   console.log(`${name}: ${(file.length / 1e6).toFixed(1)} MB`, JSON.stringify(checked.counts), JSON.stringify(done.counts))
-  console.log(`| ${name} | ${took.file} | ${took.check} | ${took.apply} | ${seconds(began)} | ${memory().now} | ${memory().most} |`)
+  console.log(
+    `| ${name} | ${took.file} | ${took.check} | ${took.apply} | ${seconds(began)} | ${(processorSeconds() - used).toFixed(1)} | ${loadavg()[0]?.toFixed(1)} | ${memory().now} | ${memory().most} |`,
+  )
 }
 
 try {
@@ -110,7 +119,9 @@ try {
   }
   const place = { category: rows[0]?.category.path ?? '', brand: rows[0]?.brand.name ?? '' }
   console.log(`${ROWS} rows; before: ${memory().now} MB; most ${memory().most} MB`)
-  console.log('| run | file s | check s | apply s | all s | MB after | MB at most |\n|---|---|---|---|---|---|---|')
+  console.log(
+    '| run | file s | check s | apply s | all s | processor s | load | MB after | MB at most |\n|---|---|---|---|---|---|---|---|---|',
+  )
   await run('new', makeFile(1_000, place))
   await run('prices', makeFile(1_100, place))
   await run('same', makeFile(1_100, place)).catch((error: unknown) => console.log('the same again:', String(error).slice(0, 120)))

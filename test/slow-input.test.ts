@@ -25,7 +25,9 @@ import { rasterImages, smallPicture, srcSet } from '#domain/picture-path.ts'
 import { uploadedId } from '#domain/uploaded-picture.ts'
 import { isNoise, isNumberWord, isStrongNumber, numberCandidates, readItem, wordsOf } from '#domain/quick-order/quick-order-item.ts'
 import { parseQuickOrder } from '#domain/quick-order/quick-order.ts'
-import { guessMapping, plainHead } from '#domain/import.ts'
+import { carrierNamed } from '#domain/carrier.ts'
+import { guessMapping, nameKey, plainHead } from '#domain/import.ts'
+import { isoOf } from '#domain/typed-day.ts'
 import { demandQuery } from '#domain/search/search-demand.ts'
 import { foldLookAlikes, readNumbers } from '#domain/search/search-number.ts'
 import { synonymsOf } from '#domain/search/search-synonyms.ts'
@@ -55,14 +57,22 @@ import { productChangeSchema } from '#server/shop/catalog-admin/product-fields.t
 import { readList, withoutApostrophe, writeList } from '#server/shop/import/file/cell-list.ts'
 import { exportReader } from '#server/shop/import/file/foreign-exports.ts'
 import { CsvReader, detectSeparator } from '#server/shop/import/file/read-csv.ts'
-import { categoryPath, pathNames } from '#server/shop/import/import-names.ts'
+import { categoryPath, pathNames } from '#server/shop/import/row/import-names.ts'
 import { productRow } from '#server/shop/import/import-schema.ts'
 import { pictureReference, shopPicture } from '#server/shop/media/media-record.ts'
-import { PRODUCT_COLUMNS } from '#server/shop/import/product-columns.ts'
+import { PRODUCT_COLUMNS } from '#server/shop/import/row/product-columns.ts'
 import { parsePrice } from '#web/cart/parse-price.ts'
 import { suggestDomain } from '#web/checkout/customer/suggest-domain.ts'
 
-const NO_NAMES = { brandId: () => null, categoryId: () => null, brandName: () => '', categoryName: () => '' }
+const NO_NAMES = {
+  brandId: () => null,
+  categoryId: () => null,
+  brandName: () => '',
+  categoryName: () => '',
+  brands: [],
+  categories: [],
+  isToBeAdded: () => false,
+}
 
 /** All rows of a text, or what is wrong with it. */
 function readAll(text: string) {
@@ -115,7 +125,9 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
     shownVideo: (text) => shownVideo(text, 'https://shop.example'),
   },
   'domain/order.ts': { parseOrderNumber, 'parseOrderNumber of a return': (text) => parseOrderNumber(text, 'RMA') },
-  'domain/import.ts': { plainHead, guessMapping: (text) => guessMapping('products', [text]) },
+  'domain/import.ts': { plainHead, guessMapping: (text) => guessMapping('products', [text]), nameKey: (text) => nameKey('brand', text) },
+  'domain/carrier.ts': { carrierNamed },
+  'domain/typed-day.ts': { isoOf },
   'domain/page-visit.ts': {
     deviceOf,
     browserOf,
@@ -206,8 +218,8 @@ const PARSERS: Record<string, Record<string, (text: string) => unknown>> = {
       }),
   },
   'server/shop/import/file/read-csv.ts': { detectSeparator, CsvReader: (text) => readAll(text) },
-  'server/shop/import/import-names.ts': { pathNames, categoryPath },
-  'server/shop/import/product-columns.ts': Object.fromEntries(
+  'server/shop/import/row/import-names.ts': { pathNames, categoryPath },
+  'server/shop/import/row/product-columns.ts': Object.fromEntries(
     Object.entries(PRODUCT_COLUMNS).map(([name, { read }]) => [name, (text: string) => read(text, { names: NO_NAMES, isCreating: true })]),
   ),
   'server/shop/catalog-admin/product-fields.ts': {
@@ -232,7 +244,6 @@ const ELSEWHERE: Record<string, string> = {
   'domain/money.ts': 'amounts of ours',
   'domain/staff/staff-role.ts': 'rights of ours',
   'server/api/access.ts': 'routes of ours',
-  'server/api/admin/order/shipments.ts': 'an anchored class with a length; beside it a maximum',
   'server/api/contract.ts': 'paths of ours',
   'server/api/api.ts': 'paths of at most 16 kB (Node), by patterns of ours without alternatives',
   'server/api/catalog/appliance.ts': 'at most 201 characters',
@@ -260,8 +271,10 @@ const ELSEWHERE: Record<string, string> = {
   'server/shop/catalog/part-picture.ts': 'drawings of ours',
   'server/api/admin/staff-guard.ts': 'paths of ours',
   'server/shop/catalog-admin/search-parts.ts': 'what staff search for, at most 200 characters',
+  'server/api/admin/order/shipments.ts': 'an anchored class with a length',
   'server/api/admin/import/imports.ts': 'an anchored class with a length',
-  'server/shop/import/check-redirect-rows.ts': 'one class of characters each, in cells of at most 100,000 characters',
+  'server/shop/import/redirect/check-redirect-rows.ts': 'one class of characters each, in cells of at most 100,000 characters',
+  'server/shop/import/tracking/check-tracking-rows.ts': 'blanks in cells cut to 100 characters; an anchored class with a length',
   'server/shop/import/file/read-xlsx.ts': 'anchored, names of parts and beginnings of cells, with lengths',
   'server/shop/catalog/fit.ts': 'a fixed text in a path of ours',
   'server/shop/catalog-admin/editor/choices.ts': 'what staff search for, at most 200 characters',

@@ -13,3 +13,19 @@ const TRACKING_PAGES: Record<Carrier, (number: string) => string> = {
 /** The carrier's page for a tracking number, or null without one. */
 export const trackingUrl = (carrier: Carrier, trackingNumber: string | null): string | null =>
   trackingNumber === null ? null : TRACKING_PAGES[carrier](encodeURIComponent(trackingNumber))
+
+/** A tracking number as staff may enter it. */
+export const TRACKING_NUMBER = /^[\w-]{4,40}$/
+
+/** The carrier that a file names, also with its service behind: `Fed Ex Ground`, `usps`; null for any other. */
+export function carrierNamed(text: string): Carrier | null {
+  const letters = text
+    .slice(0, 60)
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+  const plain = letters
+    .replace('unitedparcelservice', 'ups')
+    .replace('unitedstatespostalservice', 'usps')
+    .replace('uspostalservice', 'usps')
+  return CARRIER_NAMES.find((name) => plain.startsWith(name.toLowerCase())) ?? null
+}

@@ -1,5 +1,5 @@
-/** What a file can bring: whole parts, some of their fields, which appliances they fit, or redirects from old addresses. */
-export const IMPORT_TYPES = ['products', 'prices', 'stock', 'numbers', 'fits', 'redirects'] as const
+/** What a file can bring: whole parts, some of their fields, which appliances they fit, redirects, readers of the newsletter, or parcels. */
+export const IMPORT_TYPES = ['products', 'prices', 'stock', 'numbers', 'fits', 'redirects', 'subscribers', 'tracking'] as const
 export type ImportType = (typeof IMPORT_TYPES)[number]
 
 /** `read`: its columns can be matched; then it is checked row by row, and at last its change set was started. */
@@ -28,9 +28,24 @@ export interface ImportOptions {
   unknown: 'error' | 'create'
   /** A price that changes by more than this is an alarm, in percent. */
   alarmPercent: number
-  /** Names of theirs → ids of ours, as `brand:Broan NuTone` → `brd_…`. */
+  /** Names of theirs → ids of ours, as `brand:broan nutone` → `brd_…`; `NEW_NAME`: it is added when the import starts. */
   names: Record<string, string>
+  /** Whether customers are told by e-mail that a parcel is on its way. */
+  mailCustomers: boolean
 }
+
+/** Stands for the id of a brand or category that is to be added. */
+export const NEW_NAME = 'new'
+
+/** What a name in a file can be that the shop may not know. */
+export const NAME_KINDS = ['brand', 'category'] as const
+export type NameKind = (typeof NAME_KINDS)[number]
+
+/** A name as names are compared: lower case, single spaces, its first 400 characters. */
+export const plainName = (name: string): string => name.slice(0, 400).trim().toLowerCase().replaceAll(/\s+/g, ' ')
+
+/** Under which `ImportOptions.names` has a name. */
+export const nameKey = (kind: NameKind, name: string): string => `${kind}:${plainName(name).slice(0, 390)}`
 
 export const DEFAULT_IMPORT_OPTIONS: ImportOptions = {
   matchBy: 'sku',
@@ -39,6 +54,7 @@ export const DEFAULT_IMPORT_OPTIONS: ImportOptions = {
   unknown: 'error',
   alarmPercent: 30,
   names: {},
+  mailCustomers: true,
 }
 
 /** A file may have this many rows and columns, and bytes. */
@@ -58,6 +74,8 @@ const PRODUCTS = ['products'] as const
 const PRICES = ['products', 'prices'] as const
 const STOCK = ['products', 'stock'] as const
 const NUMBERS = ['products', 'numbers'] as const
+const SUBSCRIBERS = ['subscribers'] as const
+const TRACKING = ['tracking'] as const
 
 const field = (label: string, types: readonly ImportType[], ...synonyms: string[]): ImportField => ({ label, types, synonyms })
 
@@ -113,6 +131,35 @@ export const IMPORT_FIELDS = {
   fitNote: field('Note', ['fits'], 'fit note', 'notes', 'comment'),
   fromPath: field('From', ['redirects'], 'redirect from', 'old url', 'old path', 'source', 'old'),
   toPath: field('To', ['redirects'], 'redirect to', 'new url', 'new path', 'target', 'destination', 'new'),
+  email: field('E-mail', SUBSCRIBERS, 'email', 'email address', 'e-mail address', 'subscriber email', 'mail'),
+  firstName: field('First name', SUBSCRIBERS, 'first', 'given name', 'firstname', 'fname'),
+  lastName: field('Last name', SUBSCRIBERS, 'last', 'family name', 'surname', 'lastname', 'lname'),
+  consent: field('Consent', SUBSCRIBERS, 'accepts marketing', 'accepts email marketing', 'email consent', 'opt in', 'opt-in', 'subscribed'),
+  consentedAt: field(
+    'Consent date',
+    SUBSCRIBERS,
+    'consented at',
+    'confirm time',
+    'optin time',
+    'opt-in date',
+    'date added',
+    'subscribed at',
+    'date',
+  ),
+  consentSource: field('Consent source', SUBSCRIBERS, 'source', 'signup source', 'opt-in source', 'list', 'form'),
+  orderNumber: field('Order', TRACKING, 'order number', 'order no', 'order no.', 'order #', 'order id', 'reference', 'name'),
+  carrier: field('Carrier', TRACKING, 'shipping carrier', 'tracking company', 'courier', 'shipping provider', 'service'),
+  trackingNumber: field(
+    'Tracking number',
+    TRACKING,
+    'tracking',
+    'tracking #',
+    'tracking no',
+    'tracking no.',
+    'tracking id',
+    'parcel number',
+  ),
+  shippedAt: field('Shipped', TRACKING, 'shipped at', 'ship date', 'shipped date', 'date shipped', 'shipment date', 'fulfilled at'),
 } as const satisfies Record<string, ImportField>
 
 export type ImportFieldName = keyof typeof IMPORT_FIELDS

@@ -16,6 +16,8 @@ import type { RenderContext } from './render-context.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 import { movedTo, pagesAmong } from './shop/redirect.ts'
 import type { Shop } from './shop/shop.ts'
+import { ARRIVAL_LIMITS, limitArrival } from './slow-request.ts'
+import type { ArrivalLimits } from './slow-request.ts'
 import type { StaticFile } from './static-files.ts'
 import { watchForUnnamedProxy } from './unnamed-proxy.ts'
 
@@ -27,26 +29,11 @@ interface Page {
 }
 
 /**
- * How long a client may take to send its headers, and all of its request; looked after every two seconds (ms). An idle connection is kept longer than
- * proxies keep theirs (nginx 60 s): who closes first must be the proxy, or it sends a request on a connection that is just ending, and answers 502.
+ * How long a client may take to send its headers, and all of its request; looked after every two seconds (ms). Bodies have limits of their own
+ * (`slow-request.ts`): 45 minutes are more than the slowest line takes for the largest file. An idle connection is kept longer than proxies
+ * keep theirs (nginx 60 s): who closes first must be the proxy, or it sends a request on a connection that is just ending, and answers 502.
  */
-const PATIENCE = { headersTimeout: 10_000, requestTimeout: 300_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 }
-
-/** … of a request whose body is not a file: a picture of 20 MB takes minutes over a slow line (ms). */
-const PLAIN_REQUEST_MS = 30_000
-
-const hasBody = ({ headers }: IncomingMessage) => headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
-
-/** Answers 408 and closes the connection when the body has not come in time: past whoever waits for the body, as Node does it. */
-function limitArrival(request: IncomingMessage, response: ServerResponse): void {
-  const timer = setTimeout(() => {
-    if (request.complete) return
-    if (!response.headersSent) request.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
-    request.socket.destroySoon()
-  }, PLAIN_REQUEST_MS)
-  const stop = () => clearTimeout(timer)
-  request.once('end', stop).once('close', stop)
-}
+const PATIENCE = { headersTimeout: 10_000, requestTimeout: 2_700_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 }
 
 /** For a URL that no page could have; the browser's own words are no help there. */
 const BAD_ADDRESS_PAGE = `<!DOCTYPE html><html lang="en"><title>This address cannot be read.</title><h1>This address cannot be read.</h1>
@@ -62,6 +49,8 @@ interface Dependencies {
   files: Map<string, StaticFile>
   api: (request: Request, address: string | null) => Response | Promise<Response>
   render: (request: Request) => Promise<RenderContext & { response: Response }>
+  /** How bodies have to arrive; tests do not wait for minutes. */
+  arrival?: ArrivalLimits
 }
 
 const pageKey = (url: string): CacheKey<Page> => `page ${url}`
@@ -202,7 +191,7 @@ async function leaveSlash({ shop }: Dependencies, better: string, { query, respo
  * is set here, before anybody answers: the security headers, and that nobody may keep it, unless the answer says otherwise.
  */
 export function createHttpServer(dependencies: Dependencies): Server {
-  const { shop, files } = dependencies
+  const { shop, files, arrival = ARRIVAL_LIMITS } = dependencies
   const always = [...securityHeaders(shop.env), ['cache-control', 'private, no-store'] as const]
   const watch = watchForUnnamedProxy(shop.env)
   const addressOf = ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
@@ -217,7 +206,7 @@ export function createHttpServer(dependencies: Dependencies): Server {
     for (const [name, value] of always) response.setHeader(name, value)
     const url = request.url ?? ''
     const path = url.split('?', 1)[0] ?? url
-    if (hasBody(request) && !takesFile(request.method ?? '', path)) limitArrival(request, response)
+    limitArrival(request, response, { ...arrival, isFile: takesFile(request.method ?? '', path) })
     if (isApiPath(path)) return void api(request, response)
     // An absolute URL, `*`, or text that nothing stored can match.
     if (!path.startsWith('/') || !isStorableUrl(url)) return sendPlain(response, 400, BAD_ADDRESS_PAGE)

@@ -1616,6 +1616,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/imports/{importId}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The names of brands and categories in a file that the shop does not know, and what they could be
+         * @description What staff decide is sent with the check, as `options.names`.
+         */
+        get: operations["getAdminImportsByImportIdNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/imports/{importId}/check": {
         parameters: {
             query?: never;
@@ -2686,7 +2706,7 @@ export interface components {
         Import: {
             id: string;
             /** @enum {string} */
-            type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+            type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
             name: string;
             by: string | null;
             /** @enum {string} */
@@ -2695,7 +2715,7 @@ export interface components {
             /** @enum {string|null} */
             source: "shopify" | "woocommerce" | null;
             header: string[];
-            mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | null)[];
+            mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | "email" | "firstName" | "lastName" | "consent" | "consentedAt" | "consentSource" | "orderNumber" | "carrier" | "trackingNumber" | "shippedAt" | null)[];
             options: components["schemas"]["ImportOptions"];
             rowCount: number;
             checkedTo: number;
@@ -2728,6 +2748,8 @@ export interface components {
             names: {
                 [key: string]: string;
             };
+            /** @default true */
+            mailCustomers: boolean;
         };
         ChangeSet: {
             id: string;
@@ -3959,7 +3981,7 @@ export interface components {
         ListedImport: {
             id: string;
             /** @enum {string} */
-            type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+            type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
             name: string;
             by: string | null;
             /** @enum {string} */
@@ -3993,6 +4015,24 @@ export interface components {
             alarms: ("price" | "below_cost" | "archived")[];
             subject: string | null;
             key: string | null;
+        };
+        UnknownNames: {
+            names: {
+                /** @enum {string} */
+                kind: "brand" | "category";
+                name: string;
+                rows: number;
+                canBeAdded: boolean;
+                nearId: string | null;
+            }[];
+            brands: {
+                id: string;
+                name: string;
+            }[];
+            categories: {
+                id: string;
+                name: string;
+            }[];
         };
         Stock: {
             slug: string;
@@ -4573,7 +4613,7 @@ export interface operations {
     postAdminImports: {
         parameters: {
             query?: {
-                type?: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+                type?: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
                 name?: string;
             };
             header?: never;
@@ -8529,6 +8569,37 @@ export interface operations {
             };
         };
     };
+    getAdminImportsByImportIdNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unknown names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnknownNames"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postAdminImportsByImportIdCheck: {
         parameters: {
             query?: never;
@@ -8542,8 +8613,8 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
-                    mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | null)[];
+                    type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
+                    mapping: ("id" | "sku" | "name" | "partNumber" | "priceCents" | "compareAtPrice" | "salePriceCents" | "costCents" | "quantityDiscounts" | "onHand" | "category" | "brand" | "compatibleBrands" | "active" | "slug" | "description" | "descriptionHtml" | "images" | "videoUrl" | "tags" | "specs" | "supersededNumbers" | "crossReferences" | "upcs" | "weightGrams" | "weightKg" | "weightLbs" | "weightOz" | "trackStock" | "allowBackorder" | "lowStockThreshold" | "seoTitle" | "seoDescription" | "family" | "dimensions" | "traits" | "showPartNumber" | "showBrand" | "featuredOnHomepage" | "frontPageSale" | "hideFromFrontPageSale" | "suggestionPriority" | "suggestionTags" | "manualSuggestionsEnabled" | "applianceBrand" | "applianceModel" | "fits" | "fitNote" | "fromPath" | "toPath" | "email" | "firstName" | "lastName" | "consent" | "consentedAt" | "consentSource" | "orderNumber" | "carrier" | "trackingNumber" | "shippedAt" | null)[];
                     options: components["schemas"]["ImportOptions"];
                 };
             };
@@ -8652,7 +8723,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects";
+                type: "products" | "prices" | "stock" | "numbers" | "fits" | "redirects" | "subscribers" | "tracking";
             };
             cookie?: never;
         };

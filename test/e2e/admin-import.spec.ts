@@ -115,3 +115,57 @@ test('a file that is cut is refused in words, and the page fits a phone', async 
   expect(width).toBeLessThanOrEqual(390)
   expect(await seriousFindings(page)).toEqual([])
 })
+
+test('a brand that the shop does not know is chosen by keys, and remembered with the columns', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  const categories: { name: string }[] = await (await page.request.get('/api/categories')).json()
+  const bring = async (sku: string) => {
+    await page
+      .getByLabel('File to import')
+      .setInputFiles(file(`SKU,Name,Price,Vendor,Category\n${sku},Part ${sku},5.00,Somebody Unheard,${categories[0]?.name}\n`))
+    await page.getByRole('button', { name: 'Check 1 row' }).click()
+  }
+  await bring('E2E-NAME-1')
+  await expect(page.getByText('There is no brand "Somebody Unheard".')).toBeVisible()
+  const panel = page.getByRole('group').filter({ hasText: 'Brands and categories that the shop does not know: 1' })
+  await panel.getByRole('combobox', { name: 'What Somebody Unheard is' }).focus()
+  await page.keyboard.type('new brand')
+  await expect(page.getByRole('option', { name: 'Add it as a new brand' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  expect(await seriousFindings(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Check again with these names' }).click()
+  await expect(page.getByRole('link', { name: 'New 1' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Errors 0' })).toBeVisible()
+  await page.goto('/admin/bulk-import')
+  await bring('E2E-NAME-2')
+  await expect(page.getByRole('link', { name: 'New 1' })).toBeVisible()
+})
+
+test('tracking numbers: the page says before that they cannot be undone, and asks', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAsStaff(page, '/admin/bulk-import')
+  await page.getByRole('combobox', { name: 'What the file brings' }).selectOption('tracking')
+  await expect(page.getByText('This cannot be undone.')).toBeVisible()
+  await page.getByLabel('File to import').setInputFiles(file('Order,Carrier,Tracking number\n#1001,UPS,1Z999\n', 'parcels.csv'))
+  await page.getByRole('checkbox', { name: 'Tell each customer by e-mail that the parcel is on its way' }).uncheck()
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await expect(page.getByText('"#1001" is no order number.')).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('subscribers are brought, added and taken back', async ({ page }) => {
+  await openAsStaff(page, '/admin/bulk-import')
+  await page.getByRole('combobox', { name: 'What the file brings' }).selectOption('subscribers')
+  await page
+    .getByLabel('File to import')
+    .setInputFiles(file('E-mail,Consent,Consent date\nreader.one@example.com,yes,2024-05-06\nreader.two@example.com,no,\n', 'readers.csv'))
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await page.getByRole('link', { name: 'Errors 1' }).click()
+  await expect(page.getByText('They have not agreed: they are not subscribed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply 1' }).click()
+  await expect(page.getByText('1 written, 0 same, 0 failed.')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Undo 1' }).click()
+  await expect(page.getByText('1 undone, 0 kept because they were changed since')).toBeVisible({ timeout: 20_000 })
+})

@@ -4,6 +4,7 @@ import { createApi } from '#server/api/api.ts'
 import { closeHttpServer } from '#server/close-http-server.ts'
 import { createHttpServer } from '#server/http-server.ts'
 import type { RenderContext } from '#server/render-context.ts'
+import type { ArrivalLimits } from '#server/slow-request.ts'
 import type { StaticFile } from '#server/static-files.ts'
 import type { FreshShop } from './fresh-shop.ts'
 
@@ -14,6 +15,7 @@ export async function openDoor(
     env?: Partial<FreshShop['shop']['env']>
     files?: Map<string, StaticFile>
     render?: (request: Request) => Promise<RenderContext & { response: Response }>
+    arrival?: ArrivalLimits
   } = {},
 ): Promise<{ port: number; close(): Promise<void> }> {
   const shop = { ...fresh, env: { ...fresh.env, ...options.env } }
@@ -22,6 +24,7 @@ export async function openDoor(
     shop,
     files: options.files ?? new Map(),
     api: (request, address) => api.fetch(request, { shop, address }),
+    ...(options.arrival && { arrival: options.arrival }),
     render: options.render ?? (() => Promise.reject(new Error('no pages here'))),
   })
   server.listen(0, '127.0.0.1')

@@ -6,7 +6,7 @@ import { handleAuth } from '#server/auth/auth.ts'
 import { ROOT } from '#server/root.ts'
 import { accountApi } from './customer/account.ts'
 import { adminApi } from './admin/admin.ts'
-import { IMPORT_UPLOAD, importUploadApi } from './admin/import/upload.ts'
+import { importUploadApi } from './admin/import/upload.ts'
 import { staffGuard } from './admin/staff-guard.ts'
 import { baseApp } from './app.ts'
 import { autoCouponApi } from './checkout/auto-coupon.ts'
@@ -34,14 +34,11 @@ import { suggestionApi } from './marketing/suggestion.ts'
 import { testPaymentsApi } from './payment/test-payments.ts'
 import { zipCodeApi } from './checkout/zip-code.ts'
 
-/** A file of staff, which has its own limit behind the guard of the staff API. */
-const isUpload = ({ method, path }: { method: string; path: string }) => method === 'POST' && path === IMPORT_UPLOAD
-
 /** The API as an application: `api.fetch(request, { shop, address })`. */
 export function createApi() {
   const app = baseApp()
   app.use(storableUrl)
-  app.use('/api/*', (c, next) => (isUpload(c.req) ? next() : smallBody(c, next)))
+  app.use('/api/*', smallBody)
   app.route('/', webhookApi)
   app.route('/', unsubscribeApi)
   app.use('/api/*', sameOrigin)

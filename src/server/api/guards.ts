@@ -28,11 +28,14 @@ export const sameOrigin = createMiddleware<ApiEnv>(async (c, next) => {
 /** `Origin: null` (a sandboxed page, a cross-site redirect) has no host, and so does not match ours. */
 const hostOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : 'null')
 
+/** Where files of imports are brought. */
+export const IMPORT_UPLOAD = '/api/admin/imports'
+
 /**
  * The requests whose body is a file: their routes read it themselves, as a stream with a limit of its own. They are for staff, and refused by
  * `staffGuard` before any of it is read.
  */
-const FILE_ROUTES = new Set(['POST /api/admin/media'])
+const FILE_ROUTES = new Set(['POST /api/admin/media', `POST ${IMPORT_UPLOAD}`])
 
 /** Whether the body of this request is a file. */
 export const takesFile = (method: string, path: string): boolean => FILE_ROUTES.has(`${method} ${path}`)

@@ -38,13 +38,16 @@ const MAX_NAMES = 300
 /** How often a statement must occur before it is prepared: long lists of parameters make many texts that occur once. */
 const SIGHTINGS = 5
 
+/** Longer texts (characters) have a parameter for each value of many rows: they are not remembered, which would take more memory than it saves time. */
+const MAX_TEXT = 20_000
+
 const sightings = new Map<string, number>()
 const names = new Map<string, string>()
 
 /** The name of the prepared statement for a text, or undefined while it is rare. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined || names.size >= MAX_NAMES || text.length < 24) return known
+  if (known !== undefined || names.size >= MAX_NAMES || text.length < 24 || text.length > MAX_TEXT) return known
   const seen = (sightings.get(text) ?? 0) + 1
   if (sightings.size > 5_000) sightings.clear()
   sightings.set(text, seen)

@@ -11,12 +11,14 @@ export const newsletterSubscriber = pgTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     source: text('source').notNull(),
+    /** Where the consent was given, in the words of the file that told of it. */
+    consentSource: text('consent_source'),
     unsubscribeTokenHash: text('unsubscribe_token_hash').notNull().unique(),
     consentedAt: createdAt(),
     unsubscribedAt: instant('unsubscribed_at'),
   },
   (t) => [
-    check('newsletter_subscriber_source', oneOf(t.source, ['homepage', 'compact', 'checkout', 'popup'])),
+    check('newsletter_subscriber_source', oneOf(t.source, ['homepage', 'compact', 'checkout', 'popup', 'import'])),
     index('newsletter_subscriber_consented').on(t.consentedAt),
   ],
 )

@@ -66,6 +66,7 @@ const undoOf = (row: StoredRow, onHand: number): ProductWrite => {
 
 /** Changes of parts, by the grid, by bulk actions and by imports. */
 export const productChanges: ChangeHandler = {
+  lanes: 2,
   async apply(tx, set, rows) {
     const results: ChangeResult[] = []
     for (const group of groupsOf(rows)) {

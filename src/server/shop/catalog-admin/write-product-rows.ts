@@ -4,6 +4,7 @@ import type { ProductId } from '#domain/id.ts'
 import { normalisePartNumber } from '#domain/part-number.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { partNumber, product, productBrandMapping, quantityDiscount } from '#server/db/schema/product.ts'
 import { stockLevel, stockMovement } from '#server/db/schema/stock.ts'
 import { moveAddress } from '#server/shop/redirect.ts'
@@ -13,26 +14,25 @@ import type { StaffProduct } from './product-record.ts'
 const { id: _, createdAt: __, effectivePriceCents: ___, version: ____, updatedAt: _____, ...written } = getTableColumns(product)
 
 /** Every column of an existing part takes the value that was sent. */
-const takenFromInsert = Object.fromEntries(
-  Object.entries(written).map(([field, column]): [string, SQL] => [field, sql`excluded.${sql.identifier(column.name)}`]),
+const takenFromInsert = sql.join(
+  Object.values(written).map((column): SQL => sql`${sql.identifier(column.name)} = excluded.${sql.identifier(column.name)}`),
+  sql`, `,
 )
 
 const isNew = ({ current }: ProductDraft) => current === null
 const differs = ({ current, next }: ProductDraft, fields: readonly (keyof StaffProduct)[]) =>
   current === null || fields.some((field) => JSON.stringify(current[field]) !== JSON.stringify(next[field]))
 
-async function writeParts(tx: Transaction, drafts: readonly ProductDraft[]) {
-  await tx
-    .insert(product)
-    .values(
-      drafts.map(({ next: { version: ______, createdAt, updatedAt, ...part } }) => ({
-        ...part,
-        saleStartsAt: part.saleStartsAt === null ? null : new Date(part.saleStartsAt),
-        saleEndsAt: part.saleEndsAt === null ? null : new Date(part.saleEndsAt),
-      })),
-    )
-    .onConflictDoUpdate({ target: product.id, set: { ...takenFromInsert, version: sql`${product.version} + 1`, updatedAt: sql`now()` } })
-}
+const writeParts = (tx: Transaction, drafts: readonly ProductDraft[]) =>
+  insertRows(tx, {
+    table: product,
+    rows: drafts.map(({ next: { version: ______, createdAt, updatedAt, saleStartsAt, saleEndsAt, ...part } }) => ({
+      ...part,
+      saleStartsAt: saleStartsAt === null ? null : new Date(saleStartsAt),
+      saleEndsAt: saleEndsAt === null ? null : new Date(saleEndsAt),
+    })),
+    onConflict: sql`on conflict (id) do update set ${takenFromInsert}, version = ${product.version} + 1, updated_at = now()`,
+  })
 
 /** Every number of a part, each once per kind. */
 function numbersOf({ id, partNumber: mpn, sku, numbers }: StaffProduct) {
@@ -50,17 +50,19 @@ async function writeLists(tx: Transaction, drafts: readonly ProductDraft[]) {
     const changed = drafts.filter((draft) => differs(draft, fields))
     const known = changed.filter((draft) => !isNew(draft)).map(({ next }) => next.id)
     if (known.length > 0) await tx.delete(table).where(inArray(table.productId, known))
-    const all = changed.flatMap(({ next }) => rows(next))
-    for (let start = 0; start < all.length; start += 2_000) await insert(all.slice(start, start + 2_000))
+    await insert(changed.flatMap(({ next }) => rows(next)))
   }
-  await replace(['partNumber', 'sku', 'numbers'], partNumber, { rows: numbersOf, insert: (all) => tx.insert(partNumber).values(all) })
+  await replace(['partNumber', 'sku', 'numbers'], partNumber, {
+    rows: numbersOf,
+    insert: (all) => insertRows(tx, { table: partNumber, rows: all }),
+  })
   await replace(['quantityDiscounts'], quantityDiscount, {
     rows: ({ id, quantityDiscounts }) => quantityDiscounts.map((tier) => ({ ...tier, productId: id })),
-    insert: (all) => tx.insert(quantityDiscount).values(all),
+    insert: (all) => insertRows(tx, { table: quantityDiscount, rows: all }),
   })
   await replace(['compatibleBrandIds'], productBrandMapping, {
     rows: ({ id, compatibleBrandIds }) => [...new Set(compatibleBrandIds)].map((brandId) => ({ productId: id, brandId })),
-    insert: (all) => tx.insert(productBrandMapping).values(all),
+    insert: (all) => insertRows(tx, { table: productBrandMapping, rows: all }),
   })
 }
 
@@ -70,35 +72,25 @@ const STOCK_FIELDS = ['onHand', 'trackStock', 'allowBackorder', 'lowStockThresho
 async function writeStock(tx: Transaction, drafts: readonly ProductDraft[], actor: string) {
   const changed = drafts.filter((draft) => differs(draft, STOCK_FIELDS))
   if (changed.length === 0) return
-  await tx
-    .insert(stockLevel)
-    .values(
-      changed.map(({ next: { id, onHand, trackStock, allowBackorder, lowStockThreshold, shelf, leadTimeDays } }) => ({
-        productId: id,
-        onHand,
-        trackStock,
-        allowBackorder,
-        lowStockThreshold,
-        shelf,
-        leadTimeDays,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: stockLevel.productId,
-      set: {
-        onHand: sql`excluded.on_hand`,
-        trackStock: sql`excluded.track_stock`,
-        allowBackorder: sql`excluded.allow_backorder`,
-        lowStockThreshold: sql`excluded.low_stock_threshold`,
-        shelf: sql`excluded.shelf`,
-        leadTimeDays: sql`excluded.lead_time_days`,
-        updatedAt: sql`now()`,
-      },
-    })
+  await insertRows(tx, {
+    table: stockLevel,
+    rows: changed.map(({ next: { id, onHand, trackStock, allowBackorder, lowStockThreshold, shelf, leadTimeDays } }) => ({
+      productId: id,
+      onHand,
+      trackStock,
+      allowBackorder,
+      lowStockThreshold,
+      shelf,
+      leadTimeDays,
+    })),
+    onConflict: sql`on conflict (product_id) do update set on_hand = excluded.on_hand, track_stock = excluded.track_stock,
+      allow_backorder = excluded.allow_backorder, low_stock_threshold = excluded.low_stock_threshold, shelf = excluded.shelf,
+      lead_time_days = excluded.lead_time_days, updated_at = now()`,
+  })
   const moved = changed.filter(({ current, next }) => current?.onHand !== next.onHand)
-  if (moved.length === 0) return
-  await tx.insert(stockMovement).values(
-    moved.map(({ current, next }) => ({
+  await insertRows(tx, {
+    table: stockMovement,
+    rows: moved.map(({ current, next }) => ({
       id: newId('mov'),
       productId: next.id,
       delta: next.onHand - (current?.onHand ?? 0),
@@ -106,7 +98,7 @@ async function writeStock(tx: Transaction, drafts: readonly ProductDraft[], acto
       reason: current ? 'correction' : 'opening',
       actor,
     })),
-  )
+  })
 }
 
 /** Writes parts with their numbers, tiers, brands, stock and the redirects from old addresses. All of it has been checked. */

@@ -1,9 +1,9 @@
-import { DEFAULT_LOW_STOCK } from '#domain/defaults.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { ProductId } from '#domain/id.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Reader, Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { insertRows } from '#server/db/insert-rows.ts'
 import { auditLog } from '#server/db/schema/settings.ts'
 import { readSettings } from '#server/shop/settings/settings.ts'
 import { cleanHtml } from '#server/services/clean-html.ts'
@@ -34,7 +34,7 @@ export type ProductWritten =
   | { state: 'refused'; fields: Refusals }
 
 /** A new part before anything is said of it. */
-const NEW_PART: Omit<StaffProduct, 'id' | 'slug' | 'sku' | 'name' | 'partNumber' | 'categoryId' | 'priceCents'> = {
+const NEW_PART: Omit<StaffProduct, 'id' | 'slug' | 'sku' | 'name' | 'partNumber' | 'categoryId' | 'priceCents' | 'lowStockThreshold'> = {
   version: 1,
   numbers: [],
   brandId: null,
@@ -70,7 +70,6 @@ const NEW_PART: Omit<StaffProduct, 'id' | 'slug' | 'sku' | 'name' | 'partNumber'
   reserved: 0,
   trackStock: true,
   allowBackorder: false,
-  lowStockThreshold: DEFAULT_LOW_STOCK,
   shelf: null,
   leadTimeDays: null,
   createdAt: '',
@@ -167,17 +166,17 @@ export async function writeProducts(
   const possible = changed.filter(({ next }) => Object.keys(refusals.get(next.id) ?? {}).length === 0)
   await writeProductRows(tx, possible, staff.userId)
   const entries = results.flatMap((result) => (result.state === 'written' ? result : []))
-  if (entries.length > 0)
-    await tx.insert(auditLog).values(
-      entries.map(({ id, before, after }) => ({
-        id: newId('aud'),
-        actor: staff.userId,
-        requestId: staff.requestId,
-        action: before ? 'product.update' : 'product.create',
-        subject: id,
-        before,
-        after,
-      })),
-    )
+  await insertRows(tx, {
+    table: auditLog,
+    rows: entries.map(({ id, before, after }) => ({
+      id: newId('aud'),
+      actor: staff.userId,
+      requestId: staff.requestId,
+      action: before ? 'product.update' : 'product.create',
+      subject: id,
+      before,
+      after,
+    })),
+  })
   return results
 }

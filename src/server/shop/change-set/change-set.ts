@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { CHANGE_ROW_STATES, CHANGE_SET_STATES, CHANGE_SET_STEPS, UNDO_DAYS } from '#domain/change-set.ts'
+import { canBeUndone, CHANGE_ROW_STATES, CHANGE_SET_STATES, CHANGE_SET_STEPS, UNDO_DAYS } from '#domain/change-set.ts'
 import type { ChangeRowState, ChangeSetStep } from '#domain/change-set.ts'
 import type { ChangeSetId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
@@ -99,7 +99,8 @@ const selectSets = (db: Reader) =>
 const asView = ({ set, by, counts: found }: Awaited<ReturnType<typeof selectSets>>[number], now = new Date()): ChangeSet => {
   const counted = { ...NONE, ...found }
   const last = set.finishedAt && new Date(set.finishedAt.getTime() + UNDO_DAYS * 86_400_000)
-  const canUndo = CHANGE_SET_STEPS.undo.some((state) => state === set.state) && counted.written > 0 && last !== null && last > now
+  const isDone = CHANGE_SET_STEPS.undo.some((state) => state === set.state)
+  const canUndo = canBeUndone(set.kind) && isDone && counted.written > 0 && last !== null && last > now
   return {
     id: set.id,
     kind: set.kind,
@@ -178,6 +179,7 @@ export async function stepInside(
   { staff, id, step }: { staff: Staff; id: ChangeSetId; step: keyof typeof STEPS },
 ): Promise<void> {
   const set = await lockForStep(tx, id, step)
+  if (step === 'undo' && !canBeUndone(set.kind)) throw new Problem('not_allowed_in_state', { detail: 'These changes cannot be undone.' })
   if (step === 'undo' && asView({ set, by: null, counts: { written: 1 } }).undoUntil === null)
     throw new Problem('not_allowed_in_state', { detail: `Changes can be undone for ${UNDO_DAYS} days.` })
   await tx

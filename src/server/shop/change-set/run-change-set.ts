@@ -2,7 +2,7 @@ import { asc, and, desc, eq, sql } from 'drizzle-orm'
 import type { ChangeRowState } from '#domain/change-set.ts'
 import type { ChangeSetId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
 import { changeSet, changeSetRow } from '#server/db/schema/change-set.ts'
 import { crashPoint } from '#server/crash-point.ts'
 import { log } from '#server/log.ts'
@@ -31,15 +31,28 @@ export interface ChangeResult {
   errors?: Record<string, string> | null
 }
 
+/** The change set that runs, and the shop for what its rows ask of other verbs. */
+export type ChangeRun = StoredSet & { shop: Shop }
+
 /** How the changes of one kind are made and undone; each answers for every row. What it throws for one row alone makes that row `failed`. */
 export interface ChangeHandler {
-  apply(tx: Transaction, set: StoredSet, rows: readonly StoredRow[]): Promise<ChangeResult[]>
-  undo(tx: Transaction, set: StoredSet, rows: readonly StoredRow[]): Promise<ChangeResult[]>
+  /** Rows in a transaction: fewer when each locks more than itself. */
+  batch?: number
+  /** How many batches of an import may run at once: its rows are of different records. */
+  lanes?: number
+  apply(tx: Transaction, run: ChangeRun, rows: readonly StoredRow[]): Promise<ChangeResult[]>
+  undo(tx: Transaction, run: ChangeRun, rows: readonly StoredRow[]): Promise<ChangeResult[]>
 }
 export type ChangeHandlers = Record<string, ChangeHandler>
 
 /** Whether the data is at fault, not the database or its load: classes 22 (data) and 23 (constraint) of SQL's error codes. */
 const isOfData = (error: unknown) => error instanceof Problem || /^2[23]/.test(errorCode(error) ?? '')
+
+/** What is wrong with a row, by field; `row` where no field is to blame. */
+function refusalOf(error: unknown): Record<string, string> {
+  const problem = error instanceof Problem ? error : goneRecord(error)
+  return problem ? (problem.fields ?? { row: problem.detail ?? problem.message }) : { row: 'cannot be stored' }
+}
 
 /** Rows together; when the data of one is at fault, each by itself, so that it holds up no other. */
 async function applyRows(
@@ -54,13 +67,7 @@ async function applyRows(
     const [row, ...others] = rows
     if (row && others.length === 0) {
       log.warn({ err: error, position: row.position }, 'a row of a change set')
-      return [
-        {
-          position: row.position,
-          state: 'failed',
-          errors: (error instanceof Problem ? error : goneRecord(error))?.fields ?? { row: 'cannot be stored' },
-        },
-      ]
+      return [{ position: row.position, state: 'failed', errors: refusalOf(error) }]
     }
     const results: ChangeResult[] = []
     for (const one of rows) results.push(...(await applyRows(tx, [one], apply)))
@@ -82,13 +89,44 @@ const RUNS = {
   undoing: { from: 'written', end: 'undone', step: 'undo', order: desc },
 } as const
 
-/** One batch. False when there is nothing more to do. */
-async function runBatch(tx: Transaction, handlers: ChangeHandlers, id: ChangeSetId): Promise<boolean> {
-  const [set] = await tx.select().from(changeSet).where(eq(changeSet.id, id)).for('update')
-  if (!set || (set.state !== 'running' && set.state !== 'undoing')) return false
-  const { from, end, step, order } = RUNS[set.state]
-  const handler = handlers[set.kind]
-  if (!handler) throw new Error(`There is no handler for change sets of kind ${set.kind}`)
+/** What runs: its handler, and the lock under which its state is read. */
+interface Run {
+  shop: Shop
+  handlers: ChangeHandlers
+  id: ChangeSetId
+}
+
+async function readSet(tx: Transaction, id: ChangeSetId, lock: 'update' | 'key share') {
+  const [set] = await tx.select().from(changeSet).where(eq(changeSet.id, id)).for(lock)
+  return set && (set.state === 'running' || set.state === 'undoing') ? { ...set, state: set.state } : null
+}
+
+function handlerOf({ handlers }: Run, kind: string): ChangeHandler {
+  const handler = handlers[kind]
+  if (!handler) throw new Error(`There is no handler for change sets of kind ${kind}`)
+  return handler
+}
+
+/** Makes or undoes the changes of rows, and stores what became of them. */
+async function runRows(tx: Transaction, run: Run, { set, rows }: { set: StoredSet & { state: keyof typeof RUNS }; rows: StoredRow[] }) {
+  const { step } = RUNS[set.state]
+  const handler = handlerOf(run, set.kind)
+  await storeResults(tx, run.id, await applyRows(tx, rows, (inner, some) => handler[step](inner, { ...set, shop: run.shop }, some)))
+  crashPoint('changeSet.beforeCommit', Math.max(...rows.map(({ position }) => position)))
+}
+
+const setChanged = (db: Reader, id: ChangeSetId) =>
+  db
+    .update(changeSet)
+    .set({ updatedAt: sql`clock_timestamp()` })
+    .where(eq(changeSet.id, id))
+
+/** One batch, while no other runs. False when there is nothing more to do: then it is the end of the run. */
+async function runBatch(tx: Transaction, run: Run): Promise<boolean> {
+  const { id } = run
+  const set = await readSet(tx, id, 'update')
+  if (!set) return false
+  const { from, end, order } = RUNS[set.state]
   const isCancelled = set.state === 'running' && set.cancelRequested
   const rows = isCancelled
     ? []
@@ -97,7 +135,7 @@ async function runBatch(tx: Transaction, handlers: ChangeHandlers, id: ChangeSet
         .from(changeSetRow)
         .where(and(eq(changeSetRow.changeSetId, id), eq(changeSetRow.state, from)))
         .orderBy(order(changeSetRow.position))
-        .limit(BATCH)
+        .limit(handlerOf(run, set.kind).batch ?? BATCH)
   if (rows.length === 0) {
     const times = set.state === 'running' ? { finishedAt: sql`now()` } : { undoneAt: sql`now()` }
     await tx
@@ -106,23 +144,52 @@ async function runBatch(tx: Transaction, handlers: ChangeHandlers, id: ChangeSet
       .where(eq(changeSet.id, id))
     return false
   }
-  const last = rows.at(-1)?.position ?? 0
-  await storeResults(tx, id, await applyRows(tx, rows, (inner, some) => handler[step](inner, set, some)))
-  await tx
-    .update(changeSet)
-    .set({ updatedAt: sql`clock_timestamp()` })
-    .where(eq(changeSet.id, id))
-  crashPoint('changeSet.beforeCommit', last)
+  await setChanged(tx, id)
+  await runRows(tx, run, { set, rows })
   return true
 }
 
 /**
- * Runs a change set to its end, a transaction a batch. Two processes may run the same one: they take turns. A process that dies has lost at
- * most a batch, which the next run makes again.
+ * One batch of a lane, beside those of the other lanes: of every so many batches it has one. Whoever runs, cancels or undoes the set alone
+ * waits until the batches of all lanes have ended; a lane that another process has taken is left to it.
+ */
+async function runLaneBatch(tx: Transaction, run: Run, { lane, lanes }: { lane: number; lanes: number }): Promise<boolean> {
+  const { id } = run
+  const { rows: taken } = await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext(${id}), ${lane}::int) as mine`)
+  const set = taken[0]?.mine ? await readSet(tx, id, 'key share') : null
+  if (set?.state !== 'running' || set.cancelRequested) return false
+  const isOfLane = sql`${changeSetRow.position} / ${BATCH} % ${lanes} = ${lane}`
+  const rows = await tx
+    .select()
+    .from(changeSetRow)
+    .where(and(eq(changeSetRow.changeSetId, id), eq(changeSetRow.state, 'pending'), isOfLane))
+    .orderBy(asc(changeSetRow.position))
+    .limit(BATCH)
+  if (rows.length > 0) await runRows(tx, run, { set, rows })
+  return rows.length > 0
+}
+
+async function runLane(run: Run, place: { lane: number; lanes: number }): Promise<void> {
+  let hasMore = true
+  while (hasMore) {
+    hasMore = await retryTransaction(() => changeContent(run.shop, (tx) => runLaneBatch(tx, run, place)))
+    // Outside: the row would be locked until the batch ends.
+    await setChanged(run.shop.db, run.id)
+  }
+}
+
+/**
+ * Runs a change set to its end, a transaction a batch; while the database works on one batch of an import, the process prepares another. Two
+ * processes may run the same one: they take turns. A process that dies has lost at most the batches that it was at, which the next run makes
+ * again.
  */
 export async function runChangeSet(shop: Shop, handlers: ChangeHandlers, id: ChangeSetId): Promise<void> {
+  const run = { shop, handlers, id }
+  const [set] = await shop.db.select({ kind: changeSet.kind, params: changeSet.params }).from(changeSet).where(eq(changeSet.id, id))
+  const lanes = set && 'importId' in set.params ? (handlerOf(run, set.kind).lanes ?? 1) : 1
+  if (lanes > 1) await Promise.all(Array.from({ length: lanes }, (_, lane) => runLane(run, { lane, lanes })))
   let hasMore = true
-  while (hasMore) hasMore = await retryTransaction(() => changeContent(shop, (tx) => runBatch(tx, handlers, id)))
+  while (hasMore) hasMore = await retryTransaction(() => changeContent(shop, (tx) => runBatch(tx, run)))
 }
 
 /** Gives change sets whose process has died to the queue again. */

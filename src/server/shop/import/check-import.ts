@@ -9,11 +9,13 @@ import { importFile, importMapping, importRow } from '#server/db/schema/import.t
 import type { Staff } from '#server/shop/audit.ts'
 import { retryTransaction } from '#server/shop/retry-transaction.ts'
 import type { Shop } from '#server/shop/shop.ts'
-import { checkFitRows } from './check-fit-rows.ts'
+import { checkFitRows } from './fit/check-fit-rows.ts'
 import { checkPartRows } from './check-part-rows.ts'
-import { checkRedirectRows } from './check-redirect-rows.ts'
-import { storeChecked } from './checked-row.ts'
-import type { StoredImport, StoredImportRow } from './checked-row.ts'
+import { checkRedirectRows } from './redirect/check-redirect-rows.ts'
+import { partsOf, storeChecked } from './row/checked-row.ts'
+import type { StoredImport, StoredImportRow } from './row/checked-row.ts'
+import { checkSubscriberRows } from './subscriber/check-subscriber-rows.ts'
+import { checkTrackingRows } from './tracking/check-tracking-rows.ts'
 import { fingerprintOf } from './take-file.ts'
 
 /** Rows in a transaction. */
@@ -29,6 +31,8 @@ const CHECKS = {
   numbers: checkPartRows,
   fits: checkFitRows,
   redirects: checkRedirectRows,
+  subscribers: checkSubscriberRows,
+  tracking: checkTrackingRows,
 } as const
 
 const checkRows = (tx: Transaction, file: StoredImport, rows: readonly StoredImportRow[]) => CHECKS[file.type](tx, file, rows)
@@ -51,9 +55,14 @@ export interface ImportPlan {
 
 const MATCH_FIELD = { sku: 'sku', number: 'partNumber', id: 'id' } as const
 
+/** The column that says the same of a row. */
+const INSTEAD: Partial<Record<ImportFieldName, ImportFieldName>> = { sku: 'partNumber', consent: 'consentedAt' }
+
 /** The columns without which no row of such a file says anything. */
 function neededFields(type: ImportType, { mode, matchBy }: ImportOptions): ImportFieldName[] {
   if (type === 'redirects') return ['fromPath', 'toPath']
+  if (type === 'subscribers') return ['email', 'consent']
+  if (type === 'tracking') return ['orderNumber', 'carrier', 'trackingNumber']
   if (type === 'fits') return [MATCH_FIELD[matchBy], 'applianceModel']
   return mode === 'create' ? [] : [MATCH_FIELD[matchBy]]
 }
@@ -66,7 +75,7 @@ function refusePlan({ type, mapping, options }: ImportPlan, header: readonly str
   const foreign = brought.find((field) => !fieldsOfType(type).includes(field))
   if (foreign) return `A file of ${type} has no "${IMPORT_FIELDS[foreign].label}".`
   const needed = neededFields(type, options)
-  const missing = needed.find((field) => !brought.includes(field) && !(field === 'sku' && brought.includes('partNumber')))
+  const missing = needed.find((field) => !brought.includes(field) && !brought.some((other) => other === INSTEAD[field]))
   return missing ? `No column is "${IMPORT_FIELDS[missing].label}", which every row needs.` : null
 }
 
@@ -79,7 +88,11 @@ export async function startCheck(shop: Shop, staff: Staff, { id, ...plan }: Impo
     const file = await lockImport(tx, id, ['read', 'checking', 'checked'])
     const refused = refusePlan(plan, file.header)
     if (refused) throw new Problem('invalid_input', { detail: refused, fields: { mapping: refused } })
-    if (file.checkedTo > 0) await tx.update(importRow).set({ state: 'unchecked', key: null, slug: null }).where(eq(importRow.importId, id))
+    for (const part of file.checkedTo > 0 ? partsOf(file.rowCount) : [])
+      await tx
+        .update(importRow)
+        .set({ state: 'unchecked', key: null, slug: null })
+        .where(and(eq(importRow.importId, id), part))
     await tx
       .update(importFile)
       .set({ ...plan, state: 'checking', checkedTo: 0, updatedAt: sql`now()` })

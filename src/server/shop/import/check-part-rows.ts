@@ -9,13 +9,13 @@ import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts
 import { readProducts } from '#server/shop/catalog-admin/product-record.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
 import { draftProducts, isDraft, isSame } from '#server/shop/catalog-admin/write-products.ts'
-import { readTaken, wrongRow } from './checked-row.ts'
-import type { CheckedRow, StoredImport, StoredImportRow } from './checked-row.ts'
-import { isNewName, readImportNames } from './import-names.ts'
-import type { ImportNames } from './import-names.ts'
-import { keyOf, matchParts, refuseMatch } from './match-parts.ts'
-import { byColumn, cellsByField, differenceOf, readPartRow } from './read-part-row.ts'
-import type { FieldCells, RowErrors } from './read-part-row.ts'
+import { readTaken, wrongRow } from './row/checked-row.ts'
+import type { CheckedRow, StoredImport, StoredImportRow } from './row/checked-row.ts'
+import { isNewName, readImportNames } from './row/import-names.ts'
+import type { ImportNames } from './row/import-names.ts'
+import { keyOf, matchParts, refuseMatch } from './row/match-parts.ts'
+import { byColumn, cellsByField, differenceOf, readPartRow } from './row/read-part-row.ts'
+import type { FieldCells, RowErrors } from './row/read-part-row.ts'
 
 /** What shoppers pay. */
 const paid = ({ priceCents, salePriceCents }: StaffProduct) =>
@@ -76,7 +76,9 @@ async function findAddresses(tx: Transaction, id: StoredImport['id'], readings: 
   const news = readings.filter(({ current, fields, change }) => !current && !fields.get('slug') && change.slug !== undefined)
   if (news.length === 0) return
   const slugs = news.flatMap(({ change }) => change.slug ?? [])
-  const { rows } = await tx.execute<{ slug: string }>(sql`select slug from product where slug = any(${sql.param(slugs)}::text[])`)
+  const { rows } = await tx.execute<{ slug: string }>(
+    sql`select p.slug from unnest(${sql.param([...new Set(slugs)])}::text[]) wanted join product p on p.slug = wanted`,
+  )
   const inFile = await readTaken(tx, { id, column: 'slug', values: slugs })
   const taken = new Set(rows.map(({ slug }) => slug))
   for (const { row, change } of news) {

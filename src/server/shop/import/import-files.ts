@@ -12,8 +12,8 @@ import { readProducts } from '#server/shop/catalog-admin/product-record.ts'
 import { orderOf, whereOf } from '#server/shop/list/list.ts'
 import type { ListSearch } from '#server/shop/list/list.ts'
 import { neutralise } from './file/cell-list.ts'
-import { readImportNames } from './import-names.ts'
-import { EXPORT_COLUMNS, PRODUCT_COLUMNS } from './product-columns.ts'
+import { readImportNames } from './row/import-names.ts'
+import { EXPORT_COLUMNS, PRODUCT_COLUMNS } from './row/product-columns.ts'
 
 /** Rows that are read at a time. */
 const BATCH = 500

@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { IMPORT_ALARMS, IMPORT_FIELD_NAMES, IMPORT_ROW_STATES, IMPORT_STATES, IMPORT_TYPES } from '#domain/import.ts'
+import {
+  DEFAULT_IMPORT_OPTIONS,
+  IMPORT_ALARMS,
+  IMPORT_FIELD_NAMES,
+  IMPORT_ROW_STATES,
+  IMPORT_STATES,
+  IMPORT_TYPES,
+} from '#domain/import.ts'
 import type { ImportOptions, ImportRowState } from '#domain/import.ts'
 import type { ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
@@ -20,6 +27,7 @@ export const importOptionsSchema = z
     unknown: z.enum(['error', 'create']),
     alarmPercent: z.int().min(1).max(1_000),
     names: z.record(z.string().max(400), z.string().max(60)).refine((names) => Object.keys(names).length <= 2_000),
+    mailCustomers: z.boolean().default(DEFAULT_IMPORT_OPTIONS.mailCustomers),
   })
   .meta({ id: 'ImportOptions' }) satisfies z.ZodType<ImportOptions>
 
@@ -107,6 +115,7 @@ export async function readImport(db: Reader, id: ImportId): Promise<Import> {
   const { actor: _, updatedAt: __, changeSetId, createdAt, ...shown } = file
   return {
     ...shown,
+    options: { ...DEFAULT_IMPORT_OPTIONS, ...shown.options },
     by,
     ...(await countRows(db, id)),
     examples: examples.map(({ cells }) => cells.slice(0, file.header.length).map((cell) => cell.slice(0, 200))),

@@ -1,4 +1,3 @@
-import { DEFAULT_LOW_STOCK } from '#domain/defaults.ts'
 import { z } from 'zod'
 import { MAX_QUANTITY } from '#domain/cart.ts'
 import { DISCOUNT_TYPES } from '#domain/coupon.ts'
@@ -62,7 +61,8 @@ export const productRow = z
     compatibleBrands: z.array(slug).default([]),
     tags: z.array(text(60)).default([]),
     stock: z.int().min(0).default(0),
-    lowStockThreshold: z.int().min(0).default(DEFAULT_LOW_STOCK),
+    /** Without one, the shop's own. */
+    lowStockThreshold: z.int().min(0).optional(),
     trackStock: z.boolean().default(true),
     allowBackorder: z.boolean().default(false),
     showPartNumber: z.boolean().nullable().default(null),

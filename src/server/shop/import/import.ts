@@ -97,7 +97,7 @@ const numbersOf = (row: ProductRow, productId: ProductId) => {
 async function writeBatch(
   tx: Transaction,
   rows: ProductRow[],
-  { names, createdAt }: { names: Names; createdAt: Date },
+  { names, createdAt, lowStock }: { names: Names; createdAt: Date; lowStock: number },
 ): Promise<ProductId[]> {
   const withIds = rows.map((row, index) => ({ row, id: newId('prd'), createdAt: new Date(createdAt.getTime() + index) }))
   await tx.insert(product).values(
@@ -121,7 +121,7 @@ async function writeBatch(
       onHand: stock,
       trackStock,
       allowBackorder,
-      lowStockThreshold,
+      lowStockThreshold: lowStockThreshold ?? lowStock,
     })),
   )
   await tx.insert(stockMovement).values(
@@ -155,9 +155,10 @@ export async function importProducts(
 ): Promise<number> {
   const checked = checkRows('product', productRow, rows)
   const names = await readNames(shop)
+  const { lowStockThreshold: lowStock } = (await readSettings(shop.db)).orders
   for (let start = 0; start < checked.length; start += BATCH) {
     const batch = checked.slice(start, start + BATCH)
-    const ids = await shop.db.transaction((tx) => writeBatch(tx, batch, { names, createdAt: new Date(Date.now() + start) }))
+    const ids = await shop.db.transaction((tx) => writeBatch(tx, batch, { names, lowStock, createdAt: new Date(Date.now() + start) }))
     await countWords(shop.db, ids)
     options.onProgress?.(start + batch.length)
   }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BrandId, CategoryId, ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import { slugify } from '#domain/slug.ts'
@@ -13,7 +13,9 @@ import { changeContent } from '#server/shop/change-content.ts'
 import { createChangeSet, stepInside } from '#server/shop/change-set/change-set.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { lockImport } from './check-import.ts'
-import { pathNames, readImportNames } from './import-names.ts'
+import { partsOf } from './row/checked-row.ts'
+import type { StoredImport } from './row/checked-row.ts'
+import { pathNames, readImportNames } from './row/import-names.ts'
 
 /** Advisory lock: imports start one after the other. */
 const IMPORT_LOCK = 7_205_418
@@ -60,7 +62,7 @@ async function addCategory(tx: Transaction, staff: Staff, names: readonly string
 }
 
 /** Adds the brands and categories that rows name and the shop does not have, and puts their ids into the changes. */
-async function addNames(tx: Transaction, staff: Staff, id: ImportId) {
+async function addNames(tx: Transaction, staff: Staff, { id, rowCount }: StoredImport) {
   for (const [field, prefix] of [
     ['brandId', 'brd_new:'],
     ['categoryId', 'cat_new:'],
@@ -77,8 +79,9 @@ async function addNames(tx: Transaction, staff: Staff, id: ImportId) {
         field === 'brandId'
           ? (names.brandId(name) ?? (await addBrand(tx, staff, name)))
           : (names.categoryId(name) ?? (await addCategory(tx, staff, pathNames(name))))
-      await tx.execute(sql`update ${importRow} set change = jsonb_set(change, array[${field}::text], to_jsonb(${added}::text))
-        where import_id = ${id} and change->>${field} = ${row.name}`)
+      for (const part of partsOf(rowCount))
+        await tx.execute(sql`update ${importRow} set change = jsonb_set(change, array[${field}::text], to_jsonb(${added}::text))
+          where import_id = ${id} and ${part} and change->>${field} = ${row.name}`)
     }
   }
 }
@@ -90,6 +93,8 @@ const KINDS = {
   numbers: 'products',
   fits: 'fits',
   redirects: 'redirects',
+  subscribers: 'subscribers',
+  tracking: 'shipments',
 } as const
 
 /**
@@ -100,11 +105,16 @@ export async function startImport(shop: Shop, staff: Staff, id: ImportId): Promi
   await changeContent(shop, async (tx) => {
     const file = await lockImport(tx, id, ['checked'])
     await refuseWhileRunning(tx)
-    await addNames(tx, staff, id)
+    await addNames(tx, staff, file)
     const set = await createChangeSet(tx, staff, { kind: KINDS[file.type], title: `Import of ${file.name}`, params: { importId: id } })
-    const { rows } = await tx.execute(sql`insert into change_set_row (change_set_id, position, subject, change)
-      select ${set}, position, subject, change from ${importRow} where import_id = ${id} and state in ('new', 'changed') returning position`)
-    if (rows.length === 0) throw new Problem('invalid_input', { detail: 'Nothing would change.' })
+    let hasRows = false
+    for (const part of partsOf(file.rowCount)) {
+      const { rows } = await tx.execute(sql`with added as (insert into change_set_row (change_set_id, position, subject, change)
+        select ${set}, position, subject, change from ${importRow}
+        where import_id = ${id} and ${part} and state in ('new', 'changed') returning 1) select from added limit 1`)
+      hasRows ||= rows.length > 0
+    }
+    if (!hasRows) throw new Problem('invalid_input', { detail: 'Nothing would change.' })
     await tx
       .update(importFile)
       .set({ state: 'started', changeSetId: set, updatedAt: sql`now()` })
@@ -117,6 +127,7 @@ export async function startImport(shop: Shop, staff: Staff, id: ImportId): Promi
 export const discardImport = (shop: Shop, staff: Staff, id: ImportId): Promise<void> =>
   shop.db.transaction(async (tx) => {
     const file = await lockImport(tx, id, ['reading', 'read', 'checking', 'checked'])
+    for (const part of partsOf(file.rowCount)) await tx.delete(importRow).where(and(eq(importRow.importId, id), part))
     await tx.delete(importFile).where(eq(importFile.id, id))
     await audit(tx, staff, { action: 'import.discard', subject: id, before: { name: file.name } })
   })

@@ -20,6 +20,9 @@ const BATCH = 1_000
 /** What tells files with the same columns. */
 export const fingerprintOf = (header: readonly string[]): string => createHash('sha256').update(JSON.stringify(header)).digest('hex')
 
+/** Files of these types add records, unless somebody says otherwise. */
+const ADDS: ReadonlySet<ImportType> = new Set(['products', 'redirects', 'subscribers'])
+
 /** Rows find their part by the SKU; without such a column by the number, or the id. */
 function matchByOf(mapping: readonly (ImportFieldName | null)[]): ImportOptions['matchBy'] {
   if (mapping.includes('sku')) return 'sku'
@@ -80,10 +83,9 @@ export async function takeFile(shop: Shop, staff: Staff, { name, type, bytes }: 
   )
   const [remembered] = await shop.db.select().from(importMapping).where(known)
   const mapping = remembered?.mapping ?? guessMapping(type, header, source)
-  const options = remembered?.options ?? {
+  const options = {
     ...DEFAULT_IMPORT_OPTIONS,
-    mode: type === 'products' || type === 'redirects' ? ('both' as const) : ('update' as const),
-    matchBy: matchByOf(mapping),
+    ...(remembered?.options ?? { mode: ADDS.has(type) ? ('both' as const) : ('update' as const), matchBy: matchByOf(mapping) }),
   }
   const id = newId('imp')
   await shop.db.insert(importFile).values({ id, type, name, actor: staff.userId, format, source, header, mapping, options, rowCount })

@@ -47,6 +47,40 @@ export async function recordConsent(shop: Shop, tx: Transaction, { email: typed,
   return written.id
 }
 
+/** A consent that was given elsewhere, as a file of staff tells it. */
+interface ToldConsent {
+  email: string
+  firstName: string | null
+  lastName: string | null
+  /** An ISO instant; null: the file does not say when. */
+  consentedAt: string | null
+  /** Where it was given, in the file's words. */
+  consentSource: string | null
+}
+
+/**
+ * Records consents that were given elsewhere. Addresses that are known already stay as they are, also those that have unsubscribed. Nobody is
+ * welcomed: they have not just come.
+ * @param consents of different addresses, in lower case.
+ * @returns the ids of those that were added, by address.
+ */
+export async function addConsents(shop: Shop, tx: Transaction, consents: readonly ToldConsent[]): Promise<Map<string, SubscriberId>> {
+  if (consents.length === 0) return new Map()
+  const now = new Date()
+  const written = await tx
+    .insert(newsletterSubscriber)
+    .values(
+      consents.map(({ consentedAt, ...consent }) => {
+        const id = newId('sub')
+        const unsubscribeTokenHash = hashOf(unsubscribeToken(shop, id))
+        return { ...consent, id, source: 'import', unsubscribeTokenHash, consentedAt: consentedAt === null ? now : new Date(consentedAt) }
+      }),
+    )
+    .onConflictDoNothing({ target: newsletterSubscriber.email })
+    .returning({ id: newsletterSubscriber.id, email: newsletterSubscriber.email })
+  return new Map(written.map(({ id, email }) => [email, id]))
+}
+
 /**
  * Subscribes an address. One welcome e-mail is sent to a mailbox ever, however its address is spelled and whatever was unsubscribed. An address that is subscribed already stays
  * unchanged, and the answer says so.

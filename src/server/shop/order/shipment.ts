@@ -27,6 +27,10 @@ export interface ShipmentRequest {
   carrier: Carrier
   service?: string | undefined
   trackingNumber: string | null
+  /** When it left, as an ISO instant; now without one. */
+  shippedAt?: string | undefined
+  /** Whether the customer is told by e-mail; yes unless it says no. */
+  mailsCustomer?: boolean | undefined
 }
 
 /** A request with the hash of what it asks for. */
@@ -52,9 +56,13 @@ export interface LineProgress extends Record<string, unknown> {
 }
 
 /** Ordered, shipped, refunded and returned quantities of each line of an order. Wrong and missing parts count as shipped. */
-export async function readProgress(db: Reader, orderId: OrderId): Promise<LineProgress[]> {
-  const found = await db.execute<LineProgress>(sql`
-    select l.id, l.quantity, s.shipped, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, t.returned
+export const readProgress = async (db: Reader, orderId: OrderId): Promise<LineProgress[]> =>
+  (await readProgressOf(db, [orderId])).get(orderId) ?? []
+
+/** The same of many orders, by order. */
+export async function readProgressOf(db: Reader, orderIds: readonly OrderId[]): Promise<Map<OrderId, LineProgress[]>> {
+  const found = await db.execute<LineProgress & { orderId: OrderId }>(sql`
+    select l.order_id as "orderId", l.id, l.quantity, s.shipped, s.delivered, s.lost, s.underway, r.refunded, r.cancelled, t.returned
     from order_line l cross join lateral (
       select coalesce(sum(sl.quantity), 0)::int as shipped, coalesce(sum(sl.quantity) filter (where p.status = 'delivered'), 0)::int as delivered,
         coalesce(sum(sl.quantity) filter (where p.status = 'lost'), 0)::int as lost,
@@ -68,11 +76,14 @@ export async function readProgress(db: Reader, orderId: OrderId): Promise<LinePr
     ) r cross join lateral (
       select coalesce(sum(tl.quantity), 0)::int as returned from order_return_line tl join order_return o on o.id = tl.return_id
       where tl.order_line_id = l.id and o.status in ${COUNTING_RETURNS}
-    ) t where l.order_id = ${orderId} order by l.position`)
-  return found.rows
+    ) t where l.order_id = any(${sql.param([...orderIds])}::text[]) order by l.order_id, l.position`)
+  const progress = new Map<OrderId, LineProgress[]>()
+  for (const { orderId, ...line } of found.rows) progress.set(orderId, [...(progress.get(orderId) ?? []), line])
+  return progress
 }
 
-const toShip = ({ quantity, shipped, cancelled }: LineProgress) => Math.max(0, quantity - shipped - cancelled)
+/** How many pieces of a line are left to ship. */
+export const toShip = ({ quantity, shipped, cancelled }: LineProgress) => Math.max(0, quantity - shipped - cancelled)
 
 /**
  * The fulfilment action that follows from what has been shipped, delivered and refunded, or null when the status stays. A fully shipped order
@@ -120,7 +131,7 @@ function shippedQuantities(request: ShipmentRequest, lines: LineProgress[]) {
 /** Inserts the shipment's row, and returns its id. @throws {Problem} `idempotency_mismatch` */
 async function insertShipment(tx: Transaction, row: OrderRow, values: Pick<typeof shipment.$inferInsert, 'createdBy'> & HashedRequest) {
   const { createdBy, request, requestHash } = values
-  const { idempotencyKey, carrier, service, trackingNumber } = request
+  const { idempotencyKey, carrier, service, trackingNumber, shippedAt } = request
   const [written] = await tx
     .insert(shipment)
     .values({
@@ -133,7 +144,7 @@ async function insertShipment(tx: Transaction, row: OrderRow, values: Pick<typeo
       trackingNumber,
       trackingUrl: trackingUrl(carrier, trackingNumber),
       status: move(shipmentTransitions, 'ship', 'pending'),
-      shippedAt: sql`now()`,
+      shippedAt: shippedAt === undefined ? sql`now()` : new Date(shippedAt),
       createdBy,
     })
     .onConflictDoNothing({ target: shipment.idempotencyKey })
@@ -145,7 +156,7 @@ async function insertShipment(tx: Transaction, row: OrderRow, values: Pick<typeo
 
 async function writeShipment({ shop, tx, row }: LockedOrder, { request, requestHash }: HashedRequest, staff: Staff): Promise<ShipmentId> {
   const quantities = shippedQuantities(request, await readProgress(tx, row.id))
-  const { carrier, trackingNumber } = request
+  const { carrier, trackingNumber, mailsCustomer = true } = request
   const id = await insertShipment(tx, row, { request, requestHash, createdBy: staff.userId })
   await tx
     .insert(shipmentLine)
@@ -155,38 +166,47 @@ async function writeShipment({ shop, tx, row }: LockedOrder, { request, requestH
     {
       fulfilment: fulfilmentStep(row.fulfilmentStatus, await readProgress(tx, row.id)),
       event: { type: 'shipped', actor: 'staff', data: { shipmentId: id, carrier, trackingNumber } },
-      emails: [
-        { idempotencyKey: `shipped:${id}`, kind: 'order_shipped', recipient: row.email, payload: { orderId: row.id, shipmentId: id } },
-      ],
+      emails: mailsCustomer
+        ? [{ idempotencyKey: `shipped:${id}`, kind: 'order_shipped', recipient: row.email, payload: { orderId: row.id, shipmentId: id } }]
+        : [],
     },
   )
   await audit(tx, staff, { action: 'order.ship', subject: row.id, after: { shipmentId: id, carrier, trackingNumber, pieces: quantities } })
   return id
 }
 
+/** Why nothing of an order can be shipped in its state; null when it can. */
+export function refuseShipping({ status, paymentStatus }: Pick<OrderRow, 'status' | 'paymentStatus'>): string | null {
+  if (!ORDER_STATES[status].mayShip) return `The order is ${status.replace('_', ' ')}.`
+  return paymentStatus === 'refunded' ? 'The order has been refunded in full.' : null
+}
+
 /**
  * Ships part of an open order, or all that is left of it. With the same idempotency key a repeated click makes one shipment.
  * @throws {Problem} `not_allowed_in_state` unless the order is open, `invalid_input`, `conflict`, `idempotency_mismatch`
  */
-export function shipOrder(shop: Shop, { orderId, staff }: StaffAct, request: ShipmentRequest): Promise<ShipmentId> {
-  const { lines, carrier, service, trackingNumber, idempotencyKey } = request
-  const requestHash = hashRequest(orderId, lines, carrier, service, trackingNumber)
-  return retryTransaction(() =>
-    shop.db.transaction(async (tx) => {
-      const row = await lockOrder(tx, orderId)
-      const [known] = await tx.select().from(shipment).where(eq(shipment.idempotencyKey, idempotencyKey))
-      if (known && known.orderId !== row.id) throw new Problem('idempotency_mismatch')
-      if (known) {
-        requireSameRequest(known.requestHash, requestHash)
-        return known.id
-      }
-      expectVersion(row, request.version)
-      if (!ORDER_STATES[row.status].mayShip)
-        throw new Problem('not_allowed_in_state', { detail: `The order is ${row.status.replace('_', ' ')}.` })
-      if (row.paymentStatus === 'refunded') throw new Problem('not_allowed_in_state', { detail: 'The order has been refunded in full.' })
-      return writeShipment({ shop, tx, row }, { request, requestHash }, staff)
-    }),
-  )
+export const shipOrder = (shop: Shop, act: StaffAct, request: ShipmentRequest): Promise<ShipmentId> =>
+  retryTransaction(() => shop.db.transaction((tx) => shipInside({ shop, tx }, act, request)))
+
+/** The same inside a transaction. */
+export async function shipInside(
+  { shop, tx }: Pick<LockedOrder, 'shop' | 'tx'>,
+  { orderId, staff }: StaffAct,
+  request: ShipmentRequest,
+): Promise<ShipmentId> {
+  const { lines, carrier, service, trackingNumber, shippedAt, idempotencyKey } = request
+  const requestHash = hashRequest(orderId, lines, carrier, service, trackingNumber, ...(shippedAt === undefined ? [] : [shippedAt]))
+  const row = await lockOrder(tx, orderId)
+  const [known] = await tx.select().from(shipment).where(eq(shipment.idempotencyKey, idempotencyKey))
+  if (known && known.orderId !== row.id) throw new Problem('idempotency_mismatch')
+  if (known) {
+    requireSameRequest(known.requestHash, requestHash)
+    return known.id
+  }
+  expectVersion(row, request.version)
+  const refusal = refuseShipping(row)
+  if (refusal !== null) throw new Problem('not_allowed_in_state', { detail: refusal })
+  return writeShipment({ shop, tx, row }, { request, requestHash }, staff)
 }
 
 /** What has come back cannot be undone as never sent, nor be lost. @throws {Problem} `not_allowed_in_state` */

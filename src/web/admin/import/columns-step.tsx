@@ -3,60 +3,13 @@ import { fieldsOfType, guessMapping, IMPORT_FIELDS, IMPORT_TYPES } from '#domain
 import type { ImportFieldName, ImportType } from '#domain/import.ts'
 import { errorText } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/form/field.tsx'
+import { SelectField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { checkImport, type Import } from './import-query.ts'
-import { rowsText, SOURCE_NAMES, TYPE_NAMES, typeOf } from './import-words.ts'
+import { NOTICES, rowsText, SOURCE_NAMES, TYPE_NAMES, typeOf } from './import-words.ts'
+import { OptionFields } from './option-fields.tsx'
 
 type Plan = Pick<Import, 'type' | 'mapping' | 'options'>
-type Options = Plan['options']
-
-const CHOICES = {
-  matchBy: { label: 'Match by', choices: { sku: 'SKU', number: 'Part number', id: 'Id' } },
-  mode: { label: 'Rows may', choices: { both: 'Add and change', create: 'Only add', update: 'Only change' } },
-  blank: { label: 'A blank cell', choices: { keep: 'Keeps the value', clear: 'Clears the value' } },
-  unknown: { label: 'Unknown brand or category', choices: { error: 'Is an error', create: 'Is added' } },
-} as const
-type Choice = keyof typeof CHOICES
-
-function OptionSelect({ name, options, onChange }: { name: Choice; options: Options; onChange: (options: Options) => void }) {
-  const { label, choices } = CHOICES[name]
-  return (
-    <SelectField
-      label={label}
-      className="w-44"
-      value={options[name]}
-      onChange={(event) => onChange({ ...options, [name]: event.target.value })}
-    >
-      {Object.entries(choices).map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
-
-function OptionFields({ type, options, onChange }: { type: ImportType; options: Options; onChange: (options: Options) => void }) {
-  if (type === 'redirects') return null
-  if (type === 'fits') return <OptionSelect name="matchBy" options={options} onChange={onChange} />
-  return (
-    <div className="flex flex-wrap gap-3">
-      {(['matchBy', 'mode', 'blank', 'unknown'] as const).map((name) => (
-        <OptionSelect key={name} name={name} options={options} onChange={onChange} />
-      ))}
-      <TextField
-        label="Alarm above (%)"
-        className="w-36"
-        inputMode="numeric"
-        defaultValue={options.alarmPercent}
-        onChange={({ target }) =>
-          onChange({ ...options, alarmPercent: Math.min(1_000, Math.max(1, Math.trunc(Number(target.value)) || 30)) })
-        }
-      />
-    </div>
-  )
-}
 
 interface MappingProps {
   record: Import
@@ -153,6 +106,7 @@ export function ColumnsStep({ record, onChecking }: { record: Import; onChecking
         </SelectField>
         <OptionFields type={plan.type} options={plan.options} onChange={(options) => setPlan({ ...plan, options })} />
       </div>
+      {NOTICES[plan.type] && <Notice tone="info">{NOTICES[plan.type]}</Notice>}
       <MappingTable record={record} plan={plan} onChange={(mapping) => setPlan({ ...plan, mapping })} />
       {error && (
         <Notice tone="error" live>

@@ -11,7 +11,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { importChanged, stepImport, type Import } from './import-query.ts'
 import { importHref, type ImportSearch } from './import-search.ts'
-import { alarmText, rowsText } from './import-words.ts'
+import { NamesPanel } from './names-panel.tsx'
+import { alarmText, count, rowsText } from './import-words.ts'
 import { RowTable } from './row-table.tsx'
 
 const TABS = [
@@ -65,9 +66,22 @@ function useApplying(record: Import, onStarted: (record: Import) => void) {
   return { busy, apply }
 }
 
+/** What is asked before the rows are applied; null when nothing has to be. */
+function questionOf(record: Import): string | null {
+  const alarms = IMPORT_ALARMS.filter((alarm) => record.alarms[alarm] > 0).map((alarm) =>
+    alarmText(alarm, record.alarms[alarm], record.options.alarmPercent),
+  )
+  if (record.type === 'tracking')
+    return `All that is left of ${count(record.counts.new, 'order', 'orders')} is shipped${
+      record.options.mailCustomers ? ', and each customer is told by e-mail' : '; customers are not told'
+    }. This cannot be undone.`
+  return alarms.length > 0 ? `${alarms.join('. ')}. It can be undone for 30 days.` : null
+}
+
 interface DifferencesStepProps {
   record: Import
   search: ImportSearch
+  /** It runs, or is checked again. */
   onStarted: (record: Import) => void
 }
 
@@ -75,14 +89,15 @@ interface DifferencesStepProps {
 export function DifferencesStep({ record, search, onStarted }: DifferencesStepProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { busy, apply } = useApplying(record, onStarted)
-  const { counts, alarms } = record
+  const { counts } = record
   const total = counts.new + counts.changed
   const state = search.alarm ? undefined : (search.rows ?? firstTab(record, search.step === 'check'))
-  const hasAlarms = IMPORT_ALARMS.some((alarm) => alarms[alarm] > 0)
+  const question = questionOf(record)
   const filter = { page: search.page ?? 1, ...(state && { state }), ...(search.alarm && { alarm: search.alarm }) }
   return (
     <section className="grid min-w-0 gap-3" aria-label="Differences">
       <Alarms record={record} search={search} />
+      {record.state === 'checked' && <NamesPanel key={record.id} record={record} onChecking={onStarted} />}
       <TabLinks
         label="Rows"
         renderLink={renderShopLink}
@@ -103,7 +118,12 @@ export function DifferencesStep({ record, search, onStarted }: DifferencesStepPr
           )}
           {renderShopLink({ href: importHref({}), className: buttonClass(), children: 'Save as draft' })}
           <div className="main-action">
-            <Button variant="primary" busy={busy} disabled={total === 0} onClick={() => (hasAlarms ? setIsAsking(true) : void apply())}>
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={total === 0}
+              onClick={() => (question === null ? void apply() : setIsAsking(true))}
+            >
               {total === 0 ? 'Nothing to apply' : `Apply ${total.toLocaleString('en-US')}`}
             </Button>
           </div>
@@ -113,9 +133,7 @@ export function DifferencesStep({ record, search, onStarted }: DifferencesStepPr
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Apply ${rowsText(total)}?`}
-        description={`${IMPORT_ALARMS.filter((alarm) => alarms[alarm] > 0)
-          .map((alarm) => alarmText(alarm, alarms[alarm], record.options.alarmPercent))
-          .join('. ')}. It can be undone for 30 days.`}
+        description={question ?? ''}
         action={`Apply ${total.toLocaleString('en-US')}`}
         onConfirm={() => {
           setIsAsking(false)

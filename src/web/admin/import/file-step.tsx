@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/form/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bringFile, type Import } from './import-query.ts'
-import { TYPE_NAMES, typeOf } from './import-words.ts'
+import { NOTICES, PART_TYPES, TYPE_NAMES, typeOf } from './import-words.ts'
 
 const TABLES = '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -67,11 +67,14 @@ export function FileStep({ onBrought }: { onBrought: (brought: Import) => void }
           <a href={`/api/admin/import-templates/${type}?format=xlsx`} download className="underline">
             XLSX
           </a>
-          <a href="/api/admin/products/export?format=csv" download className="underline">
-            All parts as they are
-          </a>
+          {PART_TYPES.has(type) && (
+            <a href="/api/admin/products/export?format=csv" download className="underline">
+              All parts as they are
+            </a>
+          )}
         </p>
       </div>
+      {NOTICES[type] && <p className="max-w-160 text-ink-2">{NOTICES[type]}</p>}
       <div
         className={`grid justify-items-center gap-3 border-2 border-dashed px-6 py-10 text-center ${isOver ? 'border-petrol bg-petrol-100' : 'border-line-strong bg-surface'}`}
         onDragOver={(event) => {

@@ -50,6 +50,14 @@ export const importRowsQuery = (importId: string, filter: RowFilter) =>
     placeholderData: keepPreviousData,
   })
 
+/** The names in a file that the shop does not know. */
+export const unknownNamesQuery = (importId: string) =>
+  queryOptions({
+    queryKey: ['admin', 'import', importId, 'names'],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/imports/{importId}/names', { params: { path: { importId } }, signal })),
+    staleTime: 0,
+  })
+
 /** Change sets that run, and the last ones that have. */
 export const jobsQuery = () =>
   queryOptions({

@@ -9,13 +9,38 @@ export const TYPE_NAMES: Record<ImportType, string> = {
   numbers: 'Numbers and cross-references',
   fits: 'Fits',
   redirects: 'Redirects',
+  subscribers: 'Newsletter subscribers',
+  tracking: 'Tracking numbers',
+}
+
+/** What the rows of a file are about, as the head of a column. */
+export const KEY_NAMES: Record<ImportType, string> = {
+  products: 'Part',
+  prices: 'Part',
+  stock: 'Part',
+  numbers: 'Part',
+  fits: 'Fit',
+  redirects: 'From',
+  subscribers: 'E-mail',
+  tracking: 'Order',
+}
+
+/** Types whose files are about parts: all parts as they are can be such a file. */
+export const PART_TYPES: ReadonlySet<ImportType> = new Set(['products', 'prices', 'stock', 'numbers'])
+
+/** What staff should know before they apply a file of a type. */
+export const NOTICES: Partial<Record<ImportType, string>> = {
+  subscribers:
+    'Only people of whom the file says that they agreed are subscribed. Who has unsubscribed here, or must not be written to, stays so. Nobody gets a welcome e-mail.',
+  tracking: 'Each row ships all that is left of its order. This cannot be undone.',
 }
 
 export const typeOf = (text: string): ImportType => IMPORT_TYPES.find((type) => type === text) ?? 'products'
 
 export const SOURCE_NAMES = { shopify: 'Shopify', woocommerce: 'WooCommerce' } as const
 
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+/** '1 order', '12 orders'. */
+export const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
 
 /** '1 row', '3,032 rows'. */
 export const rowsText = (n: number): string => count(n, 'row', 'rows')

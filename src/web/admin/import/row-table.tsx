@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { importRowsQuery, mendRow, type Import, type RowFilter } from './import-query.ts'
 import { importHref, type ImportSearch } from './import-search.ts'
+import { KEY_NAMES } from './import-words.ts'
 
 type Row = Schema<'ImportRow'>
 
@@ -22,7 +23,11 @@ const STATES = {
 } as const
 
 const labels: ReadonlyMap<string, string> = new Map(Object.entries(IMPORT_FIELDS).map(([name, { label }]) => [name, label]))
-const labelOf = (field: string) => labels.get(field) ?? ''
+/** The columns by which rows name their record. */
+const KEY_FIELDS: ReadonlySet<ImportFieldName> = new Set(['sku', 'fromPath', 'email', 'orderNumber'])
+
+/** What is no column has no name, or says itself what it is. */
+const labelOf = (field: string) => labels.get(field) ?? (field === 'ships' ? 'ships' : '')
 
 /** Long texts are shortened: the whole is in the file. */
 const shortened = (text: string) => (text.length > 160 ? `${text.slice(0, 160)} …` : text)
@@ -100,7 +105,7 @@ function Wrong({ record, row }: { record: Import; row: Row }) {
   const errors = Object.entries(row.errors ?? {})
   const columns = record.mapping.flatMap((field, at) => (field !== null && row.errors && field in row.errors ? [{ at, field }] : []))
   const isWhole = row.errors && 'row' in row.errors
-  const keys = record.mapping.flatMap((field, at) => (field === 'sku' || field === 'fromPath' ? [{ at, field }] : []))
+  const keys = record.mapping.flatMap((field, at) => (field !== null && KEY_FIELDS.has(field) ? [{ at, field }] : []))
   const shown = columns.length === 0 && isWhole ? keys : columns
   return (
     <div className="grid gap-1">
@@ -155,7 +160,7 @@ export function RowTable({ record, search, filter }: { record: Import; search: I
           <thead className="text-left text-ink-2">
             <tr>
               <th className="py-1 pr-3 text-right font-medium">Row</th>
-              <th className="py-1 pr-3 font-medium">Part</th>
+              <th className="py-1 pr-3 font-medium">{KEY_NAMES[record.type]}</th>
               <th className="py-1 pr-3 font-medium">State</th>
               <th className="py-1 font-medium">Difference</th>
             </tr>

@@ -14,6 +14,7 @@ import {
   readImport,
 } from '#server/shop/import/import-record.ts'
 import { discardImport, startImport } from '#server/shop/import/start-import.ts'
+import { readUnknownNames, unknownNamesSchema } from '#server/shop/import/unknown-names.ts'
 import { sentId } from '#server/shop/id-of.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { router } from '../../app.ts'
@@ -52,6 +53,17 @@ const rowsRoute = createRoute({
   summary: 'The rows of an import with what each would change, fifty a page',
   request: { params, query: pageQuery.extend({ state: z.enum(IMPORT_ROW_STATES).optional(), alarm: z.enum(IMPORT_ALARMS).optional() }) },
   responses: ok('A page of rows', importRowListSchema),
+})
+
+const namesRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/imports/{importId}/names',
+  'x-access': 'staff',
+  'x-right': 'catalogue:read',
+  summary: 'The names of brands and categories in a file that the shop does not know, and what they could be',
+  description: 'What staff decide is sent with the check, as `options.names`.',
+  request: { params },
+  responses: ok('Unknown names', unknownNamesSchema),
 })
 
 const checkRoute = createRoute({
@@ -136,6 +148,8 @@ importsApi.openapi(readRoute, async (c) => c.json(await readImport(c.env.shop.db
 importsApi.openapi(rowsRoute, async (c) =>
   c.json(await listImportRows(c.env.shop.db, c.req.valid('param').importId, c.req.valid('query')), 200),
 )
+
+importsApi.openapi(namesRoute, async (c) => c.json(await readUnknownNames(c.env.shop.db, c.req.valid('param').importId), 200))
 
 importsApi.openapi(checkRoute, async (c) => {
   const { importId: id } = c.req.valid('param')

@@ -9,11 +9,9 @@ import { takeFile } from '#server/shop/import/take-file.ts'
 import { router } from '../../app.ts'
 import type { ApiEnv } from '../../app.ts'
 import { createRoute, ok } from '../../route-parts.ts'
+import { IMPORT_UPLOAD } from '../../guards.ts'
 import { isStorable } from '../../storable-text.ts'
 import { staff } from '../staff-guard.ts'
-
-/** The one address whose body may be larger than all others; staff are known before anything of it is read. */
-export const IMPORT_UPLOAD = '/api/admin/imports'
 
 /** As JSON, a text that was pasted. */
 const pastedSchema = z.strictObject({ text: z.string() })

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_LINES } from '#domain/cart.ts'
-import { CARRIER_NAMES } from '#domain/carrier.ts'
+import { CARRIER_NAMES, TRACKING_NUMBER } from '#domain/carrier.ts'
 import { changeShipment, shipOrder } from '#server/shop/order/shipment.ts'
 import { router } from '../../app.ts'
 import { pieceParts } from '#server/api/order/order-schema.ts'
@@ -25,11 +25,7 @@ const shipRoute = createRoute({
         lines: z.array(z.strictObject(pieceParts)).max(MAX_LINES).optional(),
         carrier: z.enum(CARRIER_NAMES),
         service: z.string().trim().max(100).optional(),
-        trackingNumber: z
-          .string()
-          .trim()
-          .regex(/^[\w-]{4,40}$/, { error: 'must be 4 to 40 letters, digits or -' })
-          .nullable(),
+        trackingNumber: z.string().trim().regex(TRACKING_NUMBER, { error: 'must be 4 to 40 letters, digits or -' }).nullable(),
       }),
     ),
   },

@@ -161,7 +161,7 @@ export const NEW_PRODUCT: ProductValues = {
   quantityDiscounts: [],
   trackStock: true,
   allowBackorder: false,
-  lowStockThreshold: '5',
+  lowStockThreshold: '',
   shelf: '',
   leadTimeDays: '',
   videoUrl: '',

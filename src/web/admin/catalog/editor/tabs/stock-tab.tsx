@@ -34,7 +34,11 @@ export function StockTab({ product, record }: { product: ProductForm; record: Pr
           {...product.field('onHand')}
           below={record && record.reserved > 0 && <p className="text-small text-ink-2">{record.reserved} of them promised to orders.</p>}
         />
-        <NumberField label="Low from" hint="The shop then says how many are left." {...product.field('lowStockThreshold')} />
+        <NumberField
+          label="Low from"
+          hint="The shop then says how many are left. Without a number for a new part: that of the settings."
+          {...product.field('lowStockThreshold')}
+        />
         <TextField label="Shelf" placeholder="A-12" autoComplete="off" {...product.field('shelf')} />
         <NumberField label="Lead time in days" hint="Until ordered goods arrive." {...product.field('leadTimeDays')} />
       </div>

@@ -16,11 +16,13 @@ export function keyOf(fields: FieldCells, { matchBy }: ImportOptions): string | 
   return key === '' ? null : key
 }
 
+// Joined to the list of keys: with `= any(list)` a prepared statement may compare each part of the shop with each key.
+const wanted = (keys: string[]) => sql`unnest(${sql.param(keys)}::text[]) wanted`
 const QUERIES = {
-  sku: (keys: string[]) => sql`select upper(sku) as key, id from product where upper(sku) = any(${sql.param(keys)}::text[])`,
+  sku: (keys: string[]) => sql`select wanted as key, p.id from ${wanted(keys)} join product p on upper(p.sku) = wanted`,
   number: (keys: string[]) =>
-    sql`select normalised as key, product_id as id from part_number where kind = 'mpn' and normalised = any(${sql.param(keys)}::text[])`,
-  id: (keys: string[]) => sql`select id as key, id from product where id = any(${sql.param(keys)}::text[])`,
+    sql`select wanted as key, n.product_id as id from ${wanted(keys)} join part_number n on n.kind = 'mpn' and n.normalised = wanted`,
+  id: (keys: string[]) => sql`select wanted as key, p.id from ${wanted(keys)} join product p on p.id = wanted`,
 }
 
 /** The parts of each key; a number may be that of several. */

@@ -2,11 +2,19 @@ import type { ImportAlarm, ImportRowState } from '#domain/import.ts'
 import type { ImportId } from '#domain/id.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { importRow } from '#server/db/schema/import.ts'
 import type { importFile } from '#server/db/schema/import.ts'
 
 export type StoredImport = typeof importFile.$inferSelect
 export type StoredImportRow = Pick<typeof importRow.$inferSelect, 'position' | 'line' | 'cells'>
+
+/** Rows in a statement about all of an import: each stays well within the time that a statement may take. */
+const PART = 5_000
+
+/** The conditions by which all rows of an import are taken part by part. */
+export const partsOf = (rowCount: number): SQL[] =>
+  Array.from({ length: Math.ceil(rowCount / PART) }, (_, part) => sql`position >= ${part * PART} and position < ${(part + 1) * PART}`)
 
 /** What the check has found of a row. `key` and `slug` tell the record from those of other rows of the file. */
 export interface CheckedRow {
@@ -53,8 +61,8 @@ export async function readTaken(
   if (values.length === 0) return new Map()
   const name = sql.identifier(column)
   const { rows } = await tx.execute<{ value: string; position: number; line: number }>(
-    sql`select ${name} as value, position, line from ${importRow} where import_id = ${id} and ${name} = any(${sql.param([...values])}::text[])
-      order by position`,
+    sql`select wanted as value, position, line from unnest(${sql.param([...new Set(values)])}::text[]) wanted
+      join ${importRow} r on r.import_id = ${id} and r.${name} = wanted order by position`,
   )
   const taken = new Map<string, { position: number; line: number }[]>()
   for (const { value, ...place } of rows) taken.set(value, [...(taken.get(value) ?? []), place])

@@ -6,7 +6,7 @@ import { formatDecimal } from '#domain/money.ts'
 import { parseMoney, parseWholeNumber } from '#domain/parse-money.ts'
 import type { ProductChange } from '#server/shop/catalog-admin/product-fields.ts'
 import type { StaffProduct } from '#server/shop/catalog-admin/product-record.ts'
-import { readList, writeList } from './file/cell-list.ts'
+import { readList, writeList } from '../file/cell-list.ts'
 import { categoryPath, newBrandId, newCategoryId } from './import-names.ts'
 import type { ImportNames } from './import-names.ts'
 
@@ -173,7 +173,7 @@ const brand: ProductColumn = {
   read(text, { names, isCreating }) {
     const id = names.brandId(text)
     if (id !== null) return { brandId: id }
-    return isCreating ? { brandId: newBrandId(text) } : `There is no brand "${text.slice(0, 60)}".`
+    return isCreating || names.isToBeAdded('brand', text) ? { brandId: newBrandId(text) } : `There is no brand "${text.slice(0, 60)}".`
   },
   write: ({ brandId }, names) => (brandId === null ? '' : names.brandName(brandId)),
   empty: { brandId: null },
@@ -197,7 +197,9 @@ const category: ProductColumn = {
   read(text, { names, isCreating }) {
     const id = names.categoryId(text)
     if (id !== null) return { categoryId: id }
-    return isCreating ? { categoryId: newCategoryId(categoryPath(text)) } : `There is no category "${text.slice(0, 80)}".`
+    return isCreating || names.isToBeAdded('category', text)
+      ? { categoryId: newCategoryId(categoryPath(text)) }
+      : `There is no category "${text.slice(0, 80)}".`
   },
   write: ({ categoryId }, names) => names.categoryName(categoryId),
 }

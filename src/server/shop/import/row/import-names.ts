@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { BrandId, CategoryId } from '#domain/id.ts'
+import { nameKey, NEW_NAME, plainName } from '#domain/import.ts'
+import type { NameKind } from '#domain/import.ts'
 import type { Reader } from '#server/db/client.ts'
 import { brand } from '#server/db/schema/brand.ts'
 import { category } from '#server/db/schema/category.ts'
@@ -10,6 +12,11 @@ export interface ImportNames {
   categoryId(name: string): CategoryId | null
   brandName(id: BrandId): string
   categoryName(id: CategoryId): string
+  /** All of them, by name. */
+  brands: { id: BrandId; name: string }[]
+  categories: { id: CategoryId; name: string }[]
+  /** Whether staff have said that a name is to be added. */
+  isToBeAdded(kind: NameKind, name: string): boolean
 }
 
 /** Stands for a brand or category that is made when the import starts. */
@@ -17,8 +24,6 @@ const NEW = { brand: 'brd_new:', category: 'cat_new:' } as const
 export const newBrandId = (name: string): BrandId => `${NEW.brand}${name.slice(0, 100)}`
 export const newCategoryId = (path: string): CategoryId => `${NEW.category}${path.slice(0, 310)}`
 export const isNewName = (id: string): boolean => id.startsWith(NEW.brand) || id.startsWith(NEW.category)
-
-const plain = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 /** The names along a path: `Range hoods > Filters > Charcoal`, also with `/` or `»` between them. */
 export const pathNames = (path: string): string[] =>
@@ -29,7 +34,7 @@ export const pathNames = (path: string): string[] =>
     .filter(Boolean)
     .slice(0, 3)
 
-const plainPath = (path: string) => pathNames(path).map(plain).join(' > ')
+const plainPath = (path: string) => pathNames(path).map(plainName).join(' > ')
 
 /** WooCommerce names several categories, `A > B, C`: the first is taken. */
 const firstPath = (text: string) => text.replaceAll('\\,', '\u0000').split(',', 1).join('').replaceAll('\u0000', ',')
@@ -61,7 +66,7 @@ function uniqueNames<Id>(entries: readonly (readonly [name: string, id: Id])[]):
   return names
 }
 
-/** Reads all brands and categories of the shop. `mapped`: names of theirs, in lower case under `brand:` or `category:`, → ids of ours. */
+/** Reads all brands and categories of the shop. `mapped`: names of theirs → ids of ours, as `ImportOptions.names` has them. */
 export async function readImportNames(db: Reader, mapped: Record<string, string>): Promise<ImportNames> {
   const brands = await db
     .select({ id: brand.id, name: brand.name, slug: brand.slug, aliases: brand.aliases })
@@ -69,19 +74,23 @@ export async function readImportNames(db: Reader, mapped: Record<string, string>
     .orderBy(sql`${brand.id}`)
   const categories = await readCategories(db)
   const brandIds = uniqueNames(
-    brands.flatMap(({ id, name, slug, aliases }) => [name, slug, ...aliases].map((one) => [plain(one), id] as const)),
+    brands.flatMap(({ id, name, slug, aliases }) => [name, slug, ...aliases].map((one) => [plainName(one), id] as const)),
   )
   const knownBrands = new Map(brands.map(({ id, name }) => [id, name]))
   const knownCategories = new Map(categories.map((node) => [node.id, node]))
   const paths = new Map(categories.map(({ id, path }) => [path, id]))
   const wholeNames = uniqueNames(categories.map(({ id, names }) => [plainPath(names), id] as const))
-  const ownNames = uniqueNames(categories.map(({ id, name }) => [plain(name), id] as const))
-  const givenTo = (kind: 'brand' | 'category', name: string) => mapped[`${kind}:${plain(name)}`]
-  const findCategory = (name: string) => paths.get(name.trim()) ?? wholeNames.get(plainPath(name)) ?? ownNames.get(plain(name))
+  const ownNames = uniqueNames(categories.map(({ id, name }) => [plainName(name), id] as const))
+  const givenTo = (kind: NameKind, name: string) => mapped[nameKey(kind, name)]
+  const ownBrands = new Map<string, BrandId>(brands.map(({ id }) => [id, id]))
+  const ownCategories = new Map<string, CategoryId>(categories.map(({ id }) => [id, id]))
+  const findCategory = (name: string) => paths.get(name.trim()) ?? wholeNames.get(plainPath(name)) ?? ownNames.get(plainName(name))
   return {
-    brandId: (name) => brands.find(({ id }) => id === givenTo('brand', name))?.id ?? brandIds.get(plain(name)) ?? null,
-    categoryId: (name) =>
-      categories.find(({ id }) => id === givenTo('category', name))?.id ?? findCategory(name) ?? findCategory(firstPath(name)) ?? null,
+    brandId: (name) => ownBrands.get(givenTo('brand', name) ?? '') ?? brandIds.get(plainName(name)) ?? null,
+    categoryId: (name) => ownCategories.get(givenTo('category', name) ?? '') ?? findCategory(name) ?? findCategory(firstPath(name)) ?? null,
+    brands: brands.map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name)),
+    categories: categories.map(({ id, names }) => ({ id, name: names })).toSorted((a, b) => a.name.localeCompare(b.name)),
+    isToBeAdded: (kind, name) => givenTo(kind, name) === NEW_NAME,
     brandName: (id) => knownBrands.get(id) ?? `${id.replace(NEW.brand, '')} (new)`,
     categoryName(id) {
       const node = knownCategories.get(id)

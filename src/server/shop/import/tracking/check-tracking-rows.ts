@@ -1,0 +1,113 @@
+import { inArray } from 'drizzle-orm'
+import { carrierNamed, TRACKING_NUMBER } from '#domain/carrier.ts'
+import type { Carrier } from '#domain/carrier.ts'
+import type { OrderId } from '#domain/id.ts'
+import { parseOrderNumber, SHIPMENTS_THAT_COUNT } from '#domain/order.ts'
+import { dayIn, instantTyped } from '#domain/shop-time.ts'
+import { isoOf } from '#domain/typed-day.ts'
+import type { Reader, Transaction } from '#server/db/client.ts'
+import { shipment } from '#server/db/schema/fulfilment.ts'
+import { order } from '#server/db/schema/order.ts'
+import { readProgressOf, refuseShipping, toShip } from '#server/shop/order/shipment.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
+import { readTaken, wrongRow } from '../row/checked-row.ts'
+import type { CheckedRow, StoredImport, StoredImportRow } from '../row/checked-row.ts'
+import { cellsByField } from '../row/read-part-row.ts'
+import type { RowErrors } from '../row/read-part-row.ts'
+
+/** A parcel as a row tells of it. */
+interface Parcel {
+  number: string | null
+  carrier: Carrier | null
+  trackingNumber: string
+  /** An ISO instant; null: when the import runs. */
+  shippedAt: string | null
+}
+
+function readParcel(row: StoredImportRow, file: StoredImport, zone: string): { row: StoredImportRow; errors: RowErrors; parcel: Parcel } {
+  const { fields, errors } = cellsByField(row.cells, file)
+  const text = (field: 'orderNumber' | 'carrier' | 'trackingNumber' | 'shippedAt') => (fields.get(field) ?? '').slice(0, 100)
+  const number = parseOrderNumber(text('orderNumber'))
+  const carrier = carrierNamed(text('carrier'))
+  const trackingNumber = text('trackingNumber').replaceAll(/\s/g, '').toUpperCase()
+  const shippedAt = text('shippedAt') === '' ? null : instantTyped(isoOf(text('shippedAt')), { zone, edge: 'begins' })
+  if (number === null)
+    errors.orderNumber = text('orderNumber') === '' ? 'is needed' : `"${text('orderNumber').slice(0, 40)}" is no order number.`
+  if (carrier === null)
+    errors.carrier = text('carrier') === '' ? 'is needed' : `"${text('carrier').slice(0, 40)}" is none of UPS, USPS, FedEx, DHL.`
+  if (!TRACKING_NUMBER.test(trackingNumber))
+    errors.trackingNumber = trackingNumber === '' ? 'is needed' : 'must be 4 to 40 letters, digits or -'
+  if (text('shippedAt') !== '' && shippedAt === null)
+    errors.shippedAt = `"${text('shippedAt').slice(0, 40)}" is not a day such as 2026-03-08.`
+  if (shippedAt !== null && shippedAt.getTime() > Date.now()) errors.shippedAt = 'lies in the future'
+  return { row, errors, parcel: { number, carrier, trackingNumber, shippedAt: shippedAt?.toISOString() ?? null } }
+}
+
+/** What the shop knows of the orders that rows name. */
+async function readOrders(db: Reader, numbers: readonly string[]) {
+  const { id, number, status, paymentStatus, placedAt } = order
+  const found =
+    numbers.length > 0
+      ? await db
+          .select({ id, number, status, paymentStatus, placedAt })
+          .from(order)
+          .where(inArray(number, [...numbers]))
+      : []
+  const ids = found.map((one) => one.id)
+  const progress = await readProgressOf(db, ids)
+  const shipments = ids.length > 0 ? await db.select().from(shipment).where(inArray(shipment.orderId, ids)) : []
+  const known = new Set(
+    shipments.filter((one) => SHIPMENTS_THAT_COUNT.includes(one.status)).map((one) => shipmentKey(one.orderId, one.trackingNumber ?? '')),
+  )
+  const pieces = (orderId: OrderId) => (progress.get(orderId) ?? []).reduce((sum, line) => sum + toShip(line), 0)
+  return { orders: new Map(found.map((one) => [one.number, one])), known, pieces }
+}
+
+const shipmentKey = (orderId: OrderId, trackingNumber: string) => `${orderId} ${trackingNumber}`
+
+type KnownOrders = Awaited<ReturnType<typeof readOrders>>
+
+/** Why an order cannot be shipped with this parcel, by column. */
+function refuseParcel({ shippedAt }: Parcel, found: NonNullable<ReturnType<KnownOrders['orders']['get']>>, pieces: number): RowErrors {
+  const refusal = refuseShipping(found)
+  if (refusal !== null) return { orderNumber: refusal }
+  if (pieces === 0) return { orderNumber: 'Nothing of this order is left to ship.' }
+  return shippedAt !== null && new Date(shippedAt) < new Date(found.placedAt.getTime() - 86_400_000)
+    ? { shippedAt: 'lies before the order' }
+    : {}
+}
+
+const piecesText = (pieces: number) => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} left to ship`
+
+/** Checks rows of a file that bring tracking numbers: each ships what is left of its order. A parcel that the order has already is the same. */
+export async function checkTrackingRows(tx: Transaction, file: StoredImport, rows: readonly StoredImportRow[]): Promise<CheckedRow[]> {
+  const zone = (await readSettings(tx)).identity.timeZone
+  const read = rows.map((row) => readParcel(row, file, zone))
+  const numbers = [...new Set(read.flatMap(({ parcel }) => parcel.number ?? []))]
+  const { orders, known, pieces } = await readOrders(tx, numbers)
+  const taken = await readTaken(tx, { id: file.id, column: 'key', values: numbers })
+  return read.map(({ row, errors, parcel }): CheckedRow => {
+    const { number, carrier, trackingNumber, shippedAt } = parcel
+    const found = orders.get(number ?? '')
+    const [first] = (taken.get(number ?? '') ?? []).filter(({ position }) => position < row.position)
+    if (first) errors.row = `is that of row ${first.line} already, which ships all that is left of the order`
+    else if (number !== null) taken.set(number, [{ position: row.position, line: row.line }])
+    if (number !== null && !found) errors.orderNumber = 'There is no such order.'
+    const isKnown = found !== undefined && known.has(shipmentKey(found.id, trackingNumber))
+    if (found && !isKnown) Object.assign(errors, refuseParcel(parcel, found, pieces(found.id)))
+    if (Object.keys(errors).length > 0 || !found || carrier === null) return wrongRow(row, errors, number)
+    const day = shippedAt === null ? {} : { shippedAt: dayIn(zone, new Date(shippedAt)) }
+    return {
+      position: row.position,
+      state: isKnown ? 'same' : 'new',
+      subject: found.id,
+      change: { carrier, trackingNumber, shippedAt, mailsCustomer: file.options.mailCustomers },
+      before: null,
+      after: isKnown ? null : { ships: piecesText(pieces(found.id)), carrier, trackingNumber, ...day },
+      errors: null,
+      alarms: [],
+      key: number,
+      slug: null,
+    }
+  })
+}

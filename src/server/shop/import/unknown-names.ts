@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isNearBrand } from '#domain/brand.ts'
+import type { ImportId } from '#domain/id.ts'
+import { NAME_KINDS, nameKey } from '#domain/import.ts'
+import type { ImportFieldName, NameKind } from '#domain/import.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader } from '#server/db/client.ts'
+import { importFile, importRow } from '#server/db/schema/import.ts'
+import { readList, withoutApostrophe } from './file/cell-list.ts'
+import { readImportNames } from './row/import-names.ts'
+import type { ImportNames } from './row/import-names.ts'
+
+/** So many names are shown; more than that is no list of brands. */
+const MAX_NAMES = 200
+
+/** So many different cells of a column are looked at. */
+const MAX_CELLS = 5_000
+
+const choice = z.object({ id: z.string(), name: z.string() })
+
+/** The names in a file that the shop does not know, the most frequent first, and what they could be. */
+export const unknownNamesSchema = z
+  .object({
+    names: z.array(
+      z.object({
+        kind: z.enum(NAME_KINDS),
+        name: z.string(),
+        rows: z.int(),
+        /** Whether it can be added when the import starts; what parts only fit cannot. */
+        canBeAdded: z.boolean(),
+        /** The one of ours that is written alike. */
+        nearId: z.string().nullable(),
+      }),
+    ),
+    brands: z.array(choice),
+    categories: z.array(choice),
+  })
+  .meta({ id: 'UnknownNames' })
+export type UnknownNames = z.output<typeof unknownNamesSchema>
+
+/** The columns that name brands and categories. */
+const COLUMNS: Partial<Record<ImportFieldName, { kind: NameKind; canBeAdded: boolean; isList?: true }>> = {
+  brand: { kind: 'brand', canBeAdded: true },
+  category: { kind: 'category', canBeAdded: true },
+  compatibleBrands: { kind: 'brand', canBeAdded: false, isList: true },
+  applianceBrand: { kind: 'brand', canBeAdded: false },
+}
+
+const isKnown = (names: ImportNames, kind: NameKind, name: string) =>
+  (kind === 'brand' ? names.brandId(name) : names.categoryId(name)) !== null
+
+async function readCells(db: Reader, id: ImportId, at: number): Promise<{ text: string; rows: number }[]> {
+  const { rows } = await db.execute<{ text: string; rows: number }>(sql`
+    select cells->>${at}::int as text, count(*)::int as rows from ${importRow} where import_id = ${id} group by 1
+    order by 2 desc, min(position) limit ${MAX_CELLS}`)
+  return rows
+}
+
+type Unknown = Omit<UnknownNames['names'][number], 'nearId'>
+
+/**
+ * The names in the columns of an import that are of no brand or category of ours, whatever has been said of them before.
+ * @throws {Problem} `not_found`
+ */
+export async function readUnknownNames(db: Reader, id: ImportId): Promise<UnknownNames> {
+  const [file] = await db.select().from(importFile).where(eq(importFile.id, id))
+  if (!file) throw new Problem('not_found', { detail: 'Import not found' })
+  const ours = await readImportNames(db, {})
+  const unknown = new Map<string, Unknown>()
+  for (const [at, field] of file.mapping.entries()) {
+    const column = field === null ? undefined : COLUMNS[field]
+    if (!column) continue
+    const { kind, canBeAdded, isList } = column
+    for (const { text, rows } of await readCells(db, id, at)) {
+      const cell = withoutApostrophe((text ?? '').trim())
+      for (const name of isList ? readList(cell) : [cell].filter(Boolean)) {
+        if (isKnown(ours, kind, name)) continue
+        const key = nameKey(kind, name)
+        const before = unknown.get(key)
+        unknown.set(key, {
+          kind,
+          name: before?.name ?? name,
+          rows: rows + (before?.rows ?? 0),
+          canBeAdded: canBeAdded || (before?.canBeAdded ?? false),
+        })
+      }
+    }
+  }
+  const names = [...unknown.values()].toSorted((a, b) => b.rows - a.rows).slice(0, MAX_NAMES)
+  const { brands, categories } = ours
+  const nearId = ({ kind, name }: Unknown) =>
+    kind === 'brand' ? (brands.find((brand) => isNearBrand(brand.name, name))?.id ?? null) : null
+  return { names: names.map((one) => ({ ...one, name: one.name.slice(0, 400), nearId: nearId(one) })), brands, categories }
+}

@@ -1,0 +1,272 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addProduct } from '#test/support/build.ts'
+import { buy, emailsOf } from '#test/support/buy.ts'
+import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
+import { csvOf, openImports } from '#test/support/imports.ts'
+import type { Imports } from '#test/support/imports.ts'
+import type { Schema } from '#test/support/schema.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+import type { StaffSession } from '#test/support/staff.ts'
+
+describe.each(KINDS)('imports of subscribers and tracking numbers on %s', (kind) => {
+  const fresh = useFreshShop(kind)
+  let staff: StaffSession
+  let imports: Imports
+  beforeAll(async () => {
+    staff = await openStaffSession(fresh)
+    imports = openImports(fresh, staff)
+  })
+
+  const readers = (prefix: string) =>
+    fresh.rows<{ email: string; source: string; said: string | null; day: string; gone: boolean }>(sql`
+      select email, source, consent_source as said, to_char(created_at at time zone 'America/Detroit', 'YYYY-MM-DD') as day, unsubscribed_at is not null as gone
+      from newsletter_subscriber where starts_with(email, ${prefix}) order by email`)
+  const errorsOf = async (id: string) => (await imports.rows(id)).map(({ state, errors }) => [state, errors])
+  const undo = async (id: string | undefined) => {
+    const answer = await staff.post(`change-sets/${id}/undo`)
+    await fresh.runJobs()
+    return answer
+  }
+
+  test('subscribers are added with their consent, nobody is welcomed, and the same file again changes nothing', async () => {
+    const file = csvOf([
+      ['Email', 'First name', 'Accepts Marketing', 'Consent date', 'Source'],
+      ['A-Ann@Example.com', 'Ann', 'yes', '2024-05-06', 'Fair in Columbus'],
+      ['a-bob@example.com', '', 'TRUE', '5/7/2024', ''],
+      ['a-cid@example.com', '', 'no', '', ''],
+      ['a-dee@example.com', '', '', '', ''],
+      ['a-eve', '', 'yes', '', ''],
+      ['a-ann@example.com', '', 'yes', '', ''],
+      ['a-fay@example.com', '', 'perhaps', '2999-01-01', ''],
+      ['=a-gus@example.com', '', 'yes', '31.12.2020', ''],
+    ])
+    const checked = await imports.check(file, {}, 'subscribers')
+    expect(checked.counts).toMatchObject({ new: 2, error: 6 })
+    expect(await errorsOf(checked.id)).toEqual([
+      ['new', null],
+      ['new', null],
+      ['error', { consent: 'They have not agreed: they are not subscribed.' }],
+      ['error', { consent: 'The row does not say that they agreed.' }],
+      ['error', { email: '"a-eve" is not an address.' }],
+      ['error', { row: 'is that of row 2 already' }],
+      ['error', { consent: '"perhaps" is neither yes nor no.', consentedAt: 'lies in the future' }],
+      ['error', expect.objectContaining({ consentedAt: '"31.12.2020" is not a day such as 2026-03-08.' })],
+    ])
+    expect(await readers('a-')).toEqual([])
+    const done = await imports.apply(checked.id)
+    expect(done.changeSet?.counts).toMatchObject({ written: 2, failed: 0 })
+    expect(await readers('a-')).toEqual([
+      { email: 'a-ann@example.com', source: 'import', said: 'Fair in Columbus', day: '2024-05-06', gone: false },
+      { email: 'a-bob@example.com', source: 'import', said: null, day: '2024-05-07', gone: false },
+    ])
+    expect((await emailsOf(fresh, 'newsletter_welcome')).filter(({ recipient }) => recipient?.startsWith('a-'))).toEqual([])
+    expect((await imports.check(file, {}, 'subscribers')).counts).toMatchObject({ new: 0, same: 2 })
+    const [logged] = await fresh.rows<{ n: number; addresses: number }>(sql`select count(*)::int as n,
+      count(*) filter (where after::text like '%@%')::int as addresses from audit_log where action = 'subscriber.create'`)
+    expect(logged).toEqual({ n: 2, addresses: 0 })
+  })
+
+  test('who has unsubscribed or must not be written to stays so: at the check, at the run, and after an undo', async () => {
+    const subscribe = (email: string) => fresh.call('POST', '/api/newsletter', { email, firstName: '', lastName: '', source: 'compact' })
+    for (const name of ['b-gone', 'b-bounced', 'b-here']) expect((await subscribe(`${name}@example.com`)).status).toBeLessThan(300)
+    const leave = (email: string) =>
+      fresh.rows(sql`with gone as (update newsletter_subscriber set unsubscribed_at = '2026-02-03T12:00:00Z' where email = ${email})
+        insert into email_suppression (email, reason) values (${email}, 'unsubscribed') on conflict do nothing`)
+    await leave('b-gone@example.com')
+    await fresh.rows(
+      sql`insert into email_suppression (email, reason) values ('b-bounced@example.com', 'bounced'), ('b-never@example.com', 'complained')`,
+    )
+    const file = csvOf([
+      ['E-mail', 'Consent'],
+      ...['b-gone', 'b-bounced', 'b-never', 'b-here', 'b-soon', 'b-new', 'b-later'].map((name) => [`${name}@example.com`, 'yes']),
+    ])
+    const checked = await imports.check(file, {}, 'subscribers')
+    expect(await errorsOf(checked.id)).toEqual([
+      ['error', { email: 'has unsubscribed on 2026-02-03: a file does not subscribe them again' }],
+      ['error', { email: 'must not be written to: bounced' }],
+      ['error', { email: 'must not be written to: complained' }],
+      ['same', null],
+      ['new', null],
+      ['new', null],
+      ['new', null],
+    ])
+    // Between the check and the run one complains.
+    await fresh.rows(sql`insert into email_suppression (email, reason) values ('b-soon@example.com', 'complained')`)
+    const done = await imports.apply(checked.id)
+    expect(done.changeSet?.counts).toMatchObject({ written: 2, failed: 1 })
+    expect(await imports.download(`imports/${checked.id}/errors?format=csv`)).toContain('must not be written to: complained')
+    await leave('b-later@example.com')
+    expect((await undo(done.changeSet?.id)).status).toBe(200)
+    expect((await imports.read(checked.id)).changeSet?.counts).toMatchObject({ undone: 1, kept: 1 })
+    expect((await readers('b-')).map(({ email, gone }) => [email, gone])).toEqual([
+      ['b-bounced@example.com', false],
+      ['b-gone@example.com', true],
+      ['b-here@example.com', false],
+      ['b-later@example.com', true],
+    ])
+    expect((await imports.check(file, {}, 'subscribers')).counts).toMatchObject({ new: 1, same: 1, error: 5 })
+  })
+
+  test('a file of subscribers needs a column that says that they agreed', async () => {
+    const { body } = await imports.bring<Schema<'Import'>>('Email,First name\r\nx@example.com,X\r\n', 'subscribers')
+    const refused = await staff.post(`imports/${body.id}/check`, { type: 'subscribers', mapping: body.mapping, options: body.options })
+    expect([refused.status, refused.body.fields?.mapping]).toEqual([422, 'No column is "Consent", which every row needs.'])
+  })
+
+  const sell = async (quantity = 1) => buy(fresh, { items: [{ slug: await addProduct(fresh, { stock: 20 }), quantity }] })
+  const shippedMails = async (number: string) =>
+    (await emailsOf(fresh, 'order_shipped')).filter(({ subject }) => subject?.includes(number)).length
+
+  test('tracking numbers ship what is left of their orders and tell the customers; rows that cannot be shipped say why', async () => {
+    const [whole, part, gone, cancelled] = [await sell(2), await sell(3), await sell(), await sell()]
+    const { lines } = await staff.order(part)
+    await staff.change(part, 'shipments', { carrier: 'UPS', trackingNumber: null, lines: [{ lineId: lines[0]?.id, quantity: 1 }] })
+    await staff.change(gone, 'shipments', { carrier: 'UPS', trackingNumber: 'GONE-1' })
+    await fresh.rows(sql`update "order" set status = 'on_hold' where number = ${cancelled}`)
+    const today = new Date().toISOString()
+    const rows = [
+      [whole, 'UPS Ground', '1z 999aa1 0123', today],
+      [part.toLowerCase(), 'usps', '94001', ''],
+      [gone, 'UPS', 'GONE-1', ''],
+      [gone, 'UPS', 'OTHER-1', ''],
+      [cancelled, 'FedEx', 'HOLD-1', ''],
+      ['PW-0000-0000', 'UPS', 'NONE-1', ''],
+      ['#1001', 'UPS', 'NONE-1', ''],
+      [whole, 'UPS', '2Z999', ''],
+      [cancelled, 'Pigeon', '1.2346E+21', '2999-01-01'],
+    ]
+    const file = csvOf([['Order', 'Carrier', 'Tracking number', 'Shipped'], ...rows])
+    const checked = await imports.check(file, {}, 'tracking')
+    const found = await imports.rows(checked.id)
+    expect(found.map(({ state }) => state)).toEqual(['new', 'new', 'same', 'error', 'error', 'error', 'error', 'error', 'error'])
+    expect(found[0]?.after).toMatchObject({ ships: '2 pieces left to ship', carrier: 'UPS', trackingNumber: '1Z999AA10123' })
+    expect(found.slice(4).map(({ errors }) => errors)).toEqual([
+      { orderNumber: 'The order is on hold.' },
+      { orderNumber: expect.stringMatching(/is no order number|There is no such order/) },
+      { orderNumber: '"#1001" is no order number.' },
+      { row: 'is that of row 2 already, which ships all that is left of the order' },
+      expect.objectContaining({
+        carrier: '"Pigeon" is none of UPS, USPS, FedEx, DHL.',
+        trackingNumber: 'must be 4 to 40 letters, digits or -',
+        shippedAt: 'lies in the future',
+      }),
+    ])
+    expect((await staff.order(whole)).fulfilmentStatus).toBe('unfulfilled')
+    const done = await imports.apply(checked.id)
+    expect(done.changeSet).toMatchObject({ state: 'done', undoUntil: null, counts: { written: 2, failed: 0 } })
+    expect((await staff.order(whole)).shipments).toMatchObject([{ carrier: 'UPS', trackingNumber: '1Z999AA10123', status: 'shipped' }])
+    expect((await staff.order(part)).fulfilmentStatus).toBe('fulfilled')
+    await fresh.runJobs()
+    expect([await shippedMails(whole), await shippedMails(part)]).toEqual([1, 2])
+    const again = await undo(done.changeSet?.id)
+    expect([again.status, again.body.detail]).toEqual([409, 'These changes cannot be undone.'])
+    expect((await imports.check(file, {}, 'tracking')).counts).toMatchObject({ new: 0, same: 3 })
+  })
+
+  test('customers are not told when staff say so, the day of shipping is kept, and what was shipped meanwhile fails by itself', async () => {
+    const [quiet, raced, other] = [await sell(), await sell(), await sell()]
+    await fresh.rows(sql`update "order" set created_at = now() - interval '9 days' where number = ${quiet}`)
+    const day = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+    const file = csvOf([
+      ['Order number', 'Courier', 'Tracking', 'Date shipped'],
+      [quiet, 'DHL', 'QUIET-1', day],
+      [raced, 'DHL', 'RACED-1', ''],
+      [other, 'DHL', 'OTHER-1', ''],
+      [quiet.replace(/.$/, '?'), 'DHL', 'WRONG-1', ''],
+    ])
+    const checked = await imports.check(file, { mailCustomers: false }, 'tracking')
+    expect(checked.counts).toMatchObject({ new: 3, error: 1 })
+    await staff.change(raced, 'shipments', { carrier: 'UPS', trackingNumber: 'FIRST-1' })
+    const done = await imports.apply(checked.id)
+    expect(done.changeSet?.counts).toMatchObject({ written: 2, failed: 1 })
+    expect(await imports.download(`imports/${checked.id}/errors?format=csv`)).toContain('have all been shipped')
+    await fresh.runJobs()
+    expect([await shippedMails(quiet), await shippedMails(raced), await shippedMails(other)]).toEqual([0, 1, 0])
+    const [stored] = await fresh.rows<{ day: string }>(sql`select to_char(shipped_at at time zone 'America/Detroit', 'YYYY-MM-DD') as day
+      from shipment where tracking_number = 'QUIET-1'`)
+    expect(stored?.day).toBe(day)
+  })
+
+  test.each([
+    ['subscribers', 'E-mail,First name,Last name,Consent,Consent date,Consent source'],
+    ['tracking', 'Order,Carrier,Tracking number,Shipped'],
+  ])('a template of %s has its columns', async (type, header) => {
+    expect((await imports.download(`import-templates/${type}?format=csv`)).replace('\uFEFF', '').trim()).toBe(header)
+  })
+
+  test('unknown names are listed with what they could be, decided one by one, and remembered for such files', async () => {
+    const [brand] = await fresh.rows<{ id: string; name: string }>(
+      sql`select id, name from brand where length(name) > 5 order by id limit 1`,
+    )
+    const [category] = await fresh.rows<{ id: string; path: string }>(sql`select id, path from category where depth = 2 limit 1`)
+    const row = (sku: string, brandName: string, categoryName: string) => [sku, `Part ${sku}`, '5.00', brandName, categoryName]
+    const head = ['SKU', 'Name', 'Price', 'Vendor', 'Category']
+    const file = csvOf([
+      head,
+      row('NAMES-1', `${brand?.name} Parts Inc.`, category?.path ?? ''),
+      row('NAMES-2', `${brand?.name} Parts Inc.`.toUpperCase(), 'Odds and ends'),
+      row('NAMES-3', 'Never Heard Of', category?.path ?? ''),
+      row('NAMES-4', 'Left open', category?.path ?? ''),
+    ])
+    const checked = await imports.check(file)
+    expect(checked.counts).toMatchObject({ new: 0, error: 4 })
+    const { body } = await staff.get<Schema<'UnknownNames'>>(`imports/${checked.id}/names`)
+    expect(body.names).toEqual(
+      [
+        { kind: 'brand', name: expect.stringContaining(brand?.name ?? ''), rows: 2, canBeAdded: true, nearId: brand?.id },
+        ...['Never Heard Of', 'Left open'].map((name) => ({ kind: 'brand', name, rows: 1, canBeAdded: true, nearId: null })),
+        { kind: 'category', name: 'Odds and ends', rows: 1, canBeAdded: true, nearId: null },
+      ].map((one) => expect.objectContaining(one)),
+    )
+    expect(body.brands.length).toBeGreaterThan(5)
+    const names = {
+      [`brand:${brand?.name.toLowerCase()} parts inc.`]: brand?.id ?? '',
+      'brand:never heard of': 'new',
+      'category:odds and ends': category?.id ?? '',
+    }
+    const again = await staff.post<Schema<'Import'>>(`imports/${checked.id}/check`, {
+      type: 'products',
+      mapping: checked.mapping,
+      options: { ...checked.options, names },
+    })
+    expect(again.status, again.text).toBe(200)
+    await fresh.runJobs()
+    expect((await imports.read(checked.id)).counts).toMatchObject({ new: 3, error: 1 })
+    await imports.apply(checked.id)
+    const written = await fresh.rows<{
+      sku: string
+      brand: string
+      category: string
+    }>(sql`select p.sku, b.name as brand, p.category_id as category
+      from product p join brand b on b.id = p.brand_id where p.sku like 'NAMES-%' order by p.sku`)
+    expect(written).toEqual([
+      { sku: 'NAMES-1', brand: brand?.name, category: category?.id },
+      { sku: 'NAMES-2', brand: brand?.name, category: category?.id },
+      { sku: 'NAMES-3', brand: 'Never Heard Of', category: category?.id },
+    ])
+    const next = await imports.check(csvOf([head, row('NAMES-9', `${brand?.name} parts inc.`, 'ODDS AND  ENDS')]))
+    expect(next.counts).toMatchObject({ new: 1, error: 0 })
+  })
+
+  test('a new part without a limit of its own has the limit of the settings for few pieces', async () => {
+    const [category] = await fresh.rows<{ path: string }>(sql`select path from category where depth = 2 limit 1`)
+    await fresh.rows(sql`insert into setting (key, value) values ('orders', ${JSON.stringify({ lowStockThreshold: 17 })}::jsonb)
+      on conflict (key) do update set value = setting.value || excluded.value`)
+    await imports.apply(
+      (
+        await imports.check(
+          csvOf([
+            ['SKU', 'Name', 'Price', 'Category'],
+            ['LOW-1', 'Low part', '5', category?.path ?? ''],
+          ]),
+        )
+      ).id,
+    )
+    expect(
+      await fresh.rows(
+        sql`select s.low_stock_threshold as low from stock_level s join product p on p.id = s.product_id where p.sku = 'LOW-1'`,
+      ),
+    ).toEqual([{ low: 17 }])
+  })
+})

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDoor } from '#test/support/door.ts'
+import { useFreshShop } from '#test/support/fresh-shop.ts'
+import { openStaffSession } from '#test/support/staff.ts'
+
+/** A hundredth of what the shop allows: what lasts minutes lasts seconds here. */
+const ARRIVAL = { spanMs: 300, leastBytes: 200 }
+const ROW = 'SLOW-1,A part that comes slowly over a long line,9.99\r\n'
+const FILE = `SKU,Name,Price\r\n${ROW.repeat(600)}`
+
+const fresh = useFreshShop('postgresql')
+let door: Awaited<ReturnType<typeof openDoor>>
+let headers: Record<string, string>
+beforeAll(async () => {
+  door = await openDoor(fresh, { arrival: ARRIVAL })
+  headers = (await openStaffSession(fresh)).headers
+})
+afterAll(() => door.close())
+
+const head = (path: string, type: string, length: number) =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'Host: shop.test',
+    `Content-Type: ${type}`,
+    `Content-Length: ${length}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'Connection: close',
+    '',
+    '',
+  ].join('\r\n')
+
+/** Sends a head and then a body in pieces, one every 20 ms, as a slow line does; until there is an answer. */
+async function sendSlowly(start: string, pieces: Iterable<string>): Promise<{ answer: string; took: number }> {
+  const socket: Socket = connect(door.port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8')
+  socket.on('data', (text: string) => (answer += text)).on('error', () => undefined)
+  const closed = once(socket, 'close')
+  const began = performance.now()
+  socket.write(start)
+  const rest = pieces[Symbol.iterator]()
+  const timer = setInterval(() => {
+    const next = answer === '' ? rest.next() : { done: true as const }
+    if (next.done) return clearInterval(timer)
+    socket.write(next.value)
+  }, 20)
+  await closed
+  clearInterval(timer)
+  return { answer, took: performance.now() - began }
+}
+
+/** A text in pieces of so many characters. */
+const piecesOf = (text: string, size: number) =>
+  Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size))
+
+test('a file of staff may come slowly for as long as it comes', async () => {
+  const path = '/api/admin/imports?name=slow.csv'
+  const { answer, took } = await sendSlowly(head(path, 'application/octet-stream', FILE.length), piecesOf(FILE, 500))
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  expect(answer).toContain('"rowCount":600')
+  // Several times as long as anything else may take.
+  expect(took).toBeGreaterThan(3 * ARRIVAL.spanMs)
+})
+
+test('a file that drips, or stops coming, is given up', async () => {
+  const start = head('/api/admin/imports', 'application/octet-stream', FILE.length)
+  expect((await sendSlowly(start, piecesOf(FILE, 5))).answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect((await sendSlowly(start, piecesOf(FILE, 5_000).slice(0, 2))).answer).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test.each(['/api/quote', '/api/admin/change-sets'])(
+  'what is no file has to come in time at %s, however steadily it comes',
+  async (path) => {
+    const body = ' '.repeat(50_000)
+    const { answer, took } = await sendSlowly(head(path, 'application/json', body.length), piecesOf(body, 500))
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(took).toBeLessThan(20 * ARRIVAL.spanMs)
+  },
+)
+
+test('who is nobody of the staff is refused before the file has come, and is not waited for', async () => {
+  const start = head('/api/admin/imports', 'application/octet-stream', FILE.length).replace(/cookie: .*\r\n/i, '')
+  const { answer } = await sendSlowly(start, piecesOf(FILE, 5))
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+})
