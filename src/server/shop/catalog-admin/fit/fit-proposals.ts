@@ -52,6 +52,9 @@ const FROM = sql`order_return_line l join order_return r on r.id = l.return_id a
 /** Only these lines of returns are proposals. */
 const isProposal = sql`l.reason = 'does_not_fit' and l.model_number is not null`
 
+/** Selects what nobody has decided yet. */
+export const fitProposalsWaiting = sql`select 1 from ${FROM} where ${isProposal} and d.state is null`
+
 /** Returns that say of a part that it does not fit. */
 export const fitProposalList: ListDefinition = {
   fields: {

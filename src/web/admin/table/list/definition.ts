@@ -126,5 +126,5 @@ export interface ListDefinition<Row> {
   searchHint: string
   bulkActions?: readonly BulkAction[]
   /** The address of a file with all rows that match. */
-  exportHref?: (request: ListRequest) => string
+  exportHref?: (request: ListRequest, format: 'csv' | 'xlsx') => string
 }
