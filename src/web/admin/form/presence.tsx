@@ -14,7 +14,7 @@ const SAY_MS = 20_000
 const presenceQuery = (subject: string, isInUse: boolean) =>
   queryOptions({
     queryKey: ['presence', subject],
-    queryFn: ({ signal }) => read(api.PUT('/api/admin/presence/{subject}', { params: { path: { subject } }, signal })),
+    queryFn: ({ signal }) => read(api.PUT('/api/admin/presence/{subject}', { params: { path: { subject } }, body: {}, signal })),
     enabled: isInUse,
     staleTime: 0,
     gcTime: 0,

@@ -29,7 +29,7 @@ export function ListSettings<Row>({ definition, search, onSearch, request }: Lis
     <div className="dt-settings">
       {exportHref && (
         <DropdownMenu
-          trigger={<button type="button" className="dt-button" />}
+          trigger={<button type="button" className="dt-button" data-shortcut="export" />}
           items={
             <>
               <MenuLink href={exportHref(request, 'csv')}>CSV, all that match</MenuLink>

@@ -32,7 +32,7 @@ const rowOf = (root: HTMLElement) =>
   document.activeElement?.closest<HTMLElement>('[data-row]') ?? root.querySelector<HTMLElement>('[data-row][data-active]')
 
 /**
- * The keys of a list: `j` `k` `x` Shift+`x` `e` `/` `f` `n` `t` Esc, and Ctrl+`z` after a save. Like all single keys they rest in fields and
+ * The keys of a list: `j` `k` `x` Shift+`x` `e` Shift+`e` `/` `f` `n` `t` Esc, and Ctrl+`z` after a save. Like all single keys they rest in fields and
  * dialogs, stand in the sheet of keys, and can be switched off.
  */
 export function useListKeys(root: RefObject<HTMLElement | null>, keys: ListKeys): void {
@@ -63,6 +63,7 @@ export function useListKeys(root: RefObject<HTMLElement | null>, keys: ListKeys)
     { keys: 'e', label: 'Change a cell of the row', run: edit },
     { keys: '/', label: 'Search the list', run: press('[data-shortcut="search"]', 'focus') },
     { keys: 'f', label: 'Add a filter', run: press('[data-shortcut="filter"]', 'click') },
+    { keys: 'Shift+e', label: 'Export', run: press('[data-shortcut="export"]', 'click') },
     onNew !== undefined && { keys: 'n', label: 'New', run: onNew },
     onGrid !== undefined && { keys: 't', label: 'Table or grid', run: onGrid },
     onUndo !== undefined && { keys: 'Mod+z', label: 'Take back what was saved last', run: onUndo, notInFields: true },
