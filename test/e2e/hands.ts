@@ -5,18 +5,18 @@ export function hands(page: Page) {
   const done = { clicks: 0, keys: 0 }
   return {
     done,
-    async click(target: Locator, modifiers: 'Shift'[] = []) {
+    click: async (target: Locator, modifiers: 'Shift'[] = []) => {
       done.clicks += 1
       done.keys += modifiers.length
       await target.click({ modifiers })
     },
-    async press(...presses: string[]) {
+    press: async (...presses: string[]) => {
       for (const keys of presses) {
         done.keys += keys.split('+').length
         await page.keyboard.press(keys)
       }
     },
-    async type(text: string) {
+    type: async (text: string) => {
       done.keys += text.length
       await page.keyboard.type(text)
     },

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { fitProposalsWaiting } from '#server/shop/catalog-admin/fit/fit-proposals.ts'
 import type { Shop } from '#server/shop/shop.ts'
+import { shown } from '#server/shop/shown.ts'
 
 /** Nobody counts further: the navigation says '999+'. */
 const MAX_WAITING = 1_000
@@ -31,6 +32,7 @@ export async function readWaiting({ db }: Shop): Promise<Waiting> {
     ${counted(sql`select 1 from order_return where status = 'requested'`)} as "returnsToAnswer",
     ${counted(fitProposalsWaiting)} as "fitProposals",
     ${counted(sql`select 1 from import_file where state = 'checked'`)} as "importsToApply"`)
-  const [{ ordersToShip = 0, returnsToAnswer = 0, fitProposals = 0, importsToApply = 0 } = {}] = rows
-  return { ordersToShip, returnsToAnswer, fitProposals, importsToApply }
+  const [waiting] = rows
+  if (!waiting) throw new Error('The database has counted nothing.')
+  return shown(waitingSchema, waiting)
 }

@@ -16,18 +16,18 @@ const countQuery = ({ filter }: PartView) =>
     retry: false,
   })
 
-/** What parts lack, each a link to its list. A number that cannot be had is left out. */
+/** What parts lack, each a link to its list, once something does. A number that cannot be had is left out. */
 export function MissingParts() {
   const counts = useQueries({ queries: WANTING.map(countQuery) })
+  const shown = WANTING.map((view, index) => ({ ...view, count: counts[index]?.data })).filter(({ count }) => count !== 0)
+  if (shown.length === 0) return null
   return (
     <nav aria-label="Parts that lack something" className="flex flex-wrap items-center gap-2">
       <span className="text-small text-ink-2">Parts:</span>
-      {WANTING.map((view, index) => (
+      {shown.map((view) => (
         <ShopLink key={view.id} href={partViewHref(view)} className="btn btn-secondary">
           {view.name}
-          {counts[index]?.data !== undefined && (
-            <span className="text-ink-2 tabular-nums">{counts[index].data.toLocaleString('en-US')}</span>
-          )}
+          {view.count !== undefined && <span className="text-ink-2 tabular-nums">{view.count.toLocaleString('en-US')}</span>}
         </ShopLink>
       ))}
     </nav>

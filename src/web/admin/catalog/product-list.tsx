@@ -207,6 +207,8 @@ export const productListDefinition: ListDefinition<ProductRow> = {
         <span>{stockOf(row)}</span>
       </>
     ),
-    hint: [row.partNumber, row.brand?.name, ...row.issues.map((issue) => ISSUES[issue])].filter(Boolean).join(' · '),
+    hint: [row.partNumber, row.brand?.name, ...row.issues.map((issue) => (issue === 'duplicate_number' ? '' : 'no ') + ISSUES[issue])]
+      .filter(Boolean)
+      .join(' · '),
   }),
 }

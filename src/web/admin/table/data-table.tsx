@@ -129,7 +129,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           selection={selection}
           request={list.request}
           total={list.page?.total}
-          context={{ clearSelection: selection.clear, announce: list.announce }}
+          context={{ clearSelection: selection.clear, announce: list.announce, renew: () => void list.query.refetch() }}
         />
       ) : (
         <FilterBar

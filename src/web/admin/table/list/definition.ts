@@ -87,6 +87,8 @@ export interface BulkContext {
   clearSelection: () => void
   /** Shows a result in the list's status line, which screen readers read, with a button for what undoes it. */
   announce: (text: string, undo?: () => void) => void
+  /** Has the list asked anew. */
+  renew: () => void
 }
 
 /** Something to do with all that is selected. */

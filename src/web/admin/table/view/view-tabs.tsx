@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { showCurrent } from '#web/admin/ui/tab-links.tsx'
 import { countOptions, countRequest } from '../list/list-data.ts'
 import type { ListDefinition } from '../list/definition.ts'
 import { searchHref } from '../list/list-search.ts'
@@ -33,9 +34,11 @@ export function ViewTabs<Row>({ definition, tabs, search, onChosen, children }: 
     queries: tabs.map(({ search: { filter = [], q } }) => countOptions(definition, countRequest(filter, q))),
     combine: (results) => results.map(({ data }) => data?.total),
   })
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(row.current), [search.view])
   return (
     <div className="dt-views">
-      <nav aria-label="Views" className="dt-tabs">
+      <nav ref={row} aria-label="Views" className="dt-tabs">
         <ul className="flex">
           {tabs.map((tab, index) => {
             const isCurrent = (search.view ?? '') === tab.id
