@@ -1,8 +1,8 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import type { GlyphName } from '#web/admin/ui/glyph.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 import { navPages, type NavPage } from '../nav/nav-pages.ts'
-import { toast } from '../toast.ts'
 
 /** A line of the palette: an address, or something to do. */
 export interface PaletteItem {
@@ -43,8 +43,8 @@ const copy = (label: string, text: string): PaletteItem => ({
   glyph: 'edit',
   run: () =>
     void navigator.clipboard.writeText(text).then(
-      () => toast({ text: `Copied: ${text}` }),
-      () => toast({ text: 'Could not copy', detail: text, tone: 'error' }),
+      () => toast({ title: `Copied: ${text}` }),
+      () => toast({ title: 'Could not copy', description: text, tone: 'error' }),
     ),
 })
 
