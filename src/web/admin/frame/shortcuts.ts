@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 
@@ -53,10 +53,11 @@ export const currentShortcuts = (): ShortcutGroup[] => groups.map(({ read }) => 
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], where = 'This page'): void {
   const latest = useRef<ShortcutGroup>({ where, shortcuts })
-  useEffect(() => {
+  // Before it is painted: what is seen answers to its keys.
+  useLayoutEffect(() => {
     latest.current = { where, shortcuts }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const group = { read: () => latest.current }
     groups.push(group)
     return () => void groups.splice(groups.indexOf(group), 1)
