@@ -12,8 +12,10 @@ interface Tab {
 }
 
 /** Brings the current one of a row of tabs into view, where the row is wider than the screen. */
-export const showCurrent = (row: HTMLElement | null): void =>
+export function showCurrent(row: HTMLElement | null): void {
+  // Browsers begin to answer with a promise, which an effect would take for its clean-up.
   row?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
 
 /** Tabs inside a page, each with an address of its own. */
 export function TabLinks({ tabs, label, renderLink }: { tabs: readonly Tab[]; label: string; renderLink: RenderLink }) {
