@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { hydrated } from './buying.ts'
+import { hands } from './hands.ts'
 import { test } from './shop.ts'
 import { openAsStaff } from './staff.ts'
 import { seriousFindings } from './visitor.ts'
@@ -46,26 +47,6 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 const saved = (page: Page) => expect(bar(page)).toHaveCount(0)
 
-/** Counts what hands do, as the design counts it: clicks, and keys with each letter typed. */
-function hands(page: Page) {
-  const done = { clicks: 0, keys: 0 }
-  return {
-    done,
-    click: async (target: Locator) => {
-      done.clicks += 1
-      await target.click()
-    },
-    press: async (...keys: string[]) => {
-      done.keys += keys.length
-      for (const key of keys) await page.keyboard.press(key)
-    },
-    type: async (text: string) => {
-      done.keys += text.length
-      await page.keyboard.type(text)
-    },
-  }
-}
-
 /** Pastes a drawn picture, as from a program that copies pictures. */
 const pastePicture = (page: Page) =>
   page.evaluate(async () => {
@@ -94,7 +75,8 @@ test('a new part with its price and picture takes four clicks and 23 keys, and i
   await expect(page.getByRole('option').first()).toContainText('Wiring')
   await press('Enter')
   await pastePicture(page)
-  done.keys += 1
+  // Ctrl and V.
+  done.keys += 2
   await expect(page.getByRole('list', { name: 'Pictures' }).getByRole('img')).toBeVisible()
   await click(page.getByRole('button', { name: 'Save' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Fuse 9' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import { COLLEAGUE } from './built-shop.ts'
 import { CUSTOMER, addByNumber, fillCustomer, hydrated } from './buying.ts'
 import { test } from './shop.ts'
 import { openAsStaff } from './staff.ts'
@@ -104,6 +105,107 @@ test('the palette finds a part, an order and a page by their first letters', asy
   await expect(await opened).toHaveURL(/\/admin\/dashboard$/)
   await page.keyboard.press('Enter')
   await expect(palette).toBeHidden()
+
+  // Tab shows what can be done with a hit; going back brings the hits.
+  await page.getByRole('button', { name: /Search orders/ }).click()
+  await field.fill('s97017')
+  await expect(palette.getByRole('option', { name: /S97017705/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(palette.getByRole('option', { name: 'Stock' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('s97017')
+  await expect(palette.getByRole('option', { name: /S97017705/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('st')
+  await expect(palette.getByRole('option', { name: 'Price' })).toHaveCount(0)
+  const stock = context.waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  await expect((await stock).getByRole('textbox', { name: 'On hand', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'On hand', exact: true })).toBeFocused()
+})
+
+/** Holds back what matches until it is let go. */
+async function holdBack(page: Page, files: string) {
+  let letGo: () => void = () => undefined
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(files, async (route) => {
+    await gone
+    await route.continue()
+  })
+  return letGo
+}
+
+test('a button that is pressed before the page can answer is pressed once it can, and letters after Ctrl+K are kept', async ({ page }) => {
+  await openAsStaff(page)
+  const letGo = await holdBack(page, '**/assets/**/*.js')
+  await page.goto('/admin/products', { waitUntil: 'commit' })
+  const add = page.getByRole('button', { name: '+ Filter' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await add.click()
+  await expect(add).toHaveAttribute('aria-busy', 'true')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(1)
+  letGo()
+  await expect(page.getByRole('searchbox', { name: 'Search fields' })).toBeFocused()
+  await expect(add).not.toHaveAttribute('aria-busy', 'true')
+  await page.unroute('**/assets/**/*.js')
+
+  const again = await holdBack(page, '**/assets/**/*.js')
+  await page.goto('/admin/dashboard', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /Search orders/ }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('s9701')
+  again()
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await expect(palette.getByRole('combobox')).toHaveValue('s9701')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('77')
+  await expect(palette.getByRole('option', { name: /S97017705/ })).toBeVisible()
+})
+
+test('the palette takes letters before its code is there, and loses none when it comes', async ({ page }) => {
+  const letGo = await holdBack(page, '**/assets/palette-*.js')
+  await openAsStaff(page)
+  const help = page.getByRole('button', { name: 'Keys of this page' })
+  await help.focus()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Find anything' })
+  await page.keyboard.type('s97')
+  await expect(palette).toContainText('Opening')
+  expect(await seriousFindings(page)).toEqual([])
+  letGo()
+  for (const letter of '017705') await page.keyboard.type(letter)
+  await expect(palette.getByRole('combobox')).toHaveValue('s97017705')
+  await expect(palette.getByRole('option', { name: /S97017705/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette).toBeHidden()
+  await expect(help).toBeFocused()
+})
+
+test('who opens a record that a colleague has open sees the initials before typing', async ({ page, browser, shop }) => {
+  await openAsStaff(page)
+  const { rows } = await (await page.request.get('/api/admin/products?size=25')).json()
+  const path = `/admin/products/${rows[4].id}`
+  await page.goto(path)
+  const context = await browser.newContext({ baseURL: shop.url })
+  const other = await context.newPage()
+  await openAsStaff(other, path, COLLEAGUE)
+  await expect(other.getByText('Shop admin has this open, too.')).toBeAttached()
+  for (const width of [1360, 390]) {
+    await other.setViewportSize({ width, height: 850 })
+    await expect(other.locator('.presence')).toHaveText('SA')
+    await expect(other.locator('.presence')).toBeInViewport()
+    expect(await sidewaysOf(other)).toBeLessThanOrEqual(0)
+    expect(await seriousFindings(other)).toEqual([])
+  }
+  // Whoever was here first is told within the next 20 s, and both are told when the other leaves.
+  await expect(page.locator('.presence')).toHaveText('SA', { timeout: 30_000 })
+  await page.goto('/admin/products')
+  await expect(other.locator('.presence')).toHaveCount(0, { timeout: 30_000 })
+  await context.close()
 })
 
 test('dark is dark from the first paint on, is kept, and leaves the shop as it is', async ({ page }) => {

@@ -7,6 +7,9 @@ import type { AddressInfo } from 'node:net'
 /** The first admin of every shop of these tests. */
 export const ADMIN = { email: 'admin@partwright.example', password: 'a-long-test-password' }
 
+/** A second member of staff of every shop of these tests (set-up.ts). */
+export const COLLEAGUE = { email: 'colleague@partwright.example', password: 'another-long-test-password' }
+
 /** A port that nobody listens at. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0)

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { freePort, serveBuild, stopBuild } from './built-shop.ts'
+import { ADMIN, freePort, serveBuild, stopBuild } from './built-shop.ts'
 import { hydrated } from './buying.ts'
 import { SEEDED } from './set-up.ts'
 import { test } from './shop.ts'
+import { isAlive } from './staff.ts'
 import { hasSeenPopup } from './visitor.ts'
 
 test.beforeEach(hasSeenPopup)
@@ -54,6 +55,30 @@ test('an old tab after a deployment loads the page it goes to anew, by itself, a
   expect(loads).toBe(1)
 })
 
+test('so does an old tab of the admin area, whose loaders are files of their own; what is only pointed at takes no page away', async ({
+  page,
+}) => {
+  await serve('dist')
+  await page.goto(`${other}/favicon.svg`)
+  const answer = await page.request.post(`${other}/api/auth/sign-in/email`, { data: ADMIN, headers: { origin: other } })
+  expect(answer.status()).toBe(200)
+  await page.goto(`${other}/admin/dashboard`)
+  await hydrated(page)
+  await isAlive(page)
+  let loads = 0
+  page.on('request', (request) => request.isNavigationRequest() && loads++)
+  await serve('dist-gallery')
+  const nav = page.getByRole('navigation', { name: 'Admin pages' })
+  const missed = page.waitForResponse((response) => response.status() === 404 && response.url().includes('/assets/'))
+  await nav.getByRole('link', { name: 'Categories' }).hover()
+  await missed
+  expect(loads).toBe(0)
+  await nav.getByRole('link', { name: 'Brands' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Brands' })).toBeVisible()
+  await expect(page).toHaveURL(`${other}/admin/brands`)
+  expect(loads).toBe(1)
+})
+
 test("mutations, portals and the router's link work in a production build, as they are published", async ({ page }) => {
   await serve('dist-gallery')
   await page.goto(`${other}/dev/components`)
@@ -80,6 +105,8 @@ for (const width of [390, 1360])
     test.setTimeout(180_000)
     await serve('dist-gallery')
     await page.setViewportSize({ width, height: 900 })
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
     await page.goto(`${other}/dev/components`)
     await hydrated(page)
     await page.evaluate(() => document.fonts.ready)
@@ -90,6 +117,8 @@ for (const width of [390, 1360])
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 
+    // What React mends by itself, such as a part that the server did not finish, it reports as well.
+    expect(complaints).toEqual([])
     const ids = await page.locator('[data-specimen]').evaluateAll((sections) => sections.map(({ id }) => id))
     expect(ids.length).toBeGreaterThan(10)
     for (const id of ids) {

@@ -12,10 +12,10 @@ export async function isAlive(page: Page) {
   })
 }
 
-/** Signs the administrator in by the API, and opens a page of the admin area. */
-export async function openAsStaff(page: Page, path = '/admin/dashboard') {
+/** Signs the administrator, or another member of staff, in by the API, and opens a page of the admin area. */
+export async function openAsStaff(page: Page, path = '/admin/dashboard', who = ADMIN) {
   await page.goto('/favicon.svg')
-  const answer = await page.request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: new URL(page.url()).origin } })
+  const answer = await page.request.post('/api/auth/sign-in/email', { data: who, headers: { origin: new URL(page.url()).origin } })
   expect(answer.status()).toBe(200)
   await page.goto(path)
   await hydrated(page)

@@ -1,5 +1,6 @@
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
+import { loadAnew, mayLoadAnew } from './missing-code.ts'
 
 const FailedPage = lazyWithPreload(async () => (await import('./page-error.tsx')).PageError)
 const MissingPage = lazyWithPreload(async () => (await import('./page-not-found.tsx')).PageNotFound)
@@ -12,6 +13,11 @@ export const preloadFailurePages = () => Promise.all([FailedPage.preload(), Miss
 
 /** In place of a page that failed (see page-error.tsx). What the server drew stays until the code is there. */
 export const PageError = memo(function PageError({ error }: { error: unknown }) {
+  const [isReloading] = useState(() => mayLoadAnew(error))
+  useEffect(() => {
+    if (isReloading && error instanceof Error) loadAnew(error)
+  }, [isReloading, error])
+  if (isReloading) return null
   return (
     <Suspense>
       <FailedPage error={error} />

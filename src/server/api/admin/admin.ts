@@ -5,6 +5,7 @@ import { mediaApi } from './media/media.ts'
 import { appliancesApi } from './fit/appliances.ts'
 import { fitsApi } from './fit/fits.ts'
 import { findApi } from './find.ts'
+import { frameApi } from './frame.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
 import { homeContentApi } from './content/home.ts'
@@ -54,6 +55,7 @@ const parts = [
   changeSetsApi,
   listCountsApi,
   savedViewsApi,
+  frameApi,
   emailsApi,
   settingsApi,
   officeApi,

@@ -77,7 +77,13 @@ export const orderReturn = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [check('order_return_status', oneOf(t.status, RETURN_STATUSES)), index('order_return_order').on(t.orderId)],
+  (t) => [
+    check('order_return_status', oneOf(t.status, RETURN_STATUSES)),
+    index('order_return_order').on(t.orderId),
+    index('order_return_requested')
+      .on(t.createdAt)
+      .where(sql`status = 'requested'`),
+  ],
 )
 
 export const orderReturnLine = pgTable(

@@ -81,6 +81,10 @@ export const order = pgTable(
     index('order_pending_client')
       .on(t.clientKey)
       .where(sql`status = 'pending'`),
+    // What is to be sent is few of all: the navigation of staff counts it (`shop/staff/waiting.ts`).
+    index('order_to_ship')
+      .on(t.placedAt)
+      .where(sql`status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')`),
     index('order_email').on(t.emailKey),
     index('order_user').on(t.userId, t.placedAt),
     // Staff find orders by the first letters of the number, the address or the name.

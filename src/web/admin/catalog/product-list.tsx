@@ -3,6 +3,7 @@ import { drawingPath, smallPicture } from '#domain/picture-path.ts'
 import { stockState as stateOfStock } from '#domain/stock.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
+import { PART_VIEWS } from '#web/admin/frame/nav/part-views.ts'
 import type { Choice, ListDefinition } from '#web/admin/table/list/definition.ts'
 import { ShopDate } from '#web/orders/shop-date.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -61,13 +62,6 @@ async function save(row: ProductRow, change: { priceCents?: number; salePriceCen
   return { ...row, version, priceCents, salePriceCents, active, onHand, reserved, stockState: stateOfStock(saved), updatedAt }
 }
 
-const MISSING = [
-  ['no-picture', 'No picture', 'noPicture'],
-  ['no-weight', 'No weight', 'noWeight'],
-  ['no-fit', 'No fit', 'noFit'],
-  ['duplicate', 'Number twice', 'duplicateNumber'],
-] as const
-
 /** All parts of the shop, for staff. */
 export const productListDefinition: ListDefinition<ProductRow> = {
   name: 'products',
@@ -75,9 +69,9 @@ export const productListDefinition: ListDefinition<ProductRow> = {
   noun: ['part', 'parts'],
   searchHint: 'Number, name',
   empty: { title: 'No parts yet.' },
-  exportHref: ({ filter, q, sort }) => {
+  exportHref: ({ filter, q, sort }, format) => {
     const query = new URLSearchParams([
-      ['format', 'csv'],
+      ['format', format],
       ...filter.map((one) => ['filter', one]),
       ...(q ? [['q', q]] : []),
       ...(sort ? [['sort', sort]] : []),
@@ -203,13 +197,7 @@ export const productListDefinition: ListDefinition<ProductRow> = {
     { name: 'duplicateNumber', label: 'Number twice', kind: 'flag' },
   ],
   bulkActions: BULK_ACTIONS,
-  views: [
-    { id: 'low', name: 'Low stock', filter: ['stock:any:low,out'] },
-    { id: 'sale', name: 'On sale', filter: ['onSale:is:true'] },
-    { id: 'no-price', name: 'No price', filter: ['price:between:..0'] },
-    ...MISSING.map(([id, name, field]) => ({ id, name, filter: [`${field}:is:true`] })),
-    { id: 'archived', name: 'Archived', filter: ['status:any:archived'] },
-  ],
+  views: PART_VIEWS,
   card: (row) => ({
     identity: row.name,
     state: (
@@ -219,6 +207,8 @@ export const productListDefinition: ListDefinition<ProductRow> = {
         <span>{stockOf(row)}</span>
       </>
     ),
-    hint: [row.partNumber, row.brand?.name, ...row.issues.map((issue) => ISSUES[issue])].filter(Boolean).join(' · '),
+    hint: [row.partNumber, row.brand?.name, ...row.issues.map((issue) => (issue === 'duplicate_number' ? '' : 'no ') + ISSUES[issue])]
+      .filter(Boolean)
+      .join(' · '),
   }),
 }

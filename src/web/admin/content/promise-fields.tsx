@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { navPages } from '#web/admin/frame/nav-pages.ts'
+import { navPages } from '#web/admin/frame/nav/nav-pages.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -6,6 +6,7 @@ import { ErrorSummary } from '#web/ui/form/error-summary.tsx'
 import { changedFields } from './changes.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { Presence } from './presence.tsx'
 import type { RecordForm, SaveProblem, Versioned } from './record-form.ts'
 import { SaveBar } from './save-bar.tsx'
 
@@ -58,6 +59,7 @@ export function RecordFormBar<Values extends FieldValues, Row extends Versioned>
           <Button onClick={record.restoreDraft}>Restore them</Button>
         </div>
       )}
+      {record.subject !== null && <Presence subject={record.subject} />}
       <LeaveDialog guard={record.guard} />
       {conflict && <ConflictView record={record} conflict={conflict} />}
     </>

@@ -66,6 +66,8 @@ export interface FieldBinding {
 /** The form of a record, for its fields and for `RecordFormBar`. */
 export interface RecordForm<Values extends FieldValues, Row extends Versioned = Versioned> {
   form: UseFormReturn<Values>
+  /** The record as the audit log names it; null before it is saved for the first time. */
+  subject: string | null
   /** Spread into a field: `<TextField label="Name" {...record.field('name')} />`. */
   field: (name: Path<Values>) => FieldBinding
   /** The id of a field's control. */

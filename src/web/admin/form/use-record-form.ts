@@ -64,6 +64,7 @@ export function useRecordForm<Values extends FieldValues, Row extends Versioned>
 
   return {
     form,
+    subject: options.subject.startsWith('new ') ? null : options.subject,
     field,
     idOf,
     guard,

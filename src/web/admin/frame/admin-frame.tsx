@@ -1,22 +1,28 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { sessionQuery } from '#web/session/session-query.ts'
+import { onFirstInteraction } from '#web/ui/browser/on-first-interaction.ts'
+import { lazyWithPreload } from '#web/ui/lazy-with-preload.tsx'
 import { APPEARANCE_SCRIPT, setTheme, THEMES, toggleNavWidth, type Theme } from './appearance.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { EARLY_INPUT_SCRIPT, replayEarlyClick, takeEarlyKeys } from './early-input.ts'
 import { JobsSlot } from './jobs-slot.tsx'
-import { navPages } from './nav-pages.ts'
+import { navPages } from './nav/nav-pages.ts'
 import { OfflineBand } from './offline-band.tsx'
-import type { PaletteItem } from './palette-items.ts'
+import type { PaletteItem } from './palette/palette-items.ts'
+import { PaletteLayer, preloadPalette } from './palette/palette-layer.tsx'
 import { useShortcutKeys, useShortcuts } from './shortcuts.ts'
 import { SideNav } from './side-nav.tsx'
 import { signOut } from './sign-out.ts'
+import { undoLastToast } from './toast.ts'
 import { TopBar } from './top-bar.tsx'
 
-// Both come with the first press, and are fetched ahead when the page is idle: see the bar's button.
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
-const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet }))
+// It comes with its first use, and is fetched ahead with the first interaction, as the palette is.
+const ShortcutSheet = lazyWithPreload(async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet)
+
+const preloadLayers = () => Promise.all([preloadPalette(), ShortcutSheet.preload()])
 
 const themeAction = (theme: Theme): PaletteItem => ({
   id: `theme-${theme}`,
@@ -35,14 +41,22 @@ const actions: PaletteItem[] = [
   { id: 'out', label: 'Sign out', words: 'log leave', glyph: 'people', run: () => void signOut() },
 ]
 
-/** The keys that work on every page of the area. */
-function useFrameKeys(openPalette: () => void, openHelp: () => void) {
+/** The keys that work on every page of the area, and what was pressed before the page could answer. */
+function useFrameKeys(openPalette: (typed: string) => void, openHelp: () => void) {
   const navigate = useNavigate()
   useShortcutKeys()
+  const openFirst = useRef(openPalette)
+  useEffect(() => {
+    const typed = takeEarlyKeys()
+    if (typed !== null) openFirst.current(typed)
+    replayEarlyClick()
+    onFirstInteraction(preloadLayers)
+  }, [])
   useShortcuts(
     [
-      { keys: 'Mod+k', label: 'Search everything', run: openPalette },
+      { keys: 'Mod+k', label: 'Search everything', run: () => openPalette('') },
       { keys: '?', label: 'These keys', run: openHelp },
+      { keys: 'Mod+z', label: 'Take back what a message offers to undo', run: undoLastToast, notInFields: true },
       ...navPages.flatMap(({ key, label, path }) =>
         key === undefined ? [] : [{ keys: `g ${key}`, label: `Go to ${label}`, run: () => void navigate({ href: path }) }],
       ),
@@ -51,25 +65,24 @@ function useFrameKeys(openPalette: () => void, openHelp: () => void) {
   )
 }
 
-/** Writes the chosen colours onto the document before anything is painted. It bears the renderer's nonce, so that the security policy allows it. */
-function AppearanceScript() {
+/** Writes the chosen colours onto the document before anything is painted, and keeps what is pressed before the page can answer. It bears the renderer's nonce, so that the security policy allows it. */
+function FirstScript() {
   const { ssr } = useRouter().options
-  return <script nonce={ssr?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: APPEARANCE_SCRIPT }} />
+  const html = `${APPEARANCE_SCRIPT};${EARLY_INPUT_SCRIPT}`
+  return <script nonce={ssr?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** What stands around every page of the admin area. `children` is the page. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const { person } = useSuspenseQuery(sessionQuery()).data
-  const [layer, setLayer] = useState<'palette' | 'keys' | null>(null)
-  useFrameKeys(
-    () => setLayer('palette'),
-    () => setLayer('keys'),
-  )
+  const [layer, setLayer] = useState<{ typed: string } | 'keys' | null>(null)
+  const openPalette = (typed: string) => setLayer({ typed })
+  useFrameKeys(openPalette, () => setLayer('keys'))
   const close = () => setLayer(null)
-  const search = () => setLayer('palette')
+  const search = () => openPalette('')
   return (
     <CSPProvider disableStyleElements>
-      <AppearanceScript />
+      <FirstScript />
       <div className="admin-frame">
         <SideNav />
         {person && <TopBar person={person} onSearch={search} onHelp={() => setLayer('keys')} jobs={<JobsSlot />} />}
@@ -79,10 +92,8 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         </main>
         <BottomBar onSearch={search} />
       </div>
-      <Suspense fallback={null}>
-        {layer === 'palette' && <Palette onClose={close} actions={actions} />}
-        {layer === 'keys' && <ShortcutSheet onClose={close} />}
-      </Suspense>
+      {layer !== null && layer !== 'keys' && <PaletteLayer typed={layer.typed} onClose={close} actions={actions} />}
+      <Suspense fallback={null}>{layer === 'keys' && <ShortcutSheet onClose={close} />}</Suspense>
     </CSPProvider>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
-import { navPageAt, navPages } from './nav-pages.ts'
+import { navPageAt, navPages } from './nav/nav-pages.ts'
 import { NavLinks } from './side-nav.tsx'
 
 const main = navPages.filter(({ isInBottomBar }) => isInBottomBar)

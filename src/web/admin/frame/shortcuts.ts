@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { storedState } from '#web/ui/browser/stored-state.ts'
 import { storedText } from '#web/ui/browser/stored-text.ts'
 
@@ -7,9 +7,14 @@ export interface Shortcut {
   /** `j`, `Shift+x`, `Mod+s` (Ctrl, or Command on a Mac), `Alt+ArrowUp`, `F8`, `g p` (one after the other, within a second). */
   keys: string
   label: string
-  run: (event: KeyboardEvent) => void
+  /** False: there was nothing to do, and the key is left to the browser. */
+  run: (event: KeyboardEvent) => unknown
   /** Works while a dialog is open, too; others rest then. */
   inDialogs?: boolean
+  /** Goes on for as long as the key is held. */
+  repeats?: boolean
+  /** Rests in fields although it has Ctrl, Command or Alt, where the browser does something of its own with it. */
+  notInFields?: boolean
 }
 
 /** The shortcuts of a part of the page, as the sheet of keys shows them. */
@@ -48,10 +53,11 @@ export const currentShortcuts = (): ShortcutGroup[] => groups.map(({ read }) => 
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], where = 'This page'): void {
   const latest = useRef<ShortcutGroup>({ where, shortcuts })
-  useEffect(() => {
+  // Before it is painted: what is seen answers to its keys.
+  useLayoutEffect(() => {
     latest.current = { where, shortcuts }
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const group = { read: () => latest.current }
     groups.push(group)
     return () => void groups.splice(groups.indexOf(group), 1)
@@ -82,14 +88,15 @@ function findShortcut(pressed: string): Shortcut | undefined {
 }
 
 function onKeyDown(event: KeyboardEvent) {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return
+  if (event.defaultPrevented || event.isComposing) return
   const pressed = pressedKeys(event)
   const isPlain = !pressed.startsWith('Mod+') && !pressed.startsWith('Alt+')
-  if (isPlain && (isField(event.target) || (event.key.length === 1 && !letters.read()))) return
+  const isTyping = isField(event.target)
+  if (isPlain && (isTyping || (event.key.length === 1 && !letters.read()))) return
   const found = findShortcut(pressed)
-  if (!found || (isDialogOpen() && !found.inDialogs)) return
-  event.preventDefault()
-  found.run(event)
+  if (!found || (event.repeat && !found.repeats) || (isTyping && found.notInFields)) return
+  if (isDialogOpen() && !found.inDialogs) return
+  if (found.run(event) !== false) event.preventDefault()
 }
 
 /** Listens for the keys of all shortcuts; once, in the frame. */

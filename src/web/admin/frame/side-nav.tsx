@@ -6,10 +6,34 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { toggleNavWidth, useNavWidth } from './appearance.ts'
-import { NAV_GROUPS, navPageAt, navPages } from './nav-pages.ts'
+import { useInUse } from './in-use.ts'
+import { NAV_GROUPS, navPageAt, navPages, type NavPage } from './nav/nav-pages.ts'
+import { waitingAt, waitingQuery } from './nav/waiting-query.ts'
 
-/** Links to all pages in their groups; also what 'More' on phones shows. */
+function NavLink({ page, isHere, waiting }: { page: NavPage; isHere: boolean; waiting: ReturnType<typeof waitingAt> }) {
+  const { path, label, glyph } = page
+  return (
+    <ShopLink
+      href={path}
+      className="nav-link"
+      title={waiting ? `${label}: ${waiting.words}` : label}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <Glyph name={glyph} />
+      <span>{label}</span>
+      {waiting && (
+        <b className="nav-count">
+          <span aria-hidden="true">{waiting.count}</span>
+          <span className="sr-only">, {waiting.words}</span>
+        </b>
+      )}
+    </ShopLink>
+  )
+}
+
+/** Links to all pages in their groups, with the number of what waits there; also what 'More' on phones shows. */
 export function NavLinks() {
+  const { data: waiting } = useQuery(waitingQuery(useInUse()))
   const here = navPageAt(useLocation({ select: ({ pathname }) => pathname }))
   return Object.entries(NAV_GROUPS).map(([group, name]) => {
     const pages = navPages.filter((page) => page.group === group)
@@ -20,12 +44,9 @@ export function NavLinks() {
           <span>{name}</span>
         </p>
         <ul aria-labelledby={`nav-${group}`}>
-          {pages.map(({ path, label, glyph }) => (
-            <li key={path}>
-              <ShopLink href={path} className="nav-link" title={label} aria-current={path === here?.path ? 'page' : undefined}>
-                <Glyph name={glyph} />
-                <span>{label}</span>
-              </ShopLink>
+          {pages.map((page) => (
+            <li key={page.path}>
+              <NavLink page={page} isHere={page.path === here?.path} waiting={waitingAt(page, waiting)} />
             </li>
           ))}
         </ul>

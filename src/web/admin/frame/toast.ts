@@ -1,4 +1,4 @@
-import { toast as showToast } from '#web/ui/toast/toast.ts'
+import { dismissToast, toast as showToast, visibleToasts } from '#web/ui/toast/toast.ts'
 
 /** Time in which a change can be taken back from its toast, in ms. */
 const UNDO_MS = 10_000
@@ -25,4 +25,13 @@ export function toast({ text, detail, undo, tone = 'success', id }: StaffToast):
     ...(undo && { action: { label: 'Undo', onSelect: undo } }),
     ...(id && { id }),
   })
+}
+
+/** Takes back what the newest message on screen offers to undo. False when none does. */
+export function undoLastToast(): boolean {
+  const shown = visibleToasts().findLast(({ action }) => action?.label === 'Undo')
+  if (!shown?.action || !('onSelect' in shown.action)) return false
+  dismissToast(shown.id)
+  shown.action.onSelect()
+  return true
 }

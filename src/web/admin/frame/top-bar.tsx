@@ -11,6 +11,9 @@ interface TopBarProps {
   jobs?: ReactNode
 }
 
+/** The id of the place in the bar for who else is here. */
+export const OTHERS_SLOT = 'admin-others'
+
 /** The bar above every page: search, running jobs, keys, the person. */
 export function TopBar({ person, onSearch, onHelp, jobs }: TopBarProps) {
   return (
@@ -28,7 +31,9 @@ export function TopBar({ person, onSearch, onHelp, jobs }: TopBarProps) {
           Ctrl K
         </kbd>
       </button>
-      <span className="ml-auto flex items-center gap-1">
+      {/* Who else has the page's record open (form/presence.tsx). */}
+      <span id={OTHERS_SLOT} className="ml-auto flex items-center gap-1" />
+      <span className="flex items-center gap-1">
         {jobs}
         <button type="button" className="icon-button" onClick={onHelp} aria-label="Keys of this page" aria-haspopup="dialog">
           <Glyph name="help" />

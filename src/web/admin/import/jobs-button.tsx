@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useInUse } from '#web/admin/frame/in-use.ts'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { timeAgo } from '#web/admin/ui/time-ago.ts'
@@ -56,7 +57,7 @@ function JobLine({ job }: { job: Job }) {
 /** The button of what runs in the background, in the top bar: how far it is, cancel, result, undo. */
 export function JobsButton() {
   const [isOpen, setIsOpen] = useState(false)
-  const { data } = useQuery(jobsQuery())
+  const { data } = useQuery({ ...jobsQuery(), enabled: useInUse() })
   if (!data || data.rows.length === 0) return null
   const running = data.rows.filter(isRunning).length
   return (

@@ -97,14 +97,18 @@ export const redirectDefinition: ListDefinition<Redirect> = {
       id: 'remove',
       label: 'Remove',
       isDangerous: true,
-      onSelect(selection, { clearSelection, announce }) {
+      onSelect(selection, { clearSelection, announce, renew }) {
         if (!('ids' in selection)) return announce('Choose the redirects to remove one by one.')
         void Promise.all(selection.ids.map((fromPath) => read(api.POST('/api/admin/redirects/remove', { body: { fromPath } })))).then(
           () => {
             clearSelection()
-            announce(`${selection.ids.length} removed. The list is renewed when it is opened again.`)
+            announce(`${selection.ids.length} removed.`)
+            renew()
           },
-          () => announce('Not all of them could be removed. Please reload the list.'),
+          () => {
+            announce('Not all of them could be removed.')
+            renew()
+          },
         )
       },
     },

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { BulkContext, ListDefinition } from './list/definition.ts'
 import type { ListRequest } from './list/list-search.ts'
 import type { ListSelection } from './use-list-selection.ts'
@@ -11,9 +12,19 @@ interface BulkBarProps<Row> {
   context: BulkContext
 }
 
+/** The focus of a bar that goes, with what was selected, is the list's: the row that had it last, else the first. */
+function takeFocusBack() {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const name = document.querySelector<HTMLElement>('[data-row][data-active] .dt-name') ?? document.querySelector<HTMLElement>('.dt-name')
+    name?.focus()
+  })
+}
+
 /** What can be done with all that is selected; it stands where the filters are otherwise. */
 export function BulkBar<Row>({ definition, selection, request, total, context }: BulkBarProps<Row>) {
   const isAll = !('ids' in selection.selection)
+  useEffect(() => takeFocusBack, [])
   return (
     <div className="dt-bar dt-bulk" role="region" aria-label="Selected rows">
       <p className="font-semibold tabular-nums">{selection.count.toLocaleString('en-US')} selected</p>

@@ -32,14 +32,10 @@ export interface DataTableProps<Row> {
   onNew?: () => void
   /** Key `t`. */
   onGrid?: () => void
-  /** Key `?`. */
-  onHelp?: () => void
   /** After a cell was saved, with what undoes it: for a toast. */
   onSaved?: (saved: SavedCell<Row>) => void
   /** Fetches a record ahead, once the pointer or the focus has been on its row for 80 ms. */
   prefetch?: (row: Row) => void
-  /** Single keys are switched off. */
-  areKeysOff?: boolean
 }
 
 /* They load with the list, and are no part of the storefront's own. */
@@ -110,17 +106,13 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   const list = useList(props)
   const { density } = useListPreference(definition.name)
   const { selection } = list
-  useListKeys(
-    root,
-    {
-      onToggle: selection.toggle,
-      onClear: () => selection.count > 0 && (selection.clear(), true),
-      onNew: props.onNew,
-      onGrid: props.onGrid,
-      onHelp: props.onHelp,
-    },
-    props.areKeysOff ?? false,
-  )
+  useListKeys(root, {
+    onToggle: selection.toggle,
+    onClear: () => selection.count > 0 && (selection.clear(), true),
+    onUndo: list.status.undo,
+    onNew: props.onNew,
+    onGrid: props.onGrid,
+  })
   return (
     <div ref={root} className="dt" data-density={density} data-loading={list.isLoading || undefined}>
       {STYLES.map((href) => (
@@ -137,7 +129,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
           selection={selection}
           request={list.request}
           total={list.page?.total}
-          context={{ clearSelection: selection.clear, announce: list.announce }}
+          context={{ clearSelection: selection.clear, announce: list.announce, renew: () => void list.query.refetch() }}
         />
       ) : (
         <FilterBar

@@ -1,3 +1,4 @@
+import { DropdownMenu, MenuLink } from '#web/admin/ui/menu.tsx'
 import { ColumnChooser } from './columns/column-chooser.tsx'
 import { shownColumns, widenColumn } from './columns/use-columns.ts'
 import type { ListDefinition } from './list/definition.ts'
@@ -27,9 +28,17 @@ export function ListSettings<Row>({ definition, search, onSearch, request }: Lis
   return (
     <div className="dt-settings">
       {exportHref && (
-        <a href={exportHref(request)} download className="dt-button">
+        <DropdownMenu
+          trigger={<button type="button" className="dt-button" data-shortcut="export" />}
+          items={
+            <>
+              <MenuLink href={exportHref(request, 'csv')}>CSV, all that match</MenuLink>
+              <MenuLink href={exportHref(request, 'xlsx')}>Excel (XLSX), all that match</MenuLink>
+            </>
+          }
+        >
           Export
-        </a>
+        </DropdownMenu>
       )}
       <ColumnChooser
         columns={free.map(({ id, head, width }) => ({ id, head, width: preference.widths[id] ?? width }))}

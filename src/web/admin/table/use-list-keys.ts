@@ -1,21 +1,19 @@
-import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
+import { useShortcuts, type Shortcut } from '#web/admin/frame/shortcuts.ts'
 
-/** What the single keys of a list do. Those that a list does not have are left to the browser. */
+/** What the single keys of a list do, beside those that every list has. */
 export interface ListKeys {
   /** `x` and Shift+`x` on the row with the focus. */
   onToggle: (id: string, isRange: boolean) => void
   /** Esc; says whether there was anything to clear. */
   onClear: () => boolean
+  /** Ctrl+`z`: takes back what the list has saved last; undefined when there is nothing to take back. */
+  onUndo?: (() => void) | undefined
   /** `n` */
   onNew?: (() => void) | undefined
   /** `t` */
   onGrid?: (() => void) | undefined
-  /** `?` */
-  onHelp?: (() => void) | undefined
 }
-
-const FIELD = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], dialog'
 
 const rowsOf = (root: HTMLElement) => [...root.querySelectorAll<HTMLElement>('[data-row]')]
 
@@ -29,61 +27,50 @@ function moveRow(root: HTMLElement, step: 1 | -1) {
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Handles a key; false when it means nothing here. */
-function handleKey(event: KeyboardEvent, root: HTMLElement, keys: ListKeys): boolean {
-  const row = document.activeElement?.closest<HTMLElement>('[data-row]') ?? root.querySelector<HTMLElement>('[data-row][data-active]')
-  const id = row?.dataset.row
-  const press = (selector: string, how: 'focus' | 'click') => {
-    const target = root.querySelector<HTMLElement>(selector)
-    target?.[how]()
-    return target !== null
-  }
-  switch (event.key) {
-    case 'j':
-      moveRow(root, 1)
-      return true
-    case 'k':
-      moveRow(root, -1)
-      return true
-    case 'x':
-    case 'X':
-      if (id !== undefined) keys.onToggle(id, event.shiftKey)
-      return id !== undefined
-    case 'e': {
-      const cell = row?.querySelector<HTMLElement>('.dt-edit')
-      cell?.click()
-      return cell !== undefined && cell !== null
-    }
-    case '/':
-      return press('[data-shortcut="search"]', 'focus')
-    case 'f':
-      return press('[data-shortcut="filter"]', 'click')
-    case 'Escape':
-      return keys.onClear()
-    default: {
-      const act = { n: keys.onNew, t: keys.onGrid, '?': keys.onHelp }[event.key]
-      act?.()
-      return act !== undefined
-    }
-  }
-}
+/** The row with the focus, or that had it last. */
+const rowOf = (root: HTMLElement) =>
+  document.activeElement?.closest<HTMLElement>('[data-row]') ?? root.querySelector<HTMLElement>('[data-row][data-active]')
 
 /**
- * The single keys of a list: `j` `k` `x` Shift+`x` `e` `/` `f` `n` `t` `?` Esc. They never act while a field or a dialog has the focus, nor with Ctrl, Alt or
- * Meta, and can be switched off (WCAG 2.1.4).
+ * The keys of a list: `j` `k` `x` Shift+`x` `e` Shift+`e` `/` `f` `n` `t` Esc, and Ctrl+`z` after a save. Like all single keys they rest in fields and
+ * dialogs, stand in the sheet of keys, and can be switched off.
  */
-export function useListKeys(root: RefObject<HTMLElement | null>, keys: ListKeys, isOff: boolean): void {
-  const latest = useRef(keys)
-  latest.current = keys
-  useEffect(() => {
-    if (isOff) return
-    function onKeyDown(event: KeyboardEvent) {
-      const { target } = event
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !root.current) return
-      if (target instanceof Element && target.closest(FIELD)) return
-      if (handleKey(event, root.current, latest.current)) event.preventDefault()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [root, isOff])
+export function useListKeys(root: RefObject<HTMLElement | null>, keys: ListKeys): void {
+  const inList = (act: (element: HTMLElement) => unknown) => () => (root.current ? act(root.current) : false)
+  const press = (selector: string, how: 'focus' | 'click') =>
+    inList((element) => {
+      const target = element.querySelector<HTMLElement>(selector)
+      target?.[how]()
+      return target !== null
+    })
+  const toggle = (isRange: boolean) =>
+    inList((element) => {
+      const id = rowOf(element)?.dataset.row
+      if (id !== undefined) keys.onToggle(id, isRange)
+      return id !== undefined
+    })
+  const edit = inList((element) => {
+    const cell = rowOf(element)?.querySelector<HTMLElement>('.dt-edit') ?? null
+    cell?.click()
+    return cell !== null
+  })
+  const { onNew, onGrid, onUndo } = keys
+  const shortcuts: (Shortcut | false)[] = [
+    { keys: 'j', label: 'Next row', run: inList((element) => moveRow(element, 1)), repeats: true },
+    { keys: 'k', label: 'Row before', run: inList((element) => moveRow(element, -1)), repeats: true },
+    { keys: 'x', label: 'Select the row', run: toggle(false) },
+    { keys: 'Shift+x', label: 'Select up to the row', run: toggle(true) },
+    { keys: 'e', label: 'Change a cell of the row', run: edit },
+    { keys: '/', label: 'Search the list', run: press('[data-shortcut="search"]', 'focus') },
+    { keys: 'f', label: 'Add a filter', run: press('[data-shortcut="filter"]', 'click') },
+    { keys: 'Shift+e', label: 'Export', run: press('[data-shortcut="export"]', 'click') },
+    onNew !== undefined && { keys: 'n', label: 'New', run: onNew },
+    onGrid !== undefined && { keys: 't', label: 'Table or grid', run: onGrid },
+    onUndo !== undefined && { keys: 'Mod+z', label: 'Take back what was saved last', run: onUndo, notInFields: true },
+    { keys: 'Escape', label: 'Select nothing', run: keys.onClear },
+  ]
+  useShortcuts(
+    shortcuts.filter((shortcut) => shortcut !== false),
+    'List',
+  )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { RenderLink } from '#web/ui/render-link.tsx'
 
 interface Tab {
@@ -10,10 +11,19 @@ interface Tab {
   hasError?: boolean
 }
 
+/** Brings the current one of a row of tabs into view, where the row is wider than the screen. */
+export function showCurrent(row: HTMLElement | null): void {
+  // Browsers begin to answer with a promise, which an effect would take for its clean-up.
+  row?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** Tabs inside a page, each with an address of its own. */
 export function TabLinks({ tabs, label, renderLink }: { tabs: readonly Tab[]; label: string; renderLink: RenderLink }) {
+  const row = useRef<HTMLElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.href
+  useEffect(() => showCurrent(row.current), [current])
   return (
-    <nav aria-label={label} className="tab-row">
+    <nav ref={row} aria-label={label} className="tab-row">
       {tabs.map(({ label: name, href, isCurrent, count, hasError }) => (
         <span key={href} className="contents">
           {renderLink({

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { adminOrdersQuery, emailsQuery } from '#web/admin/admin-query.ts'
+import { MissingParts } from '#web/admin/catalog/missing-parts.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { EmailList } from '#web/admin/email-list.tsx'
 import { OrderTable } from '#web/admin/order-table.tsx'
@@ -34,6 +35,7 @@ function Dashboard() {
   return (
     <div className="grid gap-4">
       <PageHeader title="Dashboard" />
+      <MissingParts />
       <section className="panel grid min-w-0 gap-4 p-4" aria-labelledby="recent-orders">
         <h2 id="recent-orders" className="text-h3">
           Recent orders ({orders.total})

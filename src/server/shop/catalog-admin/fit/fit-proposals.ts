@@ -63,6 +63,9 @@ const FROM = sql`(
   select id, 'question', null, order_number, product_id, model_number, comment, created_at, state, note, decided_by, decided_at from fit_question
 ) l join product p on p.id = l.product_id`
 
+/** Selects what nobody has decided yet. */
+export const fitProposalsWaiting = sql`select 1 from ${FROM} where l.state is null`
+
 /** What returns and messages say about fit. */
 export const fitProposalList: ListDefinition = {
   from: FROM,

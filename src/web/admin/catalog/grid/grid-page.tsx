@@ -4,8 +4,9 @@ import { useLeaveGuard } from '#web/admin/form/use-leave-guard.ts'
 import { useRestOfWindow } from '#web/admin/table/data-table.tsx'
 import { FilterBar } from '#web/admin/table/filter/filter-bar.tsx'
 import { useListPreference } from '#web/admin/table/list/list-preference.ts'
+import { changedSearch } from '#web/admin/table/list/list-search.ts'
 import type { ListSearch } from '#web/admin/table/list/list-search.ts'
-import { ListError, SkeletonRows } from '#web/admin/table/list-states.tsx'
+import { ListError, NoMatch, NoRecords, SkeletonRows } from '#web/admin/table/list-states.tsx'
 import listStyles from '#web/admin/table/list-parts.css?url'
 import tableStyles from '#web/admin/table/table.css?url'
 import { useShortcuts } from '#web/admin/frame/shortcuts.ts'
@@ -112,10 +113,22 @@ function Foot({ store, grid, saving }: { store: GridStore; grid: Grid; saving: S
   )
 }
 
-function Body({ rows, grid, saving, isPhone }: { rows: GridRows; grid: Grid; saving: Saving; isPhone: boolean }) {
+interface BodyProps extends Pick<GridPageProps, 'search' | 'onSearch'> {
+  rows: GridRows
+  grid: Grid
+  saving: Saving
+  isPhone: boolean
+}
+
+function Body({ rows, grid, saving, isPhone, search, onSearch }: BodyProps) {
   if (rows.total === null && rows.error) return <ListError error={rows.error} isRetrying={false} onRetry={rows.reload} />
   if (rows.total === null) return <SkeletonRows />
-  if (rows.total === 0) return <p className="p-6">Nothing matches this filter.</p>
+  if (rows.total === 0)
+    return search.q || search.filter?.length ? (
+      <NoMatch definition={productListDefinition} search={search} onNarrow={(narrow) => onSearch(changedSearch(search, narrow))} />
+    ) : (
+      <NoRecords definition={productListDefinition} />
+    )
   if (isPhone) return <GridCards grid={grid} onNeed={rows.need} />
   const openFind = () => document.querySelector<HTMLElement>('[data-shortcut="grid-find"]')?.click()
   return <GridTable grid={grid} total={rows.total} onNeed={rows.need} onFind={openFind} onReview={() => void saving.open()} />
@@ -186,7 +199,7 @@ export function GridPage({ search, onSearch, onList, staffId }: GridPageProps) {
         />
       </div>
       <Said grid={grid} isPhone={isPhone} />
-      <Body rows={rows} grid={grid} saving={saving} isPhone={isPhone} />
+      <Body rows={rows} grid={grid} saving={saving} isPhone={isPhone} search={search} onSearch={onSearch} />
       <Foot store={store} grid={grid} saving={saving} />
       <ReviewDialog saving={saving} />
       <LeaveDialog guard={guard} />

@@ -88,6 +88,8 @@ export interface BulkContext {
   clearSelection: () => void
   /** Shows a result in the list's status line, which screen readers read, with a button for what undoes it. */
   announce: (text: string, undo?: () => void) => void
+  /** Has the list asked anew. */
+  renew: () => void
 }
 
 /** Something to do with all that is selected. */
@@ -130,5 +132,5 @@ export interface ListDefinition<Row> {
   searchHint: string
   bulkActions?: readonly BulkAction[]
   /** The address of a file with all rows that match. */
-  exportHref?: (request: ListRequest) => string
+  exportHref?: (request: ListRequest, format: 'csv' | 'xlsx') => string
 }

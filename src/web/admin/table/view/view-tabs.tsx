@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { showCurrent } from '#web/admin/ui/tab-links.tsx'
 import { useListCounts } from '../list/list-data.ts'
 import type { ListDefinition } from '../list/definition.ts'
 import { searchHref } from '../list/list-search.ts'
@@ -32,9 +33,11 @@ export function ViewTabs<Row>({ definition, tabs, search, onChosen, children }: 
     definition,
     tabs.map(({ search: { filter, q } }) => ({ filter, q })),
   )
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => showCurrent(row.current), [search.view])
   return (
     <div className="dt-views">
-      <nav aria-label="Views" className="dt-tabs">
+      <nav ref={row} aria-label="Views" className="dt-tabs">
         <ul className="flex">
           {tabs.map((tab, index) => {
             const isCurrent = (search.view ?? '') === tab.id

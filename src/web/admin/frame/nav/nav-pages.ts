@@ -1,4 +1,6 @@
 import type { GlyphName } from '#web/admin/ui/glyph.tsx'
+import type { Schema } from '#web/api.ts'
+import { PART_VIEWS, partViewHref } from './part-views.ts'
 
 /** The groups of the navigation, in their order. */
 export const NAV_GROUPS = { today: 'Today', catalogue: 'Catalogue', shop: 'Shop', office: 'Office' } as const
@@ -17,6 +19,10 @@ export interface NavPage {
   isReady: boolean
   /** One of the three beside 'More' in the bottom bar of phones. */
   isInBottomBar?: true
+  /** What waits for somebody here, and how it is called beside its number. */
+  waiting?: Partial<Record<keyof Schema<'Waiting'>, readonly [one: string, many: string]>>
+  /** What the palette offers beside the page itself. */
+  ways?: readonly { label: string; href: string }[]
 }
 
 /** Every page of the admin area that the navigation shows: adding one is a line here. */
@@ -29,6 +35,7 @@ const PAGES: readonly NavPage[] = [
     key: 'd',
     words: 'to do orders e-mails',
     isReady: true,
+    waiting: { ordersToShip: ['order to ship', 'orders to ship'], returnsToAnswer: ['return to answer', 'returns to answer'] },
     isInBottomBar: true,
   },
   {
@@ -39,6 +46,11 @@ const PAGES: readonly NavPage[] = [
     key: 'p',
     words: 'products prices stock',
     isReady: true,
+    ways: [
+      { label: 'New part', href: '/admin/products/new' },
+      { label: 'Parts as a grid', href: '/admin/products/grid' },
+      ...PART_VIEWS.map((view) => ({ label: `Parts: ${view.name}`, href: partViewHref(view) })),
+    ],
     isInBottomBar: true,
   },
   { path: '/admin/categories', label: 'Categories', group: 'catalogue', glyph: 'tree', key: 'c', isReady: true, isInBottomBar: true },
@@ -51,8 +63,23 @@ const PAGES: readonly NavPage[] = [
     key: 'f',
     words: 'fitment appliances models',
     isReady: true,
+    waiting: { fitProposals: ['proposal of a return', 'proposals of returns'] },
+    ways: [
+      { label: 'New model', href: '/admin/fitment/new' },
+      { label: 'Fit: what returns say', href: '/admin/fitment/returns' },
+      { label: 'Fit: paste a list', href: '/admin/fitment/list' },
+    ],
   },
-  { path: '/admin/suggestions', label: 'Suggestions', group: 'catalogue', glyph: 'bulb', key: 'u', words: 'rules', isReady: true },
+  {
+    path: '/admin/suggestions',
+    label: 'Suggestions',
+    group: 'catalogue',
+    glyph: 'bulb',
+    key: 'u',
+    words: 'rules',
+    isReady: true,
+    ways: [{ label: 'New rule', href: '/admin/suggestions/new' }],
+  },
   {
     path: '/admin/bulk-import',
     label: 'Import',
@@ -61,6 +88,7 @@ const PAGES: readonly NavPage[] = [
     key: 'i',
     words: 'bulk csv xlsx upload',
     isReady: true,
+    waiting: { importsToApply: ['import to decide on', 'imports to decide on'] },
   },
   {
     path: '/admin/subcategory-logos',
@@ -82,6 +110,11 @@ const PAGES: readonly NavPage[] = [
     key: 's',
     words: 'tax shipping mail phone name legal',
     isReady: true,
+    ways: [
+      { label: 'Settings: redirects', href: '/admin/settings/redirects' },
+      { label: 'Settings: change log', href: '/admin/settings/changes' },
+      { label: 'Settings: jobs and health', href: '/admin/settings/health' },
+    ],
   },
   {
     path: '/admin/activity',

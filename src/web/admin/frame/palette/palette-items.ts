@@ -1,7 +1,8 @@
 import { formatMoney } from '#domain/money.ts'
 import type { Schema } from '#web/api.ts'
 import type { GlyphName } from '#web/admin/ui/glyph.tsx'
-import { navPages } from './nav-pages.ts'
+import { toast } from '#web/ui/toast/toast.ts'
+import { navPages, type NavPage } from '../nav/nav-pages.ts'
 
 /** A line of the palette: an address, or something to do. */
 export interface PaletteItem {
@@ -14,6 +15,8 @@ export interface PaletteItem {
   words?: string
   href?: string
   run?: () => void
+  /** What else can be done with it: Tab shows it. */
+  actions?: readonly PaletteItem[]
 }
 
 export interface PaletteGroup {
@@ -31,13 +34,53 @@ const hrefOf = {
   category: (id: string, path: string) => (isReady('/admin/categories') ? `/admin/categories?selected=${id}` : `/category/${path}`),
 }
 
-const pageItems: PaletteItem[] = navPages.map(({ path, label, glyph, words }) => ({
+const link = (label: string, href: string): PaletteItem => ({ id: `${label} ${href}`, label, glyph: 'external', href })
+
+const copy = (label: string, text: string): PaletteItem => ({
+  id: `${label} ${text}`,
+  label,
+  detail: text,
+  glyph: 'edit',
+  run: () =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast({ title: `Copied: ${text}` }),
+      () => toast({ title: 'Could not copy', description: text, tone: 'error' }),
+    ),
+})
+
+const partActions = (id: string, partNumber: string): PaletteItem[] => {
+  const path = `/admin/products/${id}`
+  return [
+    // The address names the field that gets the focus.
+    link('Price', `${path}#priceCents`),
+    link('Stock', `${path}#onHand`),
+    link('Pictures', `${path}?tab=media`),
+    link('Fit', `${path}?tab=fit`),
+    link('History', `${path}?tab=history`),
+    link('View in shop', `/part/${encodeURIComponent(partNumber)}`),
+    copy('Copy the number', partNumber),
+  ]
+}
+
+const categoryActions = (id: string, path: string): PaletteItem[] => [
+  link('Its parts', `/admin/products?filter=${encodeURIComponent(`category:any:${id}`)}`),
+  link('View in shop', `/category/${path}`),
+]
+
+const wayItems = (glyph: GlyphName, ways: NavPage['ways'] = []): PaletteItem[] =>
+  ways.map(({ label, href }) => ({ id: href, label, glyph, href }))
+
+const pageItems: PaletteItem[] = navPages.map(({ path, label, glyph, words, ways }) => ({
   id: path,
   label,
   glyph,
   href: path,
   ...(words && { words }),
+  ...(ways && { actions: wayItems(glyph, ways) }),
 }))
+
+/** Ways into pages: shown once something is typed, lest the first list be long. */
+const ways: PaletteItem[] = navPages.flatMap(({ glyph, ways: own }) => wayItems(glyph, own))
 
 /** The pages and actions whose words begin with what was typed. */
 function matching(items: readonly PaletteItem[], text: string): PaletteItem[] {
@@ -57,6 +100,7 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
       detail: `${name || email}, ${formatMoney(totalCents)}, ${status}`,
       glyph: 'orders' as const,
       href: hrefOf.order(number),
+      actions: [copy('Copy the number', number), copy('Copy the e-mail address', email)],
     })),
   },
   {
@@ -67,6 +111,7 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
       ...(!active && { detail: 'not active' }),
       glyph: 'parts' as const,
       href: hrefOf.part(id, partNumber),
+      actions: partActions(id, partNumber),
     })),
   },
   {
@@ -77,6 +122,7 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
       detail: path,
       glyph: 'tree' as const,
       href: hrefOf.category(id, path),
+      actions: categoryActions(id, path),
     })),
   },
   {
@@ -87,6 +133,7 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
       detail: email,
       glyph: 'people' as const,
       href: '/admin/dashboard',
+      actions: [copy('Copy the e-mail address', email)],
     })),
   },
 ]
@@ -95,8 +142,14 @@ const foundGroups = ({ orders, parts, categories, customers }: Schema<'Found'>):
 export function paletteGroups(text: string, actions: readonly PaletteItem[], found: Schema<'Found'> | undefined): PaletteGroup[] {
   const groups = [
     { value: 'Pages', items: matching(pageItems, text) },
-    { value: 'Actions', items: matching(actions, text) },
+    { value: 'Actions', items: matching(text.trim() === '' ? actions : [...ways, ...actions], text) },
     ...(found && text.trim() !== '' ? foundGroups(found) : []),
   ]
   return groups.filter(({ items }) => items.length > 0)
+}
+
+/** What can be done with a hit, narrowed by what was typed. */
+export const actionGroups = ({ label, actions = [] }: PaletteItem, text: string): PaletteGroup[] => {
+  const items = matching(actions, text)
+  return items.length > 0 ? [{ value: label, items }] : []
 }

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { fitProposalsWaiting } from '#server/shop/catalog-admin/fit/fit-proposals.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { shown } from '#server/shop/shown.ts'
+
+/** Nobody counts further: the navigation says '999+'. */
+const MAX_WAITING = 1_000
+
+/** What waits for somebody of staff, each at most 1,000. */
+export const waitingSchema = z
+  .object({
+    /** Paid orders of which something has not been sent yet. */
+    ordersToShip: z.int(),
+    /** Returns that nobody has answered. */
+    returnsToAnswer: z.int(),
+    /** What returns say about fit, and nobody has decided. */
+    fitProposals: z.int(),
+    /** Imports that were checked, and neither applied nor thrown away. */
+    importsToApply: z.int(),
+  })
+  .meta({ id: 'Waiting' })
+type Waiting = z.output<typeof waitingSchema>
+
+const counted = (rows: SQL) => sql`(select count(*)::int from (${rows} limit ${MAX_WAITING}) as waiting)`
+
+/** How much work waits for staff: for the numbers in the navigation. One statement, which stops counting at 1,000. */
+export async function readWaiting({ db }: Shop): Promise<Waiting> {
+  const { rows } = await db.execute<Record<keyof Waiting, number>>(sql`select
+    ${counted(sql`select 1 from "order" where status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')`)} as "ordersToShip",
+    ${counted(sql`select 1 from order_return where status = 'requested'`)} as "returnsToAnswer",
+    ${counted(fitProposalsWaiting)} as "fitProposals",
+    ${counted(sql`select 1 from import_file where state = 'checked'`)} as "importsToApply"`)
+  const [waiting] = rows
+  if (!waiting) throw new Error('The database has counted nothing.')
+  return shown(waitingSchema, waiting)
+}
