@@ -7,7 +7,7 @@ import { newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
 import { OPERATIONS, sampleRequest } from '#test/support/operations.ts'
 import type { Values } from '#test/support/operations.ts'
-import type { Got } from '#test/support/schema.ts'
+import type { Got, Posted } from '#test/support/schema.ts'
 import { signIn, signUp } from '#test/support/sign-in.ts'
 import type { SignedIn } from '#test/support/sign-in.ts'
 
@@ -88,6 +88,37 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
     expect([await counts('catalogue', 'products'), await counts('catalogue', 'changes'), await counts('reader', 'changes')]).toEqual([
       200, 403, 200,
     ])
+  })
+
+  test('what a file is about decides who may bring, see and apply it', async () => {
+    const bring = async (role: StaffRole, type: string) =>
+      fresh.call<Posted<'/api/admin/imports'>>('POST', `/api/admin/imports?type=${type}`, { text: 'A,B\n1,2' }, people[role])
+    const statuses = async (role: StaffRole) =>
+      Promise.all(['products', 'subscribers', 'tracking', 'redirects'].map(async (type) => (await bring(role, type)).status))
+    expect(await statuses('catalogue')).toEqual([200, 403, 403, 403])
+    expect(await statuses('support')).toEqual([403, 403, 200, 403])
+    expect(await statuses('reader')).toEqual([403, 403, 403, 403])
+
+    const { body } = await bring('owner', 'subscribers')
+    const { id, mapping, options } = body
+    const ask = async (role: StaffRole, method: string, path: string, sent?: unknown) =>
+      (await fresh.call(method, `/api/admin/imports/${id}${path}`, sent, people[role])).status
+    expect([await ask('catalogue', 'GET', '/rows'), await ask('reader', 'GET', '/rows'), await ask('reader', 'DELETE', '')]).toEqual([
+      403, 200, 403,
+    ])
+    expect(await ask('catalogue', 'POST', '/check', { type: 'products', mapping, options })).toBe(403)
+    const own = (await bring('catalogue', 'products')).body
+    const other = { type: 'subscribers', mapping: own.mapping, options: own.options }
+    expect((await fresh.call('POST', `/api/admin/imports/${own.id}/check`, other, people.catalogue)).status).toBe(403)
+    const listed = await fresh.call<Got<'/api/admin/imports'>>('GET', '/api/admin/imports', undefined, people.catalogue)
+    expect(new Set(listed.body.rows.map(({ type }) => type))).toEqual(new Set(['products']))
+
+    await fresh.rows(
+      sql`insert into change_set (id, kind, title, actor, state) values ('chg_parcels', 'shipments', 'Parcels', 'operator', 'done')`,
+    )
+    const changes = async (role: StaffRole, path = '') =>
+      (await fresh.call('GET', `/api/admin/change-sets/chg_parcels${path}`, undefined, people[role])).status
+    expect([await changes('catalogue'), await changes('catalogue', '/rows'), await changes('support', '/rows')]).toEqual([403, 403, 200])
   })
 
   test('a role that is taken away counts with the next request', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { canBeUndone, CHANGE_ROW_STATES, CHANGE_SET_STATES, CHANGE_SET_STEPS, UNDO_DAYS } from '#domain/change-set.ts'
 import type { ChangeRowState, ChangeSetStep } from '#domain/change-set.ts'
@@ -123,9 +123,13 @@ export async function readChangeSet(db: Reader, id: ChangeSetId): Promise<Change
   return asView(row)
 }
 
-/** Change sets that were started, newest first. */
-export async function listChangeSets(db: Reader, { page, kind }: { page: number; kind?: string | undefined }) {
-  const where = and(sql`${changeSet.state} <> 'draft'`, kind === undefined ? undefined : eq(changeSet.kind, kind))
+/** Change sets of these kinds that were started, newest first. */
+export async function listChangeSets(db: Reader, { page, kind, kinds }: { page: number; kind?: string | undefined; kinds: string[] }) {
+  const where = and(
+    sql`${changeSet.state} <> 'draft'`,
+    inArray(changeSet.kind, kinds),
+    kind === undefined ? undefined : eq(changeSet.kind, kind),
+  )
   const { limit, offset } = pageWindow(page)
   const rows = await selectSets(db).where(where).orderBy(desc(changeSet.createdAt)).limit(limit).offset(offset)
   return { rows: rows.map((row) => asView(row)), ...pagedList(await db.$count(changeSet, where), page) }

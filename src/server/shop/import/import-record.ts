@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import {
   DEFAULT_IMPORT_OPTIONS,
@@ -8,7 +8,7 @@ import {
   IMPORT_STATES,
   IMPORT_TYPES,
 } from '#domain/import.ts'
-import type { ImportOptions, ImportRowState } from '#domain/import.ts'
+import type { ImportOptions, ImportRowState, ImportType } from '#domain/import.ts'
 import type { ImportId } from '#domain/id.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Reader } from '#server/db/client.ts'
@@ -124,17 +124,20 @@ export async function readImport(db: Reader, id: ImportId): Promise<Import> {
   }
 }
 
-/** All imports, newest first. */
-export async function listImports(db: Reader, page: number): Promise<z.output<typeof importListSchema>> {
+/** Imports of files of these types, newest first. */
+export async function listImports(
+  db: Reader,
+  { page, types }: { page: number; types: ImportType[] },
+): Promise<z.output<typeof importListSchema>> {
   const { limit, offset } = pageWindow(page)
-  const found = await selectFiles(db).orderBy(desc(importFile.createdAt)).limit(limit).offset(offset)
+  const found = await selectFiles(db).where(inArray(importFile.type, types)).orderBy(desc(importFile.createdAt)).limit(limit).offset(offset)
   const rows: z.output<typeof listedSchema>[] = []
   for (const { file, by } of found) {
     const { id, type, name, state, rowCount, checkedTo, changeSetId, createdAt } = file
     const changeSet = changeSetId === null ? null : await readChangeSet(db, changeSetId)
     rows.push({ id, type, name, by, state, rowCount, checkedTo, createdAt: createdAt.toISOString(), changeSet })
   }
-  return { rows, ...pagedList(await db.$count(importFile), page) }
+  return { rows, ...pagedList(await db.$count(importFile, inArray(importFile.type, types)), page) }
 }
 
 /** Rows on a page of an import. */

@@ -18,6 +18,7 @@ import { sentId } from '#server/shop/id-of.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'
+import { changeSetRights, seenChanges } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
 
 const params = z.object({ changeSetId: sentId<ChangeSetId>() })
@@ -27,7 +28,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/admin/change-sets',
   'x-access': 'staff',
-  'x-right': 'catalogue:read',
+  'x-right': 'desk:read',
   summary: 'Changes of many records, newest first',
   request: { query: pageQuery.extend({ kind: z.string().max(40).optional() }) },
   responses: ok('A page of change sets', changeSetListSchema),
@@ -47,7 +48,7 @@ const rowsRoute = createRoute({
   method: 'post',
   path: '/api/admin/change-sets/{changeSetId}/rows',
   'x-access': 'staff',
-  'x-right': 'catalogue:write',
+  'x-right': 'desk:write',
   summary: 'Add rows to a draft; a position that is there already stays as it is',
   request: {
     params,
@@ -73,7 +74,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/api/admin/change-sets/{changeSetId}',
   'x-access': 'staff',
-  'x-right': 'catalogue:read',
+  'x-right': 'desk:read',
   summary: 'How far a change set is',
   request: { params },
   responses: answer,
@@ -83,7 +84,7 @@ const readRowsRoute = createRoute({
   method: 'get',
   path: '/api/admin/change-sets/{changeSetId}/rows',
   'x-access': 'staff',
-  'x-right': 'catalogue:read',
+  'x-right': 'desk:read',
   summary: 'The rows of a change set, a hundred a page',
   request: { params, query: pageQuery.extend({ state: z.enum(CHANGE_ROW_STATES).optional() }) },
   responses: ok('A page of rows', changeRowListSchema),
@@ -93,7 +94,7 @@ const stepRoute = createRoute({
   method: 'post',
   path: '/api/admin/change-sets/{changeSetId}/{step}',
   'x-access': 'staff',
-  'x-right': 'catalogue:write',
+  'x-right': 'desk:write',
   summary: 'Start a draft, cancel a run, or undo what it has written',
   description: 'The work is done in the background. Records that somebody has changed since are not undone.',
   request: { params: params.extend({ step: z.enum(['start', 'cancel', 'undo']) }), body: json(z.strictObject({})) },
@@ -104,16 +105,19 @@ const discardRoute = createRoute({
   method: 'delete',
   path: '/api/admin/change-sets/{changeSetId}',
   'x-access': 'staff',
-  'x-right': 'catalogue:write',
+  'x-right': 'desk:write',
   summary: 'Throw a draft away',
   request: { params },
   responses: ok('It is gone', z.object({})),
 })
 
-/** Changes of many records. */
+/** Changes of many records. Beside the right that a route names, one hangs on what is changed. */
 export const changeSetsApi = router()
+changeSetsApi.use('/api/admin/change-sets/:changeSetId/*', changeSetRights)
 
-changeSetsApi.openapi(listRoute, async (c) => c.json(await listChangeSets(c.env.shop.db, c.req.valid('query')), 200))
+changeSetsApi.openapi(listRoute, async (c) =>
+  c.json(await listChangeSets(c.env.shop.db, { ...c.req.valid('query'), kinds: seenChanges(c) }), 200),
+)
 
 changeSetsApi.openapi(createSetRoute, async (c) => {
   const { db } = c.env.shop

@@ -19,6 +19,7 @@ import { sentId } from '#server/shop/id-of.ts'
 import { pageQuery } from '#server/shop/paging.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'
+import { demandImport, importRights, seenImports } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
 import { fileFormat, fileResponses, sendTable } from './table-answer.ts'
 
@@ -29,7 +30,7 @@ const listRoute = createRoute({
   method: 'get',
   path: '/api/admin/imports',
   'x-access': 'staff',
-  'x-right': 'catalogue:read',
+  'x-right': 'desk:read',
   summary: 'Imports, newest first',
   request: { query: pageQuery },
   responses: ok('A page of imports', importListSchema),
@@ -39,7 +40,7 @@ const readRoute = createRoute({
   method: 'get',
   path: '/api/admin/imports/{importId}',
   'x-access': 'staff',
-  'x-right': 'catalogue:read',
+  'x-right': 'desk:read',
   summary: 'An import: its columns, how far it is, and what it would do',
   request: { params },
   responses: answer,
@@ -49,7 +50,7 @@ const rowsRoute = createRoute({
   method: 'get',
   path: '/api/admin/imports/{importId}/rows',
   'x-access': 'staff',
-  'x-right': 'catalogue:read',
+  'x-right': 'desk:read',
   summary: 'The rows of an import with what each would change, fifty a page',
   request: { params, query: pageQuery.extend({ state: z.enum(IMPORT_ROW_STATES).optional(), alarm: z.enum(IMPORT_ALARMS).optional() }) },
   responses: ok('A page of rows', importRowListSchema),
@@ -59,7 +60,7 @@ const namesRoute = createRoute({
   method: 'get',
   path: '/api/admin/imports/{importId}/names',
   'x-access': 'staff',
-  'x-right': 'catalogue:read',
+  'x-right': 'desk:read',
   summary: 'The names of brands and categories in a file that the shop does not know, and what they could be',
   description: 'What staff decide is sent with the check, as `options.names`.',
   request: { params },
@@ -70,7 +71,7 @@ const checkRoute = createRoute({
   method: 'post',
   path: '/api/admin/imports/{importId}/check',
   'x-access': 'staff',
-  'x-right': 'catalogue:write',
+  'x-right': 'desk:write',
   summary: 'Say what the columns mean, and check every row in the background',
   description: 'Nothing of the shop changes. The columns and options are remembered for such files.',
   request: {
@@ -84,7 +85,7 @@ const mendRoute = createRoute({
   method: 'patch',
   path: '/api/admin/imports/{importId}/rows/{position}',
   'x-access': 'staff',
-  'x-right': 'catalogue:write',
+  'x-right': 'desk:write',
   summary: 'Mend cells of a row, which is checked again',
   request: {
     params: params.extend({ position: z.coerce.number().int().min(0).max(1_000_000) }),
@@ -97,7 +98,7 @@ const stepRoute = createRoute({
   method: 'post',
   path: '/api/admin/imports/{importId}/{step}',
   'x-access': 'staff',
-  'x-right': 'catalogue:write',
+  'x-right': 'desk:write',
   summary: 'Apply a checked import, or stop its check',
   description: 'New and changed rows become a change set, which runs in the background and can be undone for 30 days.',
   request: { params: params.extend({ step: z.enum(['start', 'stop']) }), body: json(z.strictObject({})) },
@@ -108,7 +109,7 @@ const discardRoute = createRoute({
   method: 'delete',
   path: '/api/admin/imports/{importId}',
   'x-access': 'staff',
-  'x-right': 'catalogue:write',
+  'x-right': 'desk:write',
   summary: 'Throw an import away that was not applied',
   request: { params },
   responses: ok('It is gone', z.object({})),
@@ -118,7 +119,7 @@ const errorsRoute = createRoute({
   method: 'get',
   path: '/api/admin/imports/{importId}/errors',
   'x-access': 'staff',
-  'x-right': 'catalogue:read',
+  'x-right': 'desk:read',
   summary: 'The rows that could not be, with the reasons, as a file',
   request: { params, query: z.object({ format: fileFormat }) },
   responses: fileResponses,
@@ -128,16 +129,19 @@ const templateRoute = createRoute({
   method: 'get',
   path: '/api/admin/import-templates/{type}',
   'x-access': 'staff',
-  'x-right': 'catalogue:read',
+  'x-right': 'desk:read',
   summary: 'An empty file with the columns of a type',
   request: { params: z.object({ type: z.enum(IMPORT_TYPES) }), query: z.object({ format: fileFormat }) },
   responses: fileResponses,
 })
 
-/** Imports of files. The file itself comes by `upload.ts`. */
+/** Imports of files. The file itself comes by `upload.ts`. Beside the right that a route names, one hangs on what the file is about. */
 export const importsApi = router()
+importsApi.use('/api/admin/imports/:importId/*', importRights)
 
-importsApi.openapi(listRoute, async (c) => c.json(await listImports(c.env.shop.db, c.req.valid('query').page), 200))
+importsApi.openapi(listRoute, async (c) =>
+  c.json(await listImports(c.env.shop.db, { page: c.req.valid('query').page, types: seenImports(c) }), 200),
+)
 
 importsApi.openapi(errorsRoute, async (c) =>
   sendTable(await failedRows(c.env.shop.db, c.req.valid('param').importId), { name: 'errors', format: c.req.valid('query').format }),
@@ -153,6 +157,7 @@ importsApi.openapi(namesRoute, async (c) => c.json(await readUnknownNames(c.env.
 
 importsApi.openapi(checkRoute, async (c) => {
   const { importId: id } = c.req.valid('param')
+  demandImport(c, c.req.valid('json').type)
   await startCheck(c.env.shop, staff(c), { id, ...c.req.valid('json') })
   return c.json(await readImport(c.env.shop.db, id), 200)
 })

@@ -11,6 +11,7 @@ import type { ApiEnv } from '../../app.ts'
 import { createRoute, ok } from '../../route-parts.ts'
 import { IMPORT_UPLOAD } from '../../guards.ts'
 import { isStorable } from '../../storable-text.ts'
+import { demandImport } from '../record-rights.ts'
 import { staff } from '../staff-guard.ts'
 
 /** As JSON, a text that was pasted. */
@@ -20,7 +21,7 @@ const uploadRoute = createRoute({
   method: 'post',
   path: IMPORT_UPLOAD,
   'x-access': 'staff',
-  'x-right': 'catalogue:write',
+  'x-right': 'desk:write',
   summary: 'Bring a file, as it is, or a pasted table as JSON',
   description: 'CSV, TSV or XLSX, at most 20 MB and 50,000 rows. Nothing is taken of a file that is cut.',
   request: {
@@ -73,6 +74,7 @@ importUploadApi.on('POST', IMPORT_UPLOAD, limit)
 
 importUploadApi.openapi(uploadRoute, async (c) => {
   const { shop } = c.env
+  demandImport(c, c.req.valid('query').type)
   const id = await takeFile(shop, staff(c), { ...c.req.valid('query'), bytes: await broughtFile(c) })
   return c.json(await readImport(shop.db, id), 200)
 })
