@@ -231,8 +231,8 @@ export async function readSession(shop: Shop, headers: Headers): Promise<Session
   if (role === 'admin' && !(await extendStaffSession(shop, found.session))) return null
   const isNeeded = role === 'admin' && shop.env.SHOP_MODE === 'live'
   const state = twoFactorEnabled ? 'on' : isNeeded ? 'needed' : 'off'
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` above
   const person = {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every id of the library is made by `generateId` above
     id: id as UserId,
     name,
     email,
