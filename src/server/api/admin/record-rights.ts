@@ -1,12 +1,11 @@
-import { eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { IMPORT_TYPES } from '#domain/import.ts'
 import type { ImportType } from '#domain/import.ts'
 import type { ChangeSetId, ImportId } from '#domain/id.ts'
 import type { StaffArea } from '#domain/staff/staff-role.ts'
-import { changeSet } from '#server/db/schema/change-set.ts'
-import { importFile } from '#server/db/schema/import.ts'
+import { kindOfChangeSet } from '#server/shop/change-set/change-set.ts'
+import { typeOfImport } from '#server/shop/import/import-record.ts'
 import type { ApiEnv } from '../app.ts'
 import { demandRight, hasRight } from './staff-guard.ts'
 
@@ -47,8 +46,8 @@ export const seenChanges = (c: Context<ApiEnv>): string[] =>
 export const importRights = createMiddleware<ApiEnv>(async (c, next) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whether there is such a row, the database decides
   const id = c.req.param('importId') as ImportId
-  const [found] = await c.env.shop.db.select({ type: importFile.type }).from(importFile).where(eq(importFile.id, id))
-  if (found) demandImport(c, found.type)
+  const type = await typeOfImport(c.env.shop.db, id)
+  if (type) demandImport(c, type)
   return next()
 })
 
@@ -56,7 +55,7 @@ export const importRights = createMiddleware<ApiEnv>(async (c, next) => {
 export const changeSetRights = createMiddleware<ApiEnv>(async (c, next) => {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
   const id = c.req.param('changeSetId') as ChangeSetId
-  const [found] = await c.env.shop.db.select({ kind: changeSet.kind }).from(changeSet).where(eq(changeSet.id, id))
-  if (found) demandFor(c, AREA_OF_CHANGES[found.kind] ?? 'staff')
+  const kind = await kindOfChangeSet(c.env.shop.db, id)
+  if (kind !== null) demandFor(c, AREA_OF_CHANGES[kind] ?? 'staff')
   return next()
 })

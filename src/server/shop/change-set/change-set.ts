@@ -123,6 +123,12 @@ export async function readChangeSet(db: Reader, id: ChangeSetId): Promise<Change
   return asView(row)
 }
 
+/** What a change set changes; null when there is none. */
+export async function kindOfChangeSet(db: Reader, id: ChangeSetId): Promise<string | null> {
+  const [found] = await db.select({ kind: changeSet.kind }).from(changeSet).where(eq(changeSet.id, id))
+  return found?.kind ?? null
+}
+
 /** Change sets of these kinds that were started, newest first. */
 export async function listChangeSets(db: Reader, { page, kind, kinds }: { page: number; kind?: string | undefined; kinds: string[] }) {
   const where = and(

@@ -124,6 +124,12 @@ export async function readImport(db: Reader, id: ImportId): Promise<Import> {
   }
 }
 
+/** What the rows of an import are about; null when there is none. */
+export async function typeOfImport(db: Reader, id: ImportId): Promise<ImportType | null> {
+  const [found] = await db.select({ type: importFile.type }).from(importFile).where(eq(importFile.id, id))
+  return found?.type ?? null
+}
+
 /** Imports of files of these types, newest first. */
 export async function listImports(
   db: Reader,
