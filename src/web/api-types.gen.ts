@@ -1581,6 +1581,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/imports/{importId}/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The names of brands and categories in a file that the shop does not know, and what they could be
+         * @description What staff decide is sent with the check, as `options.names`.
+         */
+        get: operations["getAdminImportsByImportIdNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/imports/{importId}": {
         parameters: {
             query?: never;
@@ -1608,26 +1628,6 @@ export interface paths {
         };
         /** The rows of an import with what each would change, fifty a page */
         get: operations["getAdminImportsByImportIdRows"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/imports/{importId}/names": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * The names of brands and categories in a file that the shop does not know, and what they could be
-         * @description What staff decide is sent with the check, as `options.names`.
-         */
-        get: operations["getAdminImportsByImportIdNames"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4026,6 +4026,24 @@ export interface components {
             createdAt: string;
             changeSet: components["schemas"]["ChangeSet"] | null;
         };
+        UnknownNames: {
+            names: {
+                /** @enum {string} */
+                kind: "brand" | "category";
+                name: string;
+                rows: number;
+                canBeAdded: boolean;
+                nearId: string | null;
+            }[];
+            brands: {
+                id: string;
+                name: string;
+            }[];
+            categories: {
+                id: string;
+                name: string;
+            }[];
+        };
         ImportRowList: {
             rows: components["schemas"]["ImportRow"][];
             total: number;
@@ -4050,24 +4068,6 @@ export interface components {
             alarms: ("price" | "below_cost" | "archived")[];
             subject: string | null;
             key: string | null;
-        };
-        UnknownNames: {
-            names: {
-                /** @enum {string} */
-                kind: "brand" | "category";
-                name: string;
-                rows: number;
-                canBeAdded: boolean;
-                nearId: string | null;
-            }[];
-            brands: {
-                id: string;
-                name: string;
-            }[];
-            categories: {
-                id: string;
-                name: string;
-            }[];
         };
         Stock: {
             slug: string;
@@ -8520,6 +8520,37 @@ export interface operations {
             };
         };
     };
+    getAdminImportsByImportIdNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                importId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unknown names */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnknownNames"];
+                };
+            };
+            /** @description A problem */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getAdminImportsByImportId: {
         parameters: {
             query?: never;
@@ -8604,37 +8635,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportRowList"];
-                };
-            };
-            /** @description A problem */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    getAdminImportsByImportIdNames: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                importId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Unknown names */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UnknownNames"];
                 };
             };
             /** @description A problem */

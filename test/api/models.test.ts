@@ -113,12 +113,12 @@ describe.each(KINDS)('models on %s', (kind) => {
     expect(await offered('q=FG4XL')).toEqual([])
   })
 
-  test('a page takes at most four statements, an offer two', async () => {
+  test('a page takes at most five statements, the settings among them, an offer two', async () => {
     const count = async (path: string) => {
       fresh.shop.cache.clear()
       return (await countStatements(() => fresh.call('GET', path))).statements.length
     }
-    expect(await count('/api/models/broan/671')).toBeLessThanOrEqual(4)
+    expect(await count('/api/models/broan/671')).toBeLessThanOrEqual(5)
     expect(await count('/api/models?q=uh7')).toBeLessThanOrEqual(2)
   })
 

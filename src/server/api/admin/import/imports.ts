@@ -147,13 +147,13 @@ importsApi.openapi(errorsRoute, async (c) =>
   sendTable(await failedRows(c.env.shop.db, c.req.valid('param').importId), { name: 'errors', format: c.req.valid('query').format }),
 )
 
+importsApi.openapi(namesRoute, async (c) => c.json(await readUnknownNames(c.env.shop.db, c.req.valid('param').importId), 200))
+
 importsApi.openapi(readRoute, async (c) => c.json(await readImport(c.env.shop.db, c.req.valid('param').importId), 200))
 
 importsApi.openapi(rowsRoute, async (c) =>
   c.json(await listImportRows(c.env.shop.db, c.req.valid('param').importId, c.req.valid('query')), 200),
 )
-
-importsApi.openapi(namesRoute, async (c) => c.json(await readUnknownNames(c.env.shop.db, c.req.valid('param').importId), 200))
 
 importsApi.openapi(checkRoute, async (c) => {
   const { importId: id } = c.req.valid('param')
