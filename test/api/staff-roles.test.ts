@@ -121,6 +121,26 @@ describe.each(KINDS)('roles of staff on %s', (kind) => {
     expect([await changes('catalogue'), await changes('catalogue', '/rows'), await changes('support', '/rows')]).toEqual([403, 403, 200])
   })
 
+  test('nobody gives a role to themselves', async () => {
+    const { support } = people
+    for (const sent of [{ staffRole: 'owner' }, { staff_role: 'owner' }, { name: 'Dana', staffRole: 'owner' }])
+      await fresh.call('POST', '/api/auth/update-user', sent, support)
+    await fresh.call('POST', '/api/auth/sign-up/email', {
+      name: 'Eve',
+      email: 'eve@example.com',
+      password: PASSWORD,
+      role: 'admin',
+      staffRole: 'owner',
+    })
+    expect((await fresh.call('GET', '/api/admin/settings', undefined, support)).status).toBe(403)
+    expect(
+      await fresh.rows(sql`select role, staff_role from "user" where email in ('eve@example.com', 'support@example.com') order by email`),
+    ).toEqual([
+      { role: 'user', staff_role: 'owner' },
+      { role: 'admin', staff_role: 'support' },
+    ])
+  })
+
   test('a role that is taken away counts with the next request', async () => {
     const { support } = people
     expect((await fresh.call('GET', '/api/admin/orders', undefined, support)).status).toBe(200)
