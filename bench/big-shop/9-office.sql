@@ -17,7 +17,7 @@ insert into import_file (id, type, name, actor, state, format, header, mapping, 
 select bench.id('imp', at, n), 'products', 'prices-' || n || '.csv', staff.id, 'checked', 'csv, utf-8, ,', '["SKU","Price"]', '["sku","price"]', '{}', 1000, 1000, at, at
 from (select n, bench.at(n, 100, 921) as at from generate_series(1, 100) n) f, (select id from "user" where role = 'admin' order by created_at limit 1) staff;
 insert into import_row (import_id, position, line, cells, state, subject, change, before, after, errors, key)
-select f.id, k, k + 2, jsonb_build_array(p.sku, p.list_cents), case when k % 40 = 0 then 'error' else 'changed' end, p.id, '{}', '{"price":"10"}', '{"price":"12"}',
+select f.id, k, k + 2, jsonb_build_array(p.sku, p.list_cents::text), case when k % 40 = 0 then 'error' else 'changed' end, p.id, '{}', '{"price":"10"}', '{"price":"12"}',
   case when k % 40 = 0 then '{"price":"must be a number"}'::jsonb end, p.sku
 from (select id, row_number() over (order by created_at) as n from import_file) f cross join generate_series(0, 999) k
 join bench.part p on p.n = 1 + (f.n * 1000 + k) % bench.number_of('products');
