@@ -8,7 +8,7 @@ import type { Reader } from '#server/db/client.ts'
 export const LIST_SIZE = 20
 
 /** The query parameter of a paged list. */
-export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) })
+export const pageQuery = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) })
 
 /** What every paged response has beside its rows; an empty list has one page. */
 export const pageParts = { total: z.int(), page: z.int(), pageCount: z.int() }

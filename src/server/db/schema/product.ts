@@ -76,6 +76,10 @@ export const product = pgTable(
     index('product_active_category')
       .on(t.categoryId)
       .where(sql`active`),
+    // Conflicts of fit are looked for among the few that are sold no more.
+    index('product_archived')
+      .on(t.id)
+      .where(sql`not active`),
     index('product_active_brand')
       .on(t.brandId)
       .where(sql`active`),

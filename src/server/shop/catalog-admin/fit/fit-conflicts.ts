@@ -21,10 +21,11 @@ const SENT_BACK = sql`(
   join order_return_line l on l.id = meant.line_id join order_return r on r.id = l.return_id and r.status <> 'cancelled'
   join order_line o on o.id = l.order_line_id order by meant.appliance_id, o.product_id, r.created_at desc)`
 
-/** Begins with what contradicts, which is little, and not with all statements. */
+/** Begins with what contradicts, which is little, and not with all statements: `offset 0` keeps it from being turned round. */
 const FROM = sql`(
-  select said.appliance_id, said.product_id, said.source from fitment said join product on product.id = said.product_id
-  where said.fits and not product.active
+  select said.appliance_id, said.product_id, said.source from product cross join lateral (
+    select appliance_id, product_id, source from fitment where product_id = product.id and fits offset 0) said
+  where not product.active
   union all select said.appliance_id, said.product_id, said.source from ${SENT_BACK} back
   join fitment said on said.appliance_id = back.appliance_id and said.product_id = back.product_id and said.fits
   join product on product.id = said.product_id and product.active

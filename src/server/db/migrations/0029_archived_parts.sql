@@ -1,0 +1,1 @@
+CREATE INDEX "product_archived" ON "product" USING btree ("id") WHERE not active;
