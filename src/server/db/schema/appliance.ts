@@ -65,7 +65,7 @@ export const fitment = pgTable(
       .on(t.applianceId)
       .where(sql`fits`),
     index('fitment_fits')
-      .on(t.productId)
+      .on(t.productId, t.applianceId, t.source)
       .where(sql`fits`),
   ],
 )

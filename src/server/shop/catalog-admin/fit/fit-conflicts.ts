@@ -28,7 +28,7 @@ const FROM = sql`(
   where not product.active
   union all select said.appliance_id, said.product_id, said.source from ${SENT_BACK} back
   join fitment said on said.appliance_id = back.appliance_id and said.product_id = back.product_id and said.fits
-  join product on product.id = said.product_id and product.active
+  where not exists (select from product where product.id = said.product_id and not product.active)
   ) f left join product p on p.id = f.product_id left join appliance a on a.id = f.appliance_id`
 
 const kindOf = sql`case when not p.active then 'archived' else 'sent_back' end`
