@@ -6,6 +6,8 @@ import { appliancesApi } from './fit/appliances.ts'
 import { fitsApi } from './fit/fits.ts'
 import { findApi } from './find.ts'
 import { frameApi } from './frame.ts'
+import { messagesApi } from './messages.ts'
+import { testEmailApi } from './test-email.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
 import { homeContentApi } from './content/home.ts'
@@ -56,6 +58,8 @@ const parts = [
   listCountsApi,
   savedViewsApi,
   frameApi,
+  messagesApi,
+  testEmailApi,
   emailsApi,
   settingsApi,
   officeApi,
