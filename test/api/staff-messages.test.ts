@@ -4,7 +4,6 @@ import { runNightly } from '#server/shop/maintenance/nightly.ts'
 import { addProduct } from '#test/support/build.ts'
 import { buy, newKey } from '#test/support/buy.ts'
 import { KINDS, useFreshShop } from '#test/support/fresh-shop.ts'
-import type { ProblemBody } from '#test/support/fresh-shop.ts'
 import type { Got, Schema } from '#test/support/schema.ts'
 import { startSmtp } from '#test/support/smtp.ts'
 import { openStaffSession } from '#test/support/staff.ts'
@@ -47,13 +46,20 @@ describe.each(KINDS)('messages for staff on %s', (kind) => {
     return body
   }
   const refused = ({ id, version }: Pick<Message, 'id' | 'version'>, action: string, more: Record<string, unknown> = {}) =>
-    staff.post<ProblemBody>(`messages/${id}/${action}`, { version, ...more })
+    staff.post(`messages/${id}/${action}`, { version, ...more })
 
   test('a message is stored and mailed to staff as well; the same message is stored once', async () => {
     const key = newKey()
     const message = await write({ email: 'twice@example.com', modelNumber: '688' }, key)
     await write({ email: 'twice@example.com', modelNumber: '688' }, key)
-    expect(message).toMatchObject({ state: 'open', topic: 'fit', message: 'Does it fit a 688?', modelNumber: '688', entries: [], orders: [] })
+    expect(message).toMatchObject({
+      state: 'open',
+      topic: 'fit',
+      message: 'Does it fit a 688?',
+      modelNumber: '688',
+      entries: [],
+      orders: [],
+    })
     expect((await staff.get<List>('messages?q=twice@example.com')).body.total).toBe(1)
     await fresh.runJobs()
     expect(smtp.to(SHOP)).toHaveLength(1)
@@ -78,10 +84,8 @@ describe.each(KINDS)('messages for staff on %s', (kind) => {
 
   test('of two answers at once one is sent, and the other is told what came before it', async () => {
     const message = await write()
-    const answers = await Promise.all(
-      ['First', 'Second'].map((text) => refused(message, 'answers', { text, closes: false })),
-    )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const answers = await Promise.all(['First', 'Second'].map((text) => refused(message, 'answers', { text, closes: false })))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     const { body } = await refused(message, 'answers', { text: 'Third', closes: false })
     expect(body).toMatchObject({ code: 'conflict', current: { state: 'answered' } })
     await fresh.runJobs()

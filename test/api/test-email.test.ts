@@ -68,7 +68,9 @@ describe.each(KINDS)('trials of e-mails on %s', (kind) => {
     expect(mail?.raw.replace(/=\r\n/g, '')).not.toContain(orderToken(fresh.shop, order.id))
     expect(await outcome(letter.id)).toMatchObject({ state: 'sent', kind: 'test_email', orderNumber: order.number })
     expect(await fresh.rows(sql`select * from "order" where id = ${order.id}`)).toEqual(before)
-    const log = await fresh.rows<{ after: unknown }>(sql`select after from audit_log where action = 'letter.test' and subject = ${letter.id}`)
+    const log = await fresh.rows<{ after: unknown }>(
+      sql`select after from audit_log where action = 'letter.test' and subject = ${letter.id}`,
+    )
     expect(log).toEqual([{ after: { template: 'order_confirmation', orderId: order.id, to: 'try@example.com' } }])
   })
 

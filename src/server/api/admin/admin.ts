@@ -6,6 +6,7 @@ import { appliancesApi } from './fit/appliances.ts'
 import { fitsApi } from './fit/fits.ts'
 import { findApi } from './find.ts'
 import { frameApi } from './frame.ts'
+import { subscribersApi } from './marketing/newsletter-admin.ts'
 import { messagesApi } from './messages.ts'
 import { testEmailApi } from './test-email.ts'
 import { ordersApi } from './order/orders.ts'
@@ -59,6 +60,7 @@ const parts = [
   savedViewsApi,
   frameApi,
   messagesApi,
+  subscribersApi,
   testEmailApi,
   emailsApi,
   settingsApi,

@@ -11,6 +11,7 @@ import { countList, listCountsSchema, listQuery } from '#server/shop/list/list.t
 import type { ListDefinition } from '#server/shop/list/list.ts'
 import { changeLog } from '#server/shop/settings-admin/change-log.ts'
 import { redirectList } from '#server/shop/settings-admin/redirects.ts'
+import { subscriberList } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
 import { messageList } from '#server/shop/customer/message-list.ts'
 import { emailLog } from '#server/shop/staff/email-log.ts'
 import { router } from '../app.ts'
@@ -28,6 +29,7 @@ const LISTS = {
   'suggested-parts': { definition: suggestedPartList, right: 'catalogue:read' },
   emails: { definition: emailLog, right: 'orders:read' },
   messages: { definition: messageList, right: 'orders:read' },
+  subscribers: { definition: subscriberList, right: 'marketing:read' },
   changes: { definition: changeLog, right: 'settings:read' },
   redirects: { definition: redirectList, right: 'settings:read' },
 } as const satisfies Record<string, { definition: ListDefinition; right: StaffRight }>

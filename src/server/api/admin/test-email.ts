@@ -74,7 +74,8 @@ const sendRoute = createRoute({
   'x-access': 'staff',
   'x-right': 'orders:write',
   summary: 'Send a trial of an e-mail',
-  description: 'It is marked as a test, its links open nothing, and the order stays as it is. What becomes of it: GET /api/admin/outbox/{id}.',
+  description:
+    'It is marked as a test, its links open nothing, and the order stays as it is. What becomes of it: GET /api/admin/outbox/{id}.',
   request: { body: json(z.strictObject({ template, number: number.nullable(), to: z.string().max(MAX_EMAIL_LENGTH) })) },
   responses: ok('The e-mail, which is sent within seconds', storedEmailSchema),
 })

@@ -27,7 +27,11 @@ async function holdMessage(tx: Transaction, { id, version }: MessageAct): Promis
   return current
 }
 
-async function writeEntry(tx: Transaction, { id, staff }: MessageAct, entry: { kind: MessageEntryKind; text: string }): Promise<MessageEntryId> {
+async function writeEntry(
+  tx: Transaction,
+  { id, staff }: MessageAct,
+  entry: { kind: MessageEntryKind; text: string },
+): Promise<MessageEntryId> {
   const entryId = newId('mse')
   await tx.insert(contactMessageEntry).values({ ...entry, id: entryId, messageId: id, author: staff.userId })
   return entryId
@@ -53,9 +57,7 @@ export const answerMessage = (shop: Shop, act: MessageAct, { text, closes }: { t
   shop.db.transaction(async (tx) => {
     const { email, state } = await holdMessage(tx, act)
     const entryId = await writeEntry(tx, act, { kind: 'answer', text })
-    await enqueueEmails(shop, tx, [
-      { idempotencyKey: answerKey(entryId), kind: 'message_answer', recipient: email, payload: { entryId } },
-    ])
+    await enqueueEmails(shop, tx, [{ idempotencyKey: answerKey(entryId), kind: 'message_answer', recipient: email, payload: { entryId } }])
     const after = closes ? 'closed' : 'answered'
     await setState(tx, act.id, after)
     await audit(tx, act.staff, { action: 'message.answer', subject: act.id, before: { state }, after: { state: after } })
@@ -86,6 +88,11 @@ export const closeMessage = (shop: Shop, act: MessageAct, { isClosed }: { isClos
       throw new Problem('not_allowed_in_state', { detail: isClosed ? 'This message is closed already.' : 'This message is not closed.' })
     const after = isClosed ? 'closed' : entries.some(({ kind }) => kind === 'answer') ? 'answered' : 'open'
     await setState(tx, act.id, after)
-    await audit(tx, act.staff, { action: isClosed ? 'message.close' : 'message.reopen', subject: act.id, before: { state }, after: { state: after } })
+    await audit(tx, act.staff, {
+      action: isClosed ? 'message.close' : 'message.reopen',
+      subject: act.id,
+      before: { state },
+      after: { state: after },
+    })
     return readMessage(tx, act.id)
   })

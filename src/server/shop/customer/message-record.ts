@@ -47,9 +47,7 @@ export const messageRecordSchema = z
       .meta({ description: 'Whether the order that is named was placed with this address; null without one' }),
     entries: z.array(entrySchema).meta({ description: 'Answers and notes, oldest first' }),
     orders: z
-      .array(
-        z.object({ number: z.string(), status: z.enum(ORDER_STATUSES), totalCents: z.int(), placedAt: z.string() }),
-      )
+      .array(z.object({ number: z.string(), status: z.enum(ORDER_STATUSES), totalCents: z.int(), placedAt: z.string() }))
       .meta({ description: 'Orders placed with this address, newest first, at most 20' }),
   })
   .meta({ id: 'MessageRecord' })
@@ -88,10 +86,16 @@ async function readOrders(db: Reader, emailKey: string): Promise<MessageRecord['
 
 async function viewOf(db: Reader, row: typeof contactMessage.$inferSelect): Promise<MessageRecord> {
   const { id, version, topic, state, email, orderNumber, modelNumber, message } = row
-  const named =
-    orderNumber === null ? [] : await db.select({ key: order.emailKey }).from(order).where(eq(order.number, orderNumber))
+  const named = orderNumber === null ? [] : await db.select({ key: order.emailKey }).from(order).where(eq(order.number, orderNumber))
   return {
-    ...{ id, version, topic, state, email, orderNumber, modelNumber, message },
+    id,
+    version,
+    topic,
+    state,
+    email,
+    orderNumber,
+    modelNumber,
+    message,
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     isWritersOrder: named[0] ? named[0].key === row.emailKey : null,

@@ -71,7 +71,20 @@ type StoredEmail = z.output<typeof storedEmailSchema>
 async function readRows(db: Reader, ids: readonly string[]): Promise<StoredEmail[]> {
   const { id, kind, recipient, subject, state, attempts, lastError, providerAnswer, createdAt, sentAt, body } = outbox
   const rows = await db
-    .select({ id, kind, recipient, subject, state, attempts, lastError, providerAnswer, createdAt, sentAt, body, orderNumber: order.number })
+    .select({
+      id,
+      kind,
+      recipient,
+      subject,
+      state,
+      attempts,
+      lastError,
+      providerAnswer,
+      createdAt,
+      sentAt,
+      body,
+      orderNumber: order.number,
+    })
     .from(outbox)
     .leftJoin(order, eq(sql`${order.id}`, ORDER_ID))
     .where(inArray(sql`${id}`, [...ids]))

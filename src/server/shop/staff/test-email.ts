@@ -13,7 +13,8 @@ import type { Staff } from '#server/shop/audit.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { limitSubject } from '#server/shop/rate-limit.ts'
 import type { Shop, WrittenLetter } from '#server/shop/shop.ts'
-import { readEmail, storedEmailSchema } from './email-log.ts'
+import { readEmail } from './email-log.ts'
+import type { storedEmailSchema } from './email-log.ts'
 
 /** A template, and the order to try it with; null: the sample. */
 interface LetterTest {
