@@ -11,7 +11,7 @@ interface LetterFrameProps {
   text: string
 }
 
-/** A letter as its reader sees it: in a wide window, on a phone, or as plain text. Nothing in it runs, and its links lead nowhere. */
+/** A letter as its reader sees it: in a wide window, on a phone, or as plain text. Nothing in it runs, and no link can be followed from here. */
 export function LetterFrame({ page, subject, text }: LetterFrameProps) {
   const [chosen, setWidth] = useState<Width>('wide')
   const width = page === null ? 'text' : chosen

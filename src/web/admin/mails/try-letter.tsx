@@ -38,7 +38,7 @@ function SendTest({ test: { template, number } }: { test: LetterTest }) {
       <h2 className="text-h3">Send it</h2>
       <TextField
         label="Address"
-        hint="The subject begins with [Test], and the links in it open nothing."
+        hint="The subject begins with [Test]. Its links open nobody’s order or account."
         type="email"
         autoComplete="email"
         value={to}

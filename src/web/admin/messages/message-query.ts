@@ -13,12 +13,17 @@ export const MESSAGE_STATES: Record<Message['state'], { name: string; tone: Stat
   closed: { name: 'Closed', tone: 'quiet' },
 }
 
+/** How often a message is asked about whose answer is on its way, in ms. */
+const POLL_MS = 2_000
+
 /** A message with what was written about it. */
 export const messageQuery = (messageId: string) =>
   queryOptions({
     queryKey: ['admin', 'message', messageId],
     queryFn: ({ signal }) => read(api.GET('/api/admin/messages/{messageId}', { params: { path: { messageId } }, signal })),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.entries.some(({ letter }) => letter?.state === 'due' && letter.lastError === null) ? POLL_MS : false,
   })
 
 /** Has everything that shows messages asked anew. */
