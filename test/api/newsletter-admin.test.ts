@@ -80,7 +80,9 @@ describe.each(KINDS)('the newsletter for staff on %s', (kind) => {
   test('the popup is counted by the days of the shop', async () => {
     await fresh.rows(sql`delete from popup_analytics`)
     const add = (id: string, action: string, at: string) =>
-      fresh.rows(sql`insert into popup_analytics (id, session_id, action, created_at) values (${id}, 'session-1', ${action}, ${sql.raw(at)})`)
+      fresh.rows(
+        sql`insert into popup_analytics (id, session_id, action, created_at) values (${id}, 'session-1', ${action}, ${sql.raw(at)})`,
+      )
     await add('pop_1', 'popup_view', 'now()')
     await add('pop_2', 'signup_success', 'now()')
     await add('pop_3', 'popup_view', "now() - interval '40 days'")

@@ -9,6 +9,10 @@ const TABS = [
 /** The pages about the newsletter. */
 export function NewsletterTabs({ path }: { path: (typeof TABS)[number][1] }) {
   return (
-    <TabLinks label="Newsletter" renderLink={renderShopLink} tabs={TABS.map(([label, href]) => ({ label, href, isCurrent: href === path }))} />
+    <TabLinks
+      label="Newsletter"
+      renderLink={renderShopLink}
+      tabs={TABS.map(([label, href]) => ({ label, href, isCurrent: href === path }))}
+    />
   )
 }

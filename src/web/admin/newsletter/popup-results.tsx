@@ -62,9 +62,7 @@ function PopupTable({ results: { total, days, timeZone } }: { results: Results }
           </tbody>
         </table>
       </div>
-      <p className="text-small text-ink-2">
-        Rate: sign-ups of a hundred times that the window was shown. Days are those of {timeZone}.
-      </p>
+      <p className="text-small text-ink-2">Rate: sign-ups of a hundred times that the window was shown. Days are those of {timeZone}.</p>
     </section>
   )
 }
