@@ -22,7 +22,6 @@ import { Route as QuickOrderRouteImport } from './routes/quick-order'
 import { Route as ReturnsRouteImport } from './routes/returns'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
-import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminBulkImportRouteImport } from './routes/admin/bulk-import'
 import { Route as AdminCategoriesRouteImport } from './routes/admin/categories'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
@@ -37,6 +36,8 @@ import { Route as OrdersIndexRouteImport } from './routes/orders.index'
 import { Route as OrdersOrderIdRouteImport } from './routes/orders.$orderId'
 import { Route as PartSplatRouteImport } from './routes/part.$'
 import { Route as ProductProductSlugRouteImport } from './routes/product.$productSlug'
+import { Route as AdminActivityIndexRouteImport } from './routes/admin/activity.index'
+import { Route as AdminActivityChangesRouteImport } from './routes/admin/activity.changes'
 import { Route as AdminBrandsIndexRouteImport } from './routes/admin/brands.index'
 import { Route as AdminBrandsBrandIdRouteImport } from './routes/admin/brands.$brandId'
 import { Route as AdminBrandsLogosRouteImport } from './routes/admin/brands.logos'
@@ -47,6 +48,10 @@ import { Route as AdminFitmentConflictsRouteImport } from './routes/admin/fitmen
 import { Route as AdminFitmentListRouteImport } from './routes/admin/fitment.list'
 import { Route as AdminFitmentNewRouteImport } from './routes/admin/fitment.new'
 import { Route as AdminFitmentReturnsRouteImport } from './routes/admin/fitment.returns'
+import { Route as AdminMessagesIndexRouteImport } from './routes/admin/messages.index'
+import { Route as AdminMessagesMessageIdRouteImport } from './routes/admin/messages.$messageId'
+import { Route as AdminNewsletterIndexRouteImport } from './routes/admin/newsletter.index'
+import { Route as AdminNewsletterPopupRouteImport } from './routes/admin/newsletter.popup'
 import { Route as AdminProductsIndexRouteImport } from './routes/admin/products.index'
 import { Route as AdminProductsProductIdRouteImport } from './routes/admin/products.$productId'
 import { Route as AdminProductsGridRouteImport } from './routes/admin/products.grid'
@@ -61,6 +66,9 @@ import { Route as AdminSuggestionsRuleIdRouteImport } from './routes/admin/sugge
 import { Route as AdminSuggestionsNewRouteImport } from './routes/admin/suggestions.new'
 import { Route as AdminSuggestionsPartsRouteImport } from './routes/admin/suggestions.parts'
 import { Route as AdminSuggestionsTestCartRouteImport } from './routes/admin/suggestions.test-cart'
+import { Route as AdminTestEmailIndexRouteImport } from './routes/admin/test-email.index'
+import { Route as AdminTestEmailIdRouteImport } from './routes/admin/test-email.$id'
+import { Route as AdminTestEmailLogRouteImport } from './routes/admin/test-email.log'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
@@ -128,11 +136,6 @@ const SearchRoute = SearchRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => AdminRoute,
-} as any)
-const AdminActivityRoute = AdminActivityRouteImport.update({
-  id: '/activity',
-  path: '/activity',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminBulkImportRoute = AdminBulkImportRouteImport.update({
@@ -205,6 +208,16 @@ const ProductProductSlugRoute = ProductProductSlugRouteImport.update({
   path: '/product/$productSlug',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminActivityIndexRoute = AdminActivityIndexRouteImport.update({
+  id: '/activity/',
+  path: '/activity/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminActivityChangesRoute = AdminActivityChangesRouteImport.update({
+  id: '/activity/changes',
+  path: '/activity/changes',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminBrandsIndexRoute = AdminBrandsIndexRouteImport.update({
   id: '/brands/',
   path: '/brands/',
@@ -253,6 +266,26 @@ const AdminFitmentNewRoute = AdminFitmentNewRouteImport.update({
 const AdminFitmentReturnsRoute = AdminFitmentReturnsRouteImport.update({
   id: '/fitment/returns',
   path: '/fitment/returns',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMessagesIndexRoute = AdminMessagesIndexRouteImport.update({
+  id: '/messages/',
+  path: '/messages/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMessagesMessageIdRoute = AdminMessagesMessageIdRouteImport.update({
+  id: '/messages/$messageId',
+  path: '/messages/$messageId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminNewsletterIndexRoute = AdminNewsletterIndexRouteImport.update({
+  id: '/newsletter/',
+  path: '/newsletter/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminNewsletterPopupRoute = AdminNewsletterPopupRouteImport.update({
+  id: '/newsletter/popup',
+  path: '/newsletter/popup',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProductsIndexRoute = AdminProductsIndexRouteImport.update({
@@ -326,6 +359,21 @@ const AdminSuggestionsTestCartRoute =
     path: '/suggestions/test-cart',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminTestEmailIndexRoute = AdminTestEmailIndexRouteImport.update({
+  id: '/test-email/',
+  path: '/test-email/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTestEmailIdRoute = AdminTestEmailIdRouteImport.update({
+  id: '/test-email/$id',
+  path: '/test-email/$id',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminTestEmailLogRoute = AdminTestEmailLogRouteImport.update({
+  id: '/test-email/log',
+  path: '/test-email/log',
+  getParentRoute: () => AdminRoute,
+} as any)
 const CategoryCategorySlugSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug',
@@ -357,7 +405,6 @@ export interface FileRoutesByFullPath {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
-  '/admin/activity': typeof AdminActivityRoute
   '/admin/bulk-import': typeof AdminBulkImportRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -373,6 +420,7 @@ export interface FileRoutesByFullPath {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/admin/activity/changes': typeof AdminActivityChangesRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
@@ -381,6 +429,8 @@ export interface FileRoutesByFullPath {
   '/admin/fitment/list': typeof AdminFitmentListRoute
   '/admin/fitment/new': typeof AdminFitmentNewRoute
   '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
+  '/admin/messages/$messageId': typeof AdminMessagesMessageIdRoute
+  '/admin/newsletter/popup': typeof AdminNewsletterPopupRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
@@ -392,13 +442,19 @@ export interface FileRoutesByFullPath {
   '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
+  '/admin/test-email/$id': typeof AdminTestEmailIdRoute
+  '/admin/test-email/log': typeof AdminTestEmailLogRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
+  '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/brands/': typeof AdminBrandsIndexRoute
   '/admin/fitment/': typeof AdminFitmentIndexRoute
+  '/admin/messages/': typeof AdminMessagesIndexRoute
+  '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
+  '/admin/test-email/': typeof AdminTestEmailIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesByTo {
@@ -413,7 +469,6 @@ export interface FileRoutesByTo {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
-  '/admin/activity': typeof AdminActivityRoute
   '/admin/bulk-import': typeof AdminBulkImportRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -429,6 +484,7 @@ export interface FileRoutesByTo {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin': typeof AdminIndexRoute
   '/orders': typeof OrdersIndexRoute
+  '/admin/activity/changes': typeof AdminActivityChangesRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
@@ -437,6 +493,8 @@ export interface FileRoutesByTo {
   '/admin/fitment/list': typeof AdminFitmentListRoute
   '/admin/fitment/new': typeof AdminFitmentNewRoute
   '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
+  '/admin/messages/$messageId': typeof AdminMessagesMessageIdRoute
+  '/admin/newsletter/popup': typeof AdminNewsletterPopupRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
@@ -448,13 +506,19 @@ export interface FileRoutesByTo {
   '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
+  '/admin/test-email/$id': typeof AdminTestEmailIdRoute
+  '/admin/test-email/log': typeof AdminTestEmailLogRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
+  '/admin/activity': typeof AdminActivityIndexRoute
   '/admin/brands': typeof AdminBrandsIndexRoute
   '/admin/fitment': typeof AdminFitmentIndexRoute
+  '/admin/messages': typeof AdminMessagesIndexRoute
+  '/admin/newsletter': typeof AdminNewsletterIndexRoute
   '/admin/products': typeof AdminProductsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/suggestions': typeof AdminSuggestionsIndexRoute
+  '/admin/test-email': typeof AdminTestEmailIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesById {
@@ -471,7 +535,6 @@ export interface FileRoutesById {
   '/quick-order': typeof QuickOrderRoute
   '/returns': typeof ReturnsRoute
   '/search': typeof SearchRoute
-  '/admin/activity': typeof AdminActivityRoute
   '/admin/bulk-import': typeof AdminBulkImportRoute
   '/admin/categories': typeof AdminCategoriesRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -487,6 +550,7 @@ export interface FileRoutesById {
   '/product/$productSlug': typeof ProductProductSlugRoute
   '/admin/': typeof AdminIndexRoute
   '/orders/': typeof OrdersIndexRoute
+  '/admin/activity/changes': typeof AdminActivityChangesRoute
   '/admin/brands/$brandId': typeof AdminBrandsBrandIdRoute
   '/admin/brands/logos': typeof AdminBrandsLogosRoute
   '/admin/brands/popular': typeof AdminBrandsPopularRoute
@@ -495,6 +559,8 @@ export interface FileRoutesById {
   '/admin/fitment/list': typeof AdminFitmentListRoute
   '/admin/fitment/new': typeof AdminFitmentNewRoute
   '/admin/fitment/returns': typeof AdminFitmentReturnsRoute
+  '/admin/messages/$messageId': typeof AdminMessagesMessageIdRoute
+  '/admin/newsletter/popup': typeof AdminNewsletterPopupRoute
   '/admin/products/$productId': typeof AdminProductsProductIdRoute
   '/admin/products/grid': typeof AdminProductsGridRoute
   '/admin/products/new': typeof AdminProductsNewRoute
@@ -506,13 +572,19 @@ export interface FileRoutesById {
   '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
+  '/admin/test-email/$id': typeof AdminTestEmailIdRoute
+  '/admin/test-email/log': typeof AdminTestEmailLogRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
+  '/admin/activity/': typeof AdminActivityIndexRoute
   '/admin/brands/': typeof AdminBrandsIndexRoute
   '/admin/fitment/': typeof AdminFitmentIndexRoute
+  '/admin/messages/': typeof AdminMessagesIndexRoute
+  '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
+  '/admin/test-email/': typeof AdminTestEmailIndexRoute
   '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRouteTypes {
@@ -530,7 +602,6 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
-    | '/admin/activity'
     | '/admin/bulk-import'
     | '/admin/categories'
     | '/admin/dashboard'
@@ -546,6 +617,7 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
+    | '/admin/activity/changes'
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
@@ -554,6 +626,8 @@ export interface FileRouteTypes {
     | '/admin/fitment/list'
     | '/admin/fitment/new'
     | '/admin/fitment/returns'
+    | '/admin/messages/$messageId'
+    | '/admin/newsletter/popup'
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
@@ -565,13 +639,19 @@ export interface FileRouteTypes {
     | '/admin/suggestions/new'
     | '/admin/suggestions/parts'
     | '/admin/suggestions/test-cart'
+    | '/admin/test-email/$id'
+    | '/admin/test-email/log'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
+    | '/admin/activity/'
     | '/admin/brands/'
     | '/admin/fitment/'
+    | '/admin/messages/'
+    | '/admin/newsletter/'
     | '/admin/products/'
     | '/admin/settings/'
     | '/admin/suggestions/'
+    | '/admin/test-email/'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -586,7 +666,6 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
-    | '/admin/activity'
     | '/admin/bulk-import'
     | '/admin/categories'
     | '/admin/dashboard'
@@ -602,6 +681,7 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin'
     | '/orders'
+    | '/admin/activity/changes'
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
@@ -610,6 +690,8 @@ export interface FileRouteTypes {
     | '/admin/fitment/list'
     | '/admin/fitment/new'
     | '/admin/fitment/returns'
+    | '/admin/messages/$messageId'
+    | '/admin/newsletter/popup'
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
@@ -621,13 +703,19 @@ export interface FileRouteTypes {
     | '/admin/suggestions/new'
     | '/admin/suggestions/parts'
     | '/admin/suggestions/test-cart'
+    | '/admin/test-email/$id'
+    | '/admin/test-email/log'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
+    | '/admin/activity'
     | '/admin/brands'
     | '/admin/fitment'
+    | '/admin/messages'
+    | '/admin/newsletter'
     | '/admin/products'
     | '/admin/settings'
     | '/admin/suggestions'
+    | '/admin/test-email'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   id:
     | '__root__'
@@ -643,7 +731,6 @@ export interface FileRouteTypes {
     | '/quick-order'
     | '/returns'
     | '/search'
-    | '/admin/activity'
     | '/admin/bulk-import'
     | '/admin/categories'
     | '/admin/dashboard'
@@ -659,6 +746,7 @@ export interface FileRouteTypes {
     | '/product/$productSlug'
     | '/admin/'
     | '/orders/'
+    | '/admin/activity/changes'
     | '/admin/brands/$brandId'
     | '/admin/brands/logos'
     | '/admin/brands/popular'
@@ -667,6 +755,8 @@ export interface FileRouteTypes {
     | '/admin/fitment/list'
     | '/admin/fitment/new'
     | '/admin/fitment/returns'
+    | '/admin/messages/$messageId'
+    | '/admin/newsletter/popup'
     | '/admin/products/$productId'
     | '/admin/products/grid'
     | '/admin/products/new'
@@ -678,13 +768,19 @@ export interface FileRouteTypes {
     | '/admin/suggestions/new'
     | '/admin/suggestions/parts'
     | '/admin/suggestions/test-cart'
+    | '/admin/test-email/$id'
+    | '/admin/test-email/log'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
+    | '/admin/activity/'
     | '/admin/brands/'
     | '/admin/fitment/'
+    | '/admin/messages/'
+    | '/admin/newsletter/'
     | '/admin/products/'
     | '/admin/settings/'
     | '/admin/suggestions/'
+    | '/admin/test-email/'
     | '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
   fileRoutesById: FileRoutesById
 }
@@ -806,13 +902,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/activity': {
-      id: '/admin/activity'
-      path: '/activity'
-      fullPath: '/admin/activity'
-      preLoaderRoute: typeof AdminActivityRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/bulk-import': {
       id: '/admin/bulk-import'
       path: '/bulk-import'
@@ -911,6 +1000,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductProductSlugRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/activity/': {
+      id: '/admin/activity/'
+      path: '/activity'
+      fullPath: '/admin/activity/'
+      preLoaderRoute: typeof AdminActivityIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/activity/changes': {
+      id: '/admin/activity/changes'
+      path: '/activity/changes'
+      fullPath: '/admin/activity/changes'
+      preLoaderRoute: typeof AdminActivityChangesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/brands/': {
       id: '/admin/brands/'
       path: '/brands'
@@ -979,6 +1082,34 @@ declare module '@tanstack/react-router' {
       path: '/fitment/returns'
       fullPath: '/admin/fitment/returns'
       preLoaderRoute: typeof AdminFitmentReturnsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/messages/': {
+      id: '/admin/messages/'
+      path: '/messages'
+      fullPath: '/admin/messages/'
+      preLoaderRoute: typeof AdminMessagesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/messages/$messageId': {
+      id: '/admin/messages/$messageId'
+      path: '/messages/$messageId'
+      fullPath: '/admin/messages/$messageId'
+      preLoaderRoute: typeof AdminMessagesMessageIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/newsletter/': {
+      id: '/admin/newsletter/'
+      path: '/newsletter'
+      fullPath: '/admin/newsletter/'
+      preLoaderRoute: typeof AdminNewsletterIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/newsletter/popup': {
+      id: '/admin/newsletter/popup'
+      path: '/newsletter/popup'
+      fullPath: '/admin/newsletter/popup'
+      preLoaderRoute: typeof AdminNewsletterPopupRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/products/': {
@@ -1079,6 +1210,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSuggestionsTestCartRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/test-email/': {
+      id: '/admin/test-email/'
+      path: '/test-email'
+      fullPath: '/admin/test-email/'
+      preLoaderRoute: typeof AdminTestEmailIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/test-email/$id': {
+      id: '/admin/test-email/$id'
+      path: '/test-email/$id'
+      fullPath: '/admin/test-email/$id'
+      preLoaderRoute: typeof AdminTestEmailIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/test-email/log': {
+      id: '/admin/test-email/log'
+      path: '/test-email/log'
+      fullPath: '/admin/test-email/log'
+      preLoaderRoute: typeof AdminTestEmailLogRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug_/$subcategorySlug': {
       id: '/category/$categorySlug_/$subcategorySlug'
       path: '/category/$categorySlug/$subcategorySlug'
@@ -1104,7 +1256,6 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
-  AdminActivityRoute: typeof AdminActivityRoute
   AdminBulkImportRoute: typeof AdminBulkImportRoute
   AdminCategoriesRoute: typeof AdminCategoriesRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
@@ -1113,6 +1264,7 @@ interface AdminRouteChildren {
   AdminHomepageSettingsRoute: typeof AdminHomepageSettingsRoute
   AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminActivityChangesRoute: typeof AdminActivityChangesRoute
   AdminBrandsBrandIdRoute: typeof AdminBrandsBrandIdRoute
   AdminBrandsLogosRoute: typeof AdminBrandsLogosRoute
   AdminBrandsPopularRoute: typeof AdminBrandsPopularRoute
@@ -1121,6 +1273,8 @@ interface AdminRouteChildren {
   AdminFitmentListRoute: typeof AdminFitmentListRoute
   AdminFitmentNewRoute: typeof AdminFitmentNewRoute
   AdminFitmentReturnsRoute: typeof AdminFitmentReturnsRoute
+  AdminMessagesMessageIdRoute: typeof AdminMessagesMessageIdRoute
+  AdminNewsletterPopupRoute: typeof AdminNewsletterPopupRoute
   AdminProductsProductIdRoute: typeof AdminProductsProductIdRoute
   AdminProductsGridRoute: typeof AdminProductsGridRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
@@ -1132,15 +1286,20 @@ interface AdminRouteChildren {
   AdminSuggestionsNewRoute: typeof AdminSuggestionsNewRoute
   AdminSuggestionsPartsRoute: typeof AdminSuggestionsPartsRoute
   AdminSuggestionsTestCartRoute: typeof AdminSuggestionsTestCartRoute
+  AdminTestEmailIdRoute: typeof AdminTestEmailIdRoute
+  AdminTestEmailLogRoute: typeof AdminTestEmailLogRoute
+  AdminActivityIndexRoute: typeof AdminActivityIndexRoute
   AdminBrandsIndexRoute: typeof AdminBrandsIndexRoute
   AdminFitmentIndexRoute: typeof AdminFitmentIndexRoute
+  AdminMessagesIndexRoute: typeof AdminMessagesIndexRoute
+  AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminSuggestionsIndexRoute: typeof AdminSuggestionsIndexRoute
+  AdminTestEmailIndexRoute: typeof AdminTestEmailIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
-  AdminActivityRoute: AdminActivityRoute,
   AdminBulkImportRoute: AdminBulkImportRoute,
   AdminCategoriesRoute: AdminCategoriesRoute,
   AdminDashboardRoute: AdminDashboardRoute,
@@ -1149,6 +1308,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminHomepageSettingsRoute: AdminHomepageSettingsRoute,
   AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminActivityChangesRoute: AdminActivityChangesRoute,
   AdminBrandsBrandIdRoute: AdminBrandsBrandIdRoute,
   AdminBrandsLogosRoute: AdminBrandsLogosRoute,
   AdminBrandsPopularRoute: AdminBrandsPopularRoute,
@@ -1157,6 +1317,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFitmentListRoute: AdminFitmentListRoute,
   AdminFitmentNewRoute: AdminFitmentNewRoute,
   AdminFitmentReturnsRoute: AdminFitmentReturnsRoute,
+  AdminMessagesMessageIdRoute: AdminMessagesMessageIdRoute,
+  AdminNewsletterPopupRoute: AdminNewsletterPopupRoute,
   AdminProductsProductIdRoute: AdminProductsProductIdRoute,
   AdminProductsGridRoute: AdminProductsGridRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
@@ -1168,11 +1330,17 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSuggestionsNewRoute: AdminSuggestionsNewRoute,
   AdminSuggestionsPartsRoute: AdminSuggestionsPartsRoute,
   AdminSuggestionsTestCartRoute: AdminSuggestionsTestCartRoute,
+  AdminTestEmailIdRoute: AdminTestEmailIdRoute,
+  AdminTestEmailLogRoute: AdminTestEmailLogRoute,
+  AdminActivityIndexRoute: AdminActivityIndexRoute,
   AdminBrandsIndexRoute: AdminBrandsIndexRoute,
   AdminFitmentIndexRoute: AdminFitmentIndexRoute,
+  AdminMessagesIndexRoute: AdminMessagesIndexRoute,
+  AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminSuggestionsIndexRoute: AdminSuggestionsIndexRoute,
+  AdminTestEmailIndexRoute: AdminTestEmailIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -105,6 +105,10 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         reason, created_by) values (${refund}, ${order.id}, ${paid?.id ?? ''}, ${orderReturn}, 'rfd', 3650, 2500, 1000, 150, 'wrong_part', 'test')`)
       await fresh.rows(sql`insert into refund_line (id, refund_id, order_line_id, quantity, amount_cents, restock)
         values ('rfl_1', ${refund}, ${line}, 1, 1325, true)`)
+      await fresh.rows(sql`insert into contact_message (id, message_key, topic, email, email_key, message)
+        values ('msg_1', 'key', 'fit', 'bob@example.com', 'bob@example.com', 'Does <i>it</i> fit?')`)
+      await fresh.rows(sql`insert into contact_message_entry (id, message_id, kind, text, author)
+        values ('mse_1', 'msg_1', 'answer', 'It fits <b>well</b>.' || chr(10) || 'Ask again.', 'test')`)
       await fresh.call('POST', '/api/newsletter', { email: subscriber, firstName: 'Ann', source: 'homepage' })
       await send(fresh)
     })
@@ -214,6 +218,16 @@ describe.each(KINDS)('e-mails on %s', (kind) => {
         payload: { topic: 'return', orderNumber: number },
         subject: 'We have your message',
         says: ['Return', number, 'within one business day', '(313) 555-0142'],
+      }),
+      message_answer: () => ({
+        payload: { entryId: 'mse_1' },
+        subject: 'Our answer: Does it fit?',
+        says: ['It fits <b>well</b>. Ask again.', 'You wrote', 'Does <i>it</i> fit?', 'reply to this letter'],
+      }),
+      test_email: (number) => ({
+        payload: { template: 'staff_new_order' },
+        subject: `[Test] New order ${number}`,
+        says: ['2 × Belt', '1 × Quiet motor'],
       }),
       staff_alert: (number) => ({
         payload: { reason: 'The card was disputed.' },

@@ -340,6 +340,19 @@ describe.each(KINDS)('what stands beside the settings on %s', (kind) => {
       rows: [{ action: 'settings.update', subject: 'settings.seo', fields: ['homeTitle', 'description'] }],
     })
     expect((await staff.get('changes?sort=secret')).status).toBe(422)
+    expect((await staff.get<Schema<'ChangeLog'>>('changes?filter=kind:any:settings&q=seo')).body.total).toBe(1)
+    expect((await staff.get<Schema<'ChangeLog'>>('changes?filter=kind:none:settings&q=seo')).body.total).toBe(0)
+  })
+
+  test('the log of changes is a file with what was before and after, in which nothing is a formula', async () => {
+    const told = { id: 'aud_formula', actor: 'operator', action: 'test.formula', subject: '=1+1' }
+    await fresh.rows(sql`insert into audit_log (id, actor, action, subject, before, after)
+      values (${told.id}, ${told.actor}, ${told.action}, ${told.subject}, '{"name": "Old"}', '{"name": "New"}')`)
+    const { text, headers } = await staff.get('changes/export?filter=kind:any:test')
+    expect(headers.get('content-type')).toContain('text/csv')
+    const [head, row, ...rest] = text.replace('\uFEFF', '').trim().split(/\r?\n/)
+    expect([head, rest]).toEqual(['When (UTC),Who,Action,Record,Before,After,Request', []])
+    expect(row).toContain(`Operator,test.formula,'=1+1,"{""name"":""Old""}","{""name"":""New""}"`)
   })
 
   const setRedirect = <Body = { toPath: string }>(fromPath: string, toPath: string) =>

@@ -104,9 +104,21 @@ async function catalogueValues(fresh: FreshShop): Promise<Values> {
     select picture.id as "mediaId", upload.id as "uploadId" from picture, upload`)
   await fresh.rows(sql`insert into import_file (id, type, name, actor, state, format, header, mapping, options, row_count) values
     ('imp_of_nobody', 'products', 'A file', 'operator', 'read', 'csv', '["SKU"]', '["sku"]', ${JSON.stringify(DEFAULT_IMPORT_OPTIONS)}, 0)`)
+  await fresh.rows(sql`insert into contact_message (id, message_key, topic, email, email_key, message)
+    values ('msg_of_nobody', 'of nobody', 'other', 'nobody@example.com', 'nobody@example.com', 'Hello')`)
+  await fresh.rows(sql`insert into newsletter_subscriber (id, email, source, unsubscribe_token_hash)
+    values ('sub_of_nobody', 'nobody@example.com', 'popup', 'hash of nobody')`)
+  // Its page can be read once it is written.
+  await fresh.rows(sql`update outbox set html = '<p>Hello</p>' where id = ${email?.id ?? ''}`)
   return {
     ...ids,
     ...picture,
+    messageId: 'msg_of_nobody',
+    subscriberId: 'sub_of_nobody',
+    template: 'order_confirmation',
+    to: 'try@example.com',
+    text: 'Hello',
+    closes: false,
     url: 'http://127.0.0.1/a.png',
     changeSetId: 'chg_of_nobody',
     beforeId: null,

@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react'
 import { CONFIRMATION_LINK_MINUTES } from '#domain/customer/confirmation-link.ts'
 import { CONTACT_TOPICS } from '#domain/customer/contact.ts'
+import type { TemplateKind } from '#domain/email-template.ts'
 import { emailLogo } from './email-logo.ts'
 import { ShopLogo, ShopName } from './layout/shop-name.ts'
 import { ConfirmAddress } from './templates/confirm-address.tsx'
 import { ContactMessage } from './templates/contact-message.tsx'
 import { ContactReceived } from './templates/contact-received.tsx'
+import { MessageAnswer } from './templates/message-answer.tsx'
 import { NewsletterWelcome } from './templates/newsletter-welcome.tsx'
 import { OrderCancelled } from './templates/order-cancelled.tsx'
 import { OrderConfirmation } from './templates/order-confirmation.tsx'
@@ -23,13 +25,12 @@ import { StaffLowStock } from './templates/staff-low-stock.tsx'
 import { StaffNewOrder } from './templates/staff-new-order.tsx'
 import { Undeliverable } from '#server/services/mailer.ts'
 import { CONFIRMATION_PATH, confirmationToken } from '#server/shop/customer/confirmation.ts'
-import { isWritersOrder } from '#server/shop/customer/contact.ts'
-import { readLowStock, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
-import { findReader, unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
+import { storedFacts } from './email-facts.ts'
+import type { EmailFacts } from './email-facts.ts'
+import { unsubscribeToken } from '#server/shop/marketing/newsletter.ts'
 import { orderToken } from '#server/shop/order/order-access.ts'
-import { readOrder } from '#server/shop/order/order.ts'
 import type { OrderView } from '#server/shop/order/order.ts'
-import type { DueEmail, EmailKind } from '#server/shop/outbox.ts'
+import type { EmailPayloads } from '#server/shop/outbox.ts'
 import type { Setting, Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { SIGN_IN_LINK_MINUTES } from '#domain/customer/sign-in-link.ts'
@@ -49,6 +50,7 @@ export interface RenderedEmail {
 /** What every e-mail is rendered with. */
 interface EmailContext {
   shop: Shop
+  facts: EmailFacts
   publicUrl: string
   contact: Setting<'contact'>
   shopName: string
@@ -57,8 +59,8 @@ interface EmailContext {
 }
 
 /** An order, and what every e-mail about it contains. */
-async function readOrderFacts({ shop, publicUrl }: EmailContext, { orderId }: { orderId: OrderId }) {
-  const order = await readOrder(shop, orderId)
+async function readOrderFacts({ shop, facts, publicUrl }: EmailContext, { orderId }: { orderId: OrderId }) {
+  const order = await facts.order(orderId)
   const orderUrl = `${publicUrl}/orders/${order.number}?token=${orderToken(shop, orderId)}`
   return { order, common: { number: order.number, firstName: order.shippingAddress.firstName, orderUrl, publicUrl } }
 }
@@ -69,8 +71,8 @@ const shipToOf = ({ shippingAddress: to }: OrderView) =>
 const adminOrderUrl = (publicUrl: string, number: string) => `${publicUrl}/admin/orders/${number}`
 
 /** Marketing goes only to current subscribers: any other such e-mail fails for good, which staff can see. */
-async function readMarketingFacts({ shop, publicUrl, footerAddress }: EmailContext, recipient: string) {
-  const reader = await findReader(shop, recipient)
+async function readMarketingFacts({ shop, facts, publicUrl, footerAddress }: EmailContext, recipient: string) {
+  const reader = await facts.reader(recipient)
   if (!reader) throw new Undeliverable('The address is unsubscribed or suppressed, or never signed up: marketing is not sent to it.')
   const unsubscribeUrl = `${publicUrl}/api/newsletter/unsubscribe?token=${unsubscribeToken(shop, reader.id)}`
   return { reader, common: { publicUrl, shopAddress: footerAddress, unsubscribeUrl } }
@@ -80,7 +82,7 @@ const returnEmail =
   (step: ReturnStep) =>
   async (context: EmailContext, { payload }: { payload: { orderId: OrderId; returnId: ReturnId } }): Promise<RenderedEmail> => {
     const { common } = await readOrderFacts(context, payload)
-    const { number: returnNumber, staffNote, lines } = await readReturnFacts(context.shop, payload.returnId)
+    const { number: returnNumber, staffNote, lines } = await context.facts.orderReturn(payload.returnId)
     const linesWithArrivals =
       step === 'received' ? lines.map((line) => ({ ...line, note: `${line.receivedQuantity} of ${line.quantity} arrived` })) : lines
     const facts = { ...common, step, returnNumber, staffNote, lines: linesWithArrivals, shopAddress: context.contact.address }
@@ -91,8 +93,15 @@ const returnEmail =
 const linkUrl = (page: string, token: string, next: string | undefined) =>
   `${page}?${new URLSearchParams({ token, ...(next && { next }) }).toString()}`
 
-/** The renderer of each kind of e-mail. */
-const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<Kind>) => Promise<RenderedEmail> | RenderedEmail } = {
+/** What a letter is rendered from. */
+interface Letter<Kind extends TemplateKind> {
+  kind: Kind
+  recipient: string
+  payload: EmailPayloads[Kind]
+}
+
+/** The renderer of each template. */
+const RENDERERS: { [Kind in TemplateKind]: (context: EmailContext, email: Letter<Kind>) => Promise<RenderedEmail> | RenderedEmail } = {
   confirm_address({ shop, publicUrl }, { payload: { name, linkId, next } }) {
     const token = confirmationToken(shop, linkId)
     const url = linkUrl(publicUrl + CONFIRMATION_PATH, token, next)
@@ -121,13 +130,13 @@ const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<
   },
   async order_shipped(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
-    const shipment = await readShipmentFacts(context.shop, payload.shipmentId)
+    const shipment = await context.facts.shipment(payload.shipmentId)
     const what = shipment.toCome.length > 0 ? `Part of order ${common.number}` : `Order ${common.number}`
     return { subject: `${what} is on its way`, element: <OrderShipped {...common} {...shipment} /> }
   },
   async order_delivered(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
-    const { lines } = await readShipmentFacts(context.shop, payload.shipmentId)
+    const { lines } = await context.facts.shipment(payload.shipmentId)
     return { subject: `Order ${common.number}: your parcel has arrived`, element: <OrderDelivered {...common} lines={lines} /> }
   },
   async order_cancelled(context, { payload }) {
@@ -136,7 +145,7 @@ const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<
   },
   async order_refunded(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
-    const refund = await readRefundFacts(context.shop, payload.refundId)
+    const refund = await context.facts.refund(payload.refundId)
     return { subject: `Refund for order ${common.number}`, element: <OrderRefunded {...common} {...refund} /> }
   },
 
@@ -146,8 +155,8 @@ const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<
   return_received: returnEmail('received'),
   async return_refunded(context, { payload }) {
     const { common } = await readOrderFacts(context, payload)
-    const { number: returnNumber } = await readReturnFacts(context.shop, payload.returnId)
-    const refund = await readRefundFacts(context.shop, payload.refundId)
+    const { number: returnNumber } = await context.facts.orderReturn(payload.returnId)
+    const refund = await context.facts.refund(payload.refundId)
     return {
       subject: `Refund for your return ${returnNumber}`,
       element: <OrderRefunded {...common} {...refund} returnNumber={returnNumber} />,
@@ -165,10 +174,10 @@ const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<
     return { subject: `Welcome to the ${context.shopName} newsletter`, element, unsubscribeUrl: common.unsubscribeUrl }
   },
 
-  async contact_message({ shop, publicUrl }, { payload: { message } }) {
+  async contact_message({ facts, publicUrl }, { payload: { message } }) {
     const { topic, orderNumber, email } = message
     const title = [CONTACT_TOPICS[topic], orderNumber].filter(Boolean).join(', ')
-    const isTheirs = await isWritersOrder(shop, message)
+    const isTheirs = await facts.isWritersOrder(message)
     const adminUrl = isTheirs === null ? null : adminOrderUrl(publicUrl, orderNumber ?? '')
     const element = (
       <ContactMessage
@@ -187,24 +196,29 @@ const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<
     const element = <ContactReceived topic={CONTACT_TOPICS[topic]} orderNumber={orderNumber} {...contact} publicUrl={publicUrl} />
     return { subject: 'We have your message', element }
   },
+  async message_answer({ facts, publicUrl, contact }, { payload }) {
+    const { topic, orderNumber, ...answer } = await facts.answer(payload.entryId)
+    const title = [CONTACT_TOPICS[topic], orderNumber].filter(Boolean).join(', ')
+    return { subject: `Our answer: ${title}`, element: <MessageAnswer {...answer} {...contact} publicUrl={publicUrl} /> }
+  },
 
-  async staff_alert({ shop, publicUrl }, { payload }) {
-    const { number, status } = await readOrder(shop, payload.orderId)
+  async staff_alert({ facts, publicUrl }, { payload }) {
+    const { number, status } = await facts.order(payload.orderId)
     const isOnHold = status === 'on_hold'
     const title = isOnHold ? `Order ${number} is on hold` : `Order ${number} needs attention`
     const text = isOnHold ? 'Nothing ships until somebody has decided.' : 'Please look at it, and decide what to do.'
     const link = { href: adminOrderUrl(publicUrl, number), buttonText: 'Open the order', publicUrl }
     return { subject: title, element: <StaffAlert title={title} reason={payload.reason} text={text} {...link} /> }
   },
-  async staff_new_order({ shop, publicUrl }, { payload }) {
-    const order = await readOrder(shop, payload.orderId)
+  async staff_new_order({ facts, publicUrl }, { payload }) {
+    const order = await facts.order(payload.orderId)
     const element = (
       <StaffNewOrder {...order} shipTo={shipToOf(order)} adminUrl={adminOrderUrl(publicUrl, order.number)} publicUrl={publicUrl} />
     )
     return { subject: `New order ${order.number}`, element }
   },
-  async staff_low_stock({ shop, publicUrl }, { payload }) {
-    const parts = await readLowStock(shop, payload.productIds)
+  async staff_low_stock({ facts, publicUrl }, { payload }) {
+    const parts = await facts.lowStock(payload.productIds)
     const element = <StaffLowStock parts={parts} adminUrl={`${publicUrl}/admin/products`} publicUrl={publicUrl} />
     return { subject: `Low stock: ${parts.map(({ sku }) => sku).join(', ')}`.slice(0, 120), element }
   },
@@ -217,17 +231,18 @@ const RENDERERS: { [Kind in EmailKind]: (context: EmailContext, email: DueEmail<
 
 /**
  * Renders an e-mail from the current data.
+ * @param facts where the data is read; the database, unless it is said.
  * @throws {Undeliverable} for marketing that may not be sent.
  */
-export async function renderEmail<Kind extends EmailKind>(
-  shop: Shop,
-  email: DueEmail<Kind>,
+export async function renderEmail<Kind extends TemplateKind>(
+  { shop, facts = storedFacts(shop) }: { shop: Shop; facts?: EmailFacts },
+  email: Letter<Kind>,
   { contact, identity, mail }: Pick<Settings, 'contact' | 'identity' | 'mail'>,
 ): Promise<RenderedEmail> {
   // A newer process may already enqueue kinds that this one does not know: they are left to the newer one.
   if (!Object.hasOwn(RENDERERS, email.kind)) throw new Error(`No letter of the kind '${email.kind}' is known here.`)
   const { name: shopName } = identity
-  const context = { shop, publicUrl: shop.env.PUBLIC_URL, contact, shopName, footerAddress: mail.footerAddress || contact.address }
+  const context = { shop, facts, publicUrl: shop.env.PUBLIC_URL, contact, shopName, footerAddress: mail.footerAddress || contact.address }
   const { element, ...rest } = await RENDERERS[email.kind](context, email)
   const logo = await emailLogo(shop, identity.logoUrl)
   const named = (

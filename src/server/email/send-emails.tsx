@@ -10,6 +10,8 @@ import { readSettings } from '#server/shop/settings/settings.ts'
 import type { Settings } from '#server/shop/settings/setting-schema.ts'
 import type { Shop } from '#server/shop/shop.ts'
 import { renderEmail } from './render-email.tsx'
+import { renderTest } from './test-email.ts'
+import { withoutTokens } from './without-tokens.ts'
 
 /** Rendering blocks the process from serving pages: after each e-mail it pauses eight times as long, but at most this (ms). */
 const MAX_REST_MS = 250
@@ -17,17 +19,13 @@ const MAX_REST_MS = 250
 async function fail(shop: Shop, email: DueEmail, error: unknown) {
   // The error is stored with the e-mail, for staff; mail servers repeat addresses in it, which do not belong in a log.
   log.warn({ email: email.id, kind: email.kind, attempts: email.attempts }, 'letter not sent')
-  await postponeEmail(shop, email, { error, isFinal: error instanceof Undeliverable }).catch((reason: unknown) =>
+  // Whoever tries a letter looks at what becomes of it, and can send it again.
+  const isFinal = error instanceof Undeliverable || email.kind === 'test_email'
+  await postponeEmail(shop, email, { error, isFinal }).catch((reason: unknown) =>
     // Its lease expires, and then it is due again; the others are sent now.
     log.error({ err: reason, email: email.id }, 'letter not postponed'),
   )
 }
-
-/**
- * What is stored of an e-mail, and read by staff: its text without the tokens of its links, which open orders, accounts and subscriptions.
- * Their parameter is called `token`, whatever they are for.
- */
-const withoutTokens = (text: string) => text.replace(/([?&;]token=)[\w.~%-]+/g, '$1[hidden]')
 
 /** Renders an e-mail; null when that failed and it was postponed. */
 async function compose(
@@ -37,9 +35,13 @@ async function compose(
 ): Promise<OutgoingEmail | null> {
   const { contact, identity, mail } = settings
   try {
-    const { subject, element, unsubscribeUrl, replyTo = contact.email } = await renderEmail(shop, email, settings)
+    const isTest = email.kind === 'test_email'
+    const rendered = isTest ? await renderTest(shop, email.payload, settings) : await renderEmail({ shop }, email, settings)
+    const { subject, element, unsubscribeUrl, replyTo = contact.email } = rendered
     const began = performance.now()
-    const html = await render(element)
+    const written = await render(element)
+    // A trial can go to anybody: its links must open nobody's order.
+    const html = isTest ? withoutTokens(written) : written
     const text = toPlainText(html)
     if (!hurry) await pause(Math.min(MAX_REST_MS, 8 * (performance.now() - began)))
     const to = email.recipient === 'staff' ? mail.staffEmail || contact.email : email.recipient
@@ -52,10 +54,11 @@ async function compose(
 
 async function deliver(shop: Shop, due: DueEmail, email: OutgoingEmail) {
   try {
-    const state = await shop.mailer.deliver(email)
+    const { state, answer } = await shop.mailer.deliver(email)
     crashPoint('mail.afterSend')
     await markEmailDone(shop, due.id, {
       state,
+      providerAnswer: answer,
       subject: email.subject,
       html: withoutTokens(email.html),
       body: withoutTokens(email.text),

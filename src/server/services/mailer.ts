@@ -18,13 +18,20 @@ export interface OutgoingEmail {
   unsubscribeUrl?: string | undefined
 }
 
+/** What has become of an e-mail. */
+interface Delivered {
+  state: 'sent' | 'stored'
+  /** The mail server's last answer, in its words. */
+  answer: string | null
+}
+
 /** Sends e-mails, or stores them where the operator can read them. */
 export interface Mailer {
   /**
-   * `sent`: handed to a mail server. `stored`: written to a folder, because no server is configured.
+   * `sent`: handed to a mail server, with what it said. `stored`: written to a folder, because no server is configured.
    * @throws {Undeliverable} when the recipient is not one address; anything else when sending failed, and may work later.
    */
-  deliver(email: OutgoingEmail): Promise<'sent' | 'stored'>
+  deliver(email: OutgoingEmail): Promise<Delivered>
   close(): void
 }
 
@@ -33,6 +40,9 @@ export class Undeliverable extends Error {}
 
 /** Timeout for one e-mail (ms): well below the sender's lease. */
 const MAX_SENDING_MS = 60_000
+
+/** As much of a mail server's answer is of interest, in characters. */
+const MAX_ANSWER = 500
 
 /** Prevents header injection: a line break would start another header. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
@@ -53,7 +63,7 @@ const createFolder = (folder: string): Mailer => ({
     const name = join(folder, email.id)
     await writeFile(`${name}.html`, email.html, { mode: 0o600 })
     await writeFile(`${name}.txt`, `${head}\n\n${email.text}\n`, { mode: 0o600 })
-    return 'stored'
+    return { state: 'stored', answer: null }
   },
   close() {},
 })
@@ -86,7 +96,7 @@ export function createMailer(env: {
   return {
     async deliver(email) {
       const to = recipientOf(email)
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         from: { name: oneLine(email.senderName), address: sender },
         to: { name: '', address: to },
         envelope: { from: sender, to: [to] },
@@ -98,7 +108,7 @@ export function createMailer(env: {
         headers: headersOf(email),
         signal: AbortSignal.timeout(MAX_SENDING_MS),
       })
-      return 'sent'
+      return { state: 'sent', answer: response.slice(0, MAX_ANSWER) }
     },
     close: () => transport.close(),
   }

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ContactMessage } from '#domain/customer/contact.ts'
+import type { TemplateKind } from '#domain/email-template.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -12,7 +13,7 @@ import { errorText } from './run-steps.ts'
 import { audit } from './audit.ts'
 import type { Staff } from './audit.ts'
 import type { Shop } from './shop.ts'
-import type { EmailId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, SubscriberId } from '#domain/id.ts'
+import type { EmailId, MessageEntryId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, SubscriberId } from '#domain/id.ts'
 
 /** Every kind of e-mail and the data it is rendered from. */
 export interface EmailPayloads {
@@ -38,12 +39,16 @@ export interface EmailPayloads {
   /** A contact form message for staff; and the confirmation to its writer. */
   contact_message: { message: ContactMessage }
   contact_received: Pick<ContactMessage, 'topic' | 'orderNumber'>
+  /** What staff have answered to a contact form message. */
+  message_answer: { entryId: MessageEntryId }
   /** An order that needs a decision: on hold, a late payment, a dispute, a failed refund. */
   staff_alert: { orderId: OrderId; reason: string }
   staff_new_order: { orderId: OrderId }
   staff_low_stock: { productIds: ProductId[] }
   /** A payment at the provider that matches no order of ours, or a difference found by the reconciliation. */
   staff_payment_notice: { subject: string; reason: string }
+  /** A trial of a template, with an order, or with the sample when it is null. */
+  test_email: { template: TemplateKind; orderId: OrderId | null }
 }
 
 export type EmailKind = keyof EmailPayloads
@@ -84,7 +89,11 @@ export async function leaseEmails(shop: Shop): Promise<DueEmail[]> {
 }
 
 /** Marks an e-mail as sent, or as stored where its recipient can read it. Its text, as staff may read it, is stored with it. */
-export const markEmailDone = (shop: Shop, id: EmailId, done: { state: 'sent' | 'stored'; subject: string; html: string; body: string }) =>
+export const markEmailDone = (
+  shop: Shop,
+  id: EmailId,
+  done: { state: 'sent' | 'stored'; providerAnswer: string | null; subject: string; html: string; body: string },
+) =>
   shop.db
     .update(outbox)
     .set({ ...done, sentAt: sql`now()`, lockedUntil: null, lastError: null })

@@ -22,6 +22,7 @@ export const VISITOR_LIMITS = {
   'order-access': { max: 120, seconds: TEN_MINUTES },
   'order-link': { max: 5, seconds: TEN_MINUTES },
   contact: { max: 5, seconds: TEN_MINUTES },
+  'test-email': { max: 40, seconds: TEN_MINUTES },
   newsletter: { max: 10, seconds: TEN_MINUTES },
   popup: { max: 3, seconds: MINUTE },
   'popup-analytics': { max: 30, seconds: MINUTE },
@@ -54,6 +55,8 @@ export const SUBJECT_LIMITS = {
   /** New links to one order, whether or not there is an order with this number. */
   'order-link': { max: 3, seconds: HOUR },
   contact: { max: 5, seconds: HOUR },
+  /** Trials of letters by one member of staff. */
+  'test-email': { max: 20, seconds: TEN_MINUTES },
   popup: { max: 3, seconds: DAY },
   /** Wrong coupon codes. */
   coupon: { max: 5, seconds: TEN_MINUTES },

@@ -1,10 +1,19 @@
 import type { Cache } from '#server/cache.ts'
+import type { OrderId } from '#domain/id.ts'
+import type { TemplateKind } from '#domain/email-template.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Env } from '#server/env.ts'
 import type { FileStorage } from '#server/services/file-storage.ts'
 import type { Queue } from '#server/services/queue.ts'
 import type { Mailer } from '#server/services/mailer.ts'
 import type { PaymentProvider } from '#server/services/payments.ts'
+
+/** A letter as it is read. */
+export interface WrittenLetter {
+  subject: string
+  html: string
+  text: string
+}
 
 /** What all operations of the shop need: passed as their first argument, created once by `openShop`. */
 export interface Shop {
@@ -15,6 +24,8 @@ export interface Shop {
   queue: Queue
   payments: PaymentProvider
   mailer: Mailer
+  /** Writes a trial of a letter: the templates stand above the shop, which knows them by this alone. */
+  previewLetter: (shop: Shop, test: { template: TemplateKind; orderId: OrderId | null }) => Promise<WrittenLetter>
   /** Uploaded pictures. */
   files: FileStorage
 }

@@ -6,6 +6,9 @@ import { appliancesApi } from './fit/appliances.ts'
 import { fitsApi } from './fit/fits.ts'
 import { findApi } from './find.ts'
 import { frameApi } from './frame.ts'
+import { subscribersApi } from './marketing/newsletter-admin.ts'
+import { messagesApi } from './messages.ts'
+import { testEmailApi } from './test-email.ts'
 import { ordersApi } from './order/orders.ts'
 import { paymentsApi } from './order/payments.ts'
 import { homeContentApi } from './content/home.ts'
@@ -56,6 +59,9 @@ const parts = [
   listCountsApi,
   savedViewsApi,
   frameApi,
+  messagesApi,
+  subscribersApi,
+  testEmailApi,
   emailsApi,
   settingsApi,
   officeApi,

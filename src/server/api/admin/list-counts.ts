@@ -11,6 +11,9 @@ import { countList, listCountsSchema, listQuery } from '#server/shop/list/list.t
 import type { ListDefinition } from '#server/shop/list/list.ts'
 import { changeLog } from '#server/shop/settings-admin/change-log.ts'
 import { redirectList } from '#server/shop/settings-admin/redirects.ts'
+import { subscriberList } from '#server/shop/marketing/newsletter-admin/subscriber-list.ts'
+import { messageList } from '#server/shop/customer/message-list.ts'
+import { emailLog } from '#server/shop/staff/email-log.ts'
 import { router } from '../app.ts'
 import { createRoute, json, ok } from '../route-parts.ts'
 import { demandRight } from './staff-guard.ts'
@@ -24,6 +27,9 @@ const LISTS = {
   'fit-proposals': { definition: fitProposalList, right: 'catalogue:read' },
   'suggestion-rules': { definition: ruleList, right: 'catalogue:read' },
   'suggested-parts': { definition: suggestedPartList, right: 'catalogue:read' },
+  emails: { definition: emailLog, right: 'orders:read' },
+  messages: { definition: messageList, right: 'orders:read' },
+  subscribers: { definition: subscriberList, right: 'marketing:read' },
   changes: { definition: changeLog, right: 'settings:read' },
   redirects: { definition: redirectList, right: 'settings:read' },
 } as const satisfies Record<string, { definition: ListDefinition; right: StaffRight }>

@@ -24,6 +24,8 @@ export const outbox = pgTable(
     lockedUntil: instant('locked_until'),
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
+    /** What the mail server said when it took the letter. */
+    providerAnswer: text('provider_answer'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { ContactMessage } from '#domain/customer/contact.ts'
 import { emailKey } from '#domain/customer/email.ts'
+import { newId } from '#server/db/id.ts'
+import { contactMessage } from '#server/db/schema/contact-message.ts'
 import { order } from '#server/db/schema/order.ts'
 import { enqueueEmails } from '#server/shop/outbox.ts'
 import { recordFitQuestion } from './fit-question.ts'
 import type { Shop } from '#server/shop/shop.ts'
 
 /**
- * Sends a contact form message to staff, and a confirmation to its writer. The same message under the same key is one. The confirmation does
+ * Stores a contact form message (decision 133), mails it to staff, and a confirmation to its writer. The same message under the same key is one. The confirmation does
  * not quote it, as nobody has verified that the address is the writer's.
  */
 export const sendContactMessage = (shop: Shop, message: ContactMessage, idempotencyKey: string): Promise<void> => {
@@ -18,6 +20,11 @@ export const sendContactMessage = (shop: Shop, message: ContactMessage, idempote
     .digest('base64url')
   return shop.db.transaction(async (tx) => {
     await recordFitQuestion(tx, message, once)
+    const { modelNumber = null, message: text } = message
+    await tx
+      .insert(contactMessage)
+      .values({ id: newId('msg'), messageKey: once, topic, orderNumber, email, emailKey: emailKey(email), modelNumber, message: text })
+      .onConflictDoNothing({ target: contactMessage.messageKey })
     await enqueueEmails(shop, tx, [
       { idempotencyKey: `contact_message:${once}`, kind: 'contact_message', recipient: 'staff', payload: { message } },
       { idempotencyKey: `contact_received:${once}`, kind: 'contact_received', recipient: email, payload: { topic, orderNumber } },

@@ -28,13 +28,14 @@ interface Retention {
 }
 
 /**
- * Retention periods (decisions 37, 38; docs/operations.md); those of visits are a setting. Orders, payments, refunds, stock movements and the audit log are kept for good,
+ * Retention periods (decisions 37, 38; docs/operations.md); those of visits and messages are settings. Orders, payments, refunds, stock movements and the audit log are kept for good,
  * as the merchant's books.
  */
-const retention = ({ visitMonths }: Setting<'privacy'>): Retention[] => [
+const retention = ({ visitMonths, emailTextDays }: Setting<'privacy'>): Retention[] => [
   { table: 'page_visit', key: 'id', where: olderThanMonths('visited_at', visitMonths) },
   { table: 'popup_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
   { table: 'suggestion_analytics', key: 'id', where: olderThanMonths('created_at', visitMonths) },
+  { table: 'contact_message', key: 'id', where: sql`closed_at < now() - make_interval(days => ${emailTextDays})` },
   { table: 'rate_limit', key: 'key', where: older('resets_at', '1 day') },
   { table: 'change_set', key: 'id', where: sql`state = 'draft' and ${older('created_at', `${DRAFT_DAYS} days`)}` },
   { table: 'fit_question', key: 'id', where: older('created_at', '13 months') },

@@ -24,7 +24,10 @@ export const unsubscribeToken = (shop: Shop, subscriberId: SubscriberId): string
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** The suppression reason of an address that unsubscribed; a new sign-up lifts this, and no other reason. */
-const UNSUBSCRIBED = 'unsubscribed'
+export const UNSUBSCRIBED = 'unsubscribed'
+
+/** By which the outbox knows the welcome letter of a mailbox (`mailboxKey`). */
+export const welcomeKey = (mailbox: string): string => `newsletter-welcome:${mailbox}`
 
 /**
  * Records the consent in `tx` and returns the subscriber's id; null when the address is subscribed already, which then stays unchanged.
@@ -91,7 +94,7 @@ export const subscribe = (shop: Shop, signUp: SignUp): Promise<'subscribed' | 'a
     if (subscriberId === null) return 'already_subscribed'
     await enqueueEmails(shop, tx, [
       {
-        idempotencyKey: `newsletter-welcome:${mailboxKey(signUp.email)}`,
+        idempotencyKey: welcomeKey(mailboxKey(signUp.email)),
         kind: 'newsletter_welcome',
         recipient: normaliseEmail(signUp.email),
         payload: { subscriberId },

@@ -5,7 +5,8 @@ import { auditLog } from '#server/db/schema/settings.ts'
 import { user } from '#server/db/schema/user.ts'
 import { OPERATOR } from '#server/shop/audit.ts'
 import { likeText } from '#server/db/like-text.ts'
-import { listSchema, readList } from '#server/shop/list/list.ts'
+import { neutralise } from '#server/shop/import/file/cell-list.ts'
+import { listSchema, orderOf, readList, whereOf } from '#server/shop/list/list.ts'
 import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
 
 const who = sql`coalesce("user".name, case when audit_log.actor = ${OPERATOR.userId} then 'Operator' else 'A former member of staff' end)`
@@ -15,6 +16,7 @@ export const changeLog: ListDefinition = {
   from: sql`audit_log left join "user" on "user".id = audit_log.actor`,
   id: auditLog.id,
   fields: {
+    kind: { kind: 'choice', by: sql`split_part(${auditLog.action}, '.', 1)` },
     action: { kind: 'text', by: auditLog.action },
     subject: { kind: 'text', by: auditLog.subject },
     who: { kind: 'text', by: who },
@@ -63,3 +65,32 @@ export const listChanges = (db: Reader, search: ListSearch): Promise<z.output<ty
       }))
     },
   })
+
+/** Rows that are read at a time. */
+const BATCH = 500
+
+const asText = (value: unknown): string => (value === null || value === undefined ? '' : JSON.stringify(value))
+
+/** All changes that match, in the order of the list, each with what was before and after it; what a spreadsheet program would take for a formula is made text. */
+export async function* exportChanges(db: Reader, search: Pick<ListSearch, 'q' | 'filter' | 'sort'>): AsyncGenerator<string[]> {
+  yield ['When (UTC)', 'Who', 'Action', 'Record', 'Before', 'After', 'Request']
+  const where = whereOf(changeLog, search)
+  const { rows: found } = await db.execute<{ id: string }>(
+    sql`select audit_log.id from ${changeLog.from} ${where ? sql`where ${where}` : sql``} order by ${orderOf(changeLog, search.sort)}`,
+  )
+  for (let start = 0; start < found.length; start += BATCH) {
+    const ids = found.slice(start, start + BATCH).map(({ id }) => id)
+    const rows = await db
+      .select({ entry: auditLog, who: sql<string>`${who}` })
+      .from(auditLog)
+      .leftJoin(user, eq(user.id, auditLog.actor))
+      .where(inArray(sql`${auditLog.id}`, ids))
+    const byId = new Map<string, (typeof rows)[number]>(rows.map((row) => [row.entry.id, row]))
+    for (const id of ids) {
+      const row = byId.get(id)
+      if (!row) continue
+      const { createdAt, action, subject, before, after, requestId } = row.entry
+      yield [createdAt.toISOString(), row.who, action, subject, asText(before), asText(after), requestId ?? ''].map(neutralise)
+    }
+  }
+}

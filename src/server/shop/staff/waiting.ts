@@ -15,6 +15,8 @@ export const waitingSchema = z
     ordersToShip: z.int(),
     /** Returns that nobody has answered. */
     returnsToAnswer: z.int(),
+    /** Messages that nobody has answered or closed. */
+    messagesToAnswer: z.int(),
     /** What returns say about fit, and nobody has decided. */
     fitProposals: z.int(),
     /** Imports that were checked, and neither applied nor thrown away. */
@@ -30,6 +32,7 @@ export async function readWaiting({ db }: Shop): Promise<Waiting> {
   const { rows } = await db.execute<Record<keyof Waiting, number>>(sql`select
     ${counted(sql`select 1 from "order" where status = 'open' and fulfilment_status in ('unfulfilled', 'partially_fulfilled')`)} as "ordersToShip",
     ${counted(sql`select 1 from order_return where status = 'requested'`)} as "returnsToAnswer",
+    ${counted(sql`select 1 from contact_message where state = 'open'`)} as "messagesToAnswer",
     ${counted(fitProposalsWaiting)} as "fitProposals",
     ${counted(sql`select 1 from import_file where state = 'checked'`)} as "importsToApply"`)
   const [waiting] = rows

@@ -1,3 +1,4 @@
+import { CHANGE_KINDS } from '#domain/staff/change-kind.ts'
 import { api, read } from '#web/api.ts'
 import type { Schema } from '#web/api.ts'
 import type { ListDefinition } from '#web/admin/table/list/definition.ts'
@@ -8,7 +9,7 @@ type Redirect = Schema<'Redirect'>
 
 /** The page of a record of the log, where it has one. */
 const hrefOf = ({ subject }: LoggedChange): string =>
-  subject.startsWith('prd_') ? `/admin/products/${subject}` : `/admin/settings/changes?q=${encodeURIComponent(subject)}`
+  subject.startsWith('prd_') ? `/admin/products/${subject}` : `/admin/activity/changes?q=${encodeURIComponent(subject)}`
 
 /** Everything that staff have changed. */
 export const changeLogDefinition: ListDefinition<LoggedChange> = {
@@ -17,6 +18,15 @@ export const changeLogDefinition: ListDefinition<LoggedChange> = {
   noun: ['change', 'changes'],
   searchHint: 'Record, action, person',
   empty: { title: 'Nothing has been changed yet.' },
+  exportHref: ({ filter, q, sort }, format) => {
+    const query = new URLSearchParams([
+      ['format', format],
+      ...filter.map((one) => ['filter', one]),
+      ...(q ? [['q', q]] : []),
+      ...(sort ? [['sort', sort]] : []),
+    ])
+    return `/api/admin/changes/export?${query}`
+  },
   rowId: ({ id }) => id,
   rowHref: hrefOf,
   rowName: ({ action, subject }) => `${action} ${subject}`,
@@ -32,14 +42,16 @@ export const changeLogDefinition: ListDefinition<LoggedChange> = {
     { id: 'at', head: 'When', width: 180, sort: 'at', cell: ({ at }) => <ShopDate iso={at} hasTime /> },
   ],
   fields: [
+    { name: 'kind', label: 'Kind', kind: 'choice', choices: Object.entries(CHANGE_KINDS).map(([value, label]) => ({ value, label })) },
     { name: 'action', label: 'Action', kind: 'text' },
     { name: 'subject', label: 'Record', kind: 'text' },
     { name: 'who', label: 'Who', kind: 'text' },
     { name: 'at', label: 'When', kind: 'date' },
   ],
   views: [
-    { id: 'settings', name: 'Settings', filter: ['action:contains:settings.'] },
-    { id: 'products', name: 'Parts', filter: ['action:contains:product.'] },
+    { id: 'orders', name: 'Orders', filter: ['kind:any:order,return'] },
+    { id: 'settings', name: 'Settings', filter: ['kind:any:settings'] },
+    { id: 'products', name: 'Parts', filter: ['kind:any:product'] },
   ],
   card: (change) => ({
     identity: change.subject,

@@ -190,7 +190,14 @@ export const OTHER_PAGES: readonly OtherPage[] = [
     part: 'office',
     words: 'stripe webhook queue test mode mail failed',
   },
-  { id: 'changes', label: 'Change log', about: 'Who has changed what, and when.', part: 'office', words: 'audit history' },
+  {
+    id: 'changes',
+    label: 'Change log',
+    about: 'Who has changed what, and when.',
+    part: 'office',
+    words: 'audit history',
+    href: '/admin/activity/changes',
+  },
 ]
 
 /** A page of settings by its address. */

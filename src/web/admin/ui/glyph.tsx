@@ -4,6 +4,8 @@ const glyphs = {
   parts: 'M12 3l8 4.5v9L12 21l-8-4.5v-9ZM4.5 7.5 12 12l7.5-4.5M12 12v8.5',
   tree: 'M4 4.5h6v5H4ZM14 9.5h6v5h-6ZM14 17h6v4h-6ZM7 9.5V19h7M7 12h7',
   brand: 'M4 4h10.5L20 9.5V20H4ZM8 13h8M8 16.5h5',
+  message: 'M4 4.5h16V16h-9l-4.5 4V16H4ZM8 8.5h8M8 12h5',
+  letter: 'M3.5 5.5h17v13h-17ZM4 6l8 7 8-7',
   ruler: 'M3 16.5 16.5 3 21 7.5 7.5 21ZM7 12.5l2 2M10 9.5l2.5 2.5M13 6.5l2 2',
   bulb: 'M9 17.5v-2a6 6 0 1 1 6 0v2ZM9.5 21h5',
   upload: 'M12 16V4.5M7 9l5-5 5 5M4 15v5.5h16V15',

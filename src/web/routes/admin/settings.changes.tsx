@@ -1,27 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { changeLogDefinition } from '#web/admin/settings/office-lists.tsx'
-import { DataTable } from '#web/admin/table/data-table.tsx'
-import { prefetchList } from '#web/admin/table/list/list-data.ts'
-import { validateListSearch } from '#web/admin/table/list/list-search.ts'
-import { pageHead } from '#web/links/page-head.ts'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
+/** The log of changes stands with the activity; its old address leads there. */
 export const Route = createFileRoute('/admin/settings/changes')({
-  // Nothing of it is in what the shop's visitors load first.
-  validateSearch: validateListSearch,
-  // Views and columns change nothing of what is asked.
-  loaderDeps: ({ search: { view: _, columns: __, ...search } }) => search,
-  loader: ({ context: { queryClient }, deps }) => prefetchList(queryClient, changeLogDefinition, deps),
-  head: ({ match }) => pageHead(match, { title: 'Change log', path: '/admin/settings/changes', noindex: true }),
-  component: List,
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/activity/changes' })
+  },
 })
-
-function List() {
-  const navigate = Route.useNavigate()
-  return (
-    <DataTable
-      definition={changeLogDefinition}
-      search={Route.useSearch()}
-      onSearch={(search, options) => void navigate({ search, replace: options?.replace ?? false, resetScroll: false })}
-    />
-  )
-}

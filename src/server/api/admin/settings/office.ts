@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { changeLog, changeLogSchema, listChanges } from '#server/shop/settings-admin/change-log.ts'
+import { changeLog, changeLogSchema, exportChanges, listChanges } from '#server/shop/settings-admin/change-log.ts'
 import { healthSchema, readHealth } from '#server/shop/settings-admin/health.ts'
 import {
   listRedirects,
@@ -13,6 +13,7 @@ import { readDemand, searchDemandSchema } from '#server/shop/search/search-deman
 import { listQuery } from '#server/shop/list/list.ts'
 import { router } from '../../app.ts'
 import { createRoute, json, ok } from '../../route-parts.ts'
+import { fileFormat, fileResponses, sendTable } from '../import/table-answer.ts'
 import { staff } from '../staff-guard.ts'
 
 const done = ok('Done', z.object({ done: z.literal(true) }))
@@ -34,6 +35,17 @@ const changesRoute = createRoute({
   summary: 'Everything that staff have changed, filtered, sorted and paged',
   request: { query: listQuery(changeLog) },
   responses: ok('A page of the log', changeLogSchema),
+})
+
+const exportRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/changes/export',
+  'x-access': 'staff',
+  'x-right': 'settings:read',
+  summary: 'All changes that match a filter, with what was before and after, as a file',
+  description: 'Page and size are not read.',
+  request: { query: listQuery(changeLog).extend({ format: fileFormat }) },
+  responses: fileResponses,
 })
 
 const demandRoute = createRoute({
@@ -82,6 +94,11 @@ export const officeApi = router()
 officeApi.openapi(healthRoute, async (c) => c.json(await readHealth(c.env.shop), 200))
 
 officeApi.openapi(changesRoute, async (c) => c.json(await listChanges(c.env.shop.db, c.req.valid('query')), 200))
+
+officeApi.openapi(exportRoute, (c) => {
+  const { format, ...search } = c.req.valid('query')
+  return sendTable(exportChanges(c.env.shop.db, search), { name: 'changes', format })
+})
 
 officeApi.openapi(demandRoute, async (c) => c.json(await readDemand(c.env.shop, 30), 200))
 

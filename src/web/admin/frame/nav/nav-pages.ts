@@ -39,6 +39,16 @@ const PAGES: readonly NavPage[] = [
     isInBottomBar: true,
   },
   {
+    path: '/admin/messages',
+    label: 'Messages',
+    group: 'today',
+    glyph: 'message',
+    key: 'm',
+    words: 'contact form questions answers mail',
+    isReady: true,
+    waiting: { messagesToAnswer: ['message to answer', 'messages to answer'] },
+  },
+  {
     path: '/admin/products',
     label: 'Parts',
     group: 'catalogue',
@@ -103,6 +113,16 @@ const PAGES: readonly NavPage[] = [
   { path: '/admin/homepage-featured', label: 'Featured parts', group: 'shop', glyph: 'star', key: 'e', words: 'slots', isReady: true },
   { path: '/admin/frontpage-sale', label: 'Sale', group: 'shop', glyph: 'percent', key: 'a', words: 'front page', isReady: true },
   {
+    path: '/admin/newsletter',
+    label: 'Newsletter',
+    group: 'shop',
+    glyph: 'letter',
+    key: 'n',
+    words: 'subscribers consent popup suppression unsubscribe',
+    isReady: true,
+    ways: [{ label: 'Newsletter: results of the pop-up', href: '/admin/newsletter/popup' }],
+  },
+  {
     path: '/admin/settings',
     label: 'Settings',
     group: 'office',
@@ -112,9 +132,18 @@ const PAGES: readonly NavPage[] = [
     isReady: true,
     ways: [
       { label: 'Settings: redirects', href: '/admin/settings/redirects' },
-      { label: 'Settings: change log', href: '/admin/settings/changes' },
       { label: 'Settings: jobs and health', href: '/admin/settings/health' },
     ],
+  },
+  {
+    path: '/admin/test-email',
+    label: 'Test e-mail',
+    group: 'office',
+    glyph: 'letter',
+    key: 't',
+    words: 'letters mails outbox log failed templates preview',
+    isReady: true,
+    ways: [{ label: 'Letters: log', href: '/admin/test-email/log' }],
   },
   {
     path: '/admin/activity',
@@ -122,8 +151,9 @@ const PAGES: readonly NavPage[] = [
     group: 'office',
     glyph: 'history',
     key: 'v',
-    words: 'changes undo jobs bulk grid imports',
+    words: 'changes undo jobs bulk grid imports audit log',
     isReady: true,
+    ways: [{ label: 'Activity: log of all changes', href: '/admin/activity/changes' }],
   },
 ]
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ActivityList, activityQuery } from '#web/admin/catalog/activity/activity-list.tsx'
+import { ActivityTabs } from '#web/admin/catalog/activity/activity-tabs.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { pageHead } from '#web/links/page-head.ts'
 import { readPage } from '#web/links/search-params.ts'
 import { renderShopLink } from '#web/links/shop-link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 
-export const Route = createFileRoute('/admin/activity')({
+export const Route = createFileRoute('/admin/activity/')({
   validateSearch: ({ page }: Record<string, unknown>): { page?: number | undefined } => ({ page: readPage(page) }),
   loaderDeps: ({ search: { page = 1 } }) => ({ page }),
   loader: ({ context: { queryClient }, deps: { page } }) => queryClient.prefetchQuery(activityQuery(page)),
@@ -20,6 +21,7 @@ function Activity() {
   const { data } = useQuery(activityQuery(page))
   return (
     <div className="grid gap-4">
+      <ActivityTabs path="/admin/activity" />
       <PageHeader title="Activity" />
       <section className="panel grid min-w-0 gap-4 p-4" aria-label="Changes of many records">
         <ActivityList page={page} />

@@ -1,0 +1,49 @@
+/** What a letter tells of beside its order: a letter about an order can be tried with a real one that has these. */
+export type LetterSubject = 'order' | 'parcel' | 'refund' | 'return'
+
+interface EmailTemplate {
+  name: string
+  to: 'customer' | 'staff'
+  /** What it is about; nothing for a letter that no order is needed for. */
+  about: readonly LetterSubject[]
+}
+
+/** Every letter that the shop writes, by its kind in the outbox, in the order of their list. */
+export const EMAIL_TEMPLATES = {
+  order_confirmation: { name: 'Order confirmed', to: 'customer', about: ['order'] },
+  order_link: { name: 'New link to an order', to: 'customer', about: ['order'] },
+  payment_expired: { name: 'Order not paid', to: 'customer', about: ['order'] },
+  order_shipped: { name: 'Order shipped', to: 'customer', about: ['order', 'parcel'] },
+  order_delivered: { name: 'Parcel delivered', to: 'customer', about: ['order', 'parcel'] },
+  order_cancelled: { name: 'Order cancelled', to: 'customer', about: ['order'] },
+  order_refunded: { name: 'Order refunded', to: 'customer', about: ['order', 'refund'] },
+  return_requested: { name: 'Return asked for', to: 'customer', about: ['order', 'return'] },
+  return_approved: { name: 'Return approved', to: 'customer', about: ['order', 'return'] },
+  return_declined: { name: 'Return declined', to: 'customer', about: ['order', 'return'] },
+  return_received: { name: 'Return received', to: 'customer', about: ['order', 'return'] },
+  return_refunded: { name: 'Return refunded', to: 'customer', about: ['order', 'return', 'refund'] },
+  confirm_address: { name: 'Confirm an address', to: 'customer', about: [] },
+  sign_in_link: { name: 'Sign-in link', to: 'customer', about: [] },
+  newsletter_welcome: { name: 'Newsletter welcome', to: 'customer', about: [] },
+  popup_coupon: { name: 'Coupon of the pop-up', to: 'customer', about: [] },
+  contact_received: { name: 'Message received', to: 'customer', about: [] },
+  message_answer: { name: 'Answer to a message', to: 'customer', about: [] },
+  contact_message: { name: 'Message of a customer', to: 'staff', about: [] },
+  staff_new_order: { name: 'New order', to: 'staff', about: ['order'] },
+  staff_alert: { name: 'Order needs attention', to: 'staff', about: ['order'] },
+  staff_low_stock: { name: 'Low stock', to: 'staff', about: [] },
+  staff_payment_notice: { name: 'Unexplained payment', to: 'staff', about: [] },
+} as const satisfies Record<string, EmailTemplate>
+
+export type TemplateKind = keyof typeof EMAIL_TEMPLATES
+
+export const isTemplate = (text: string): text is TemplateKind => Object.hasOwn(EMAIL_TEMPLATES, text)
+
+/** All kinds of letters that have a template. */
+export const TEMPLATE_KINDS = Object.keys(EMAIL_TEMPLATES).filter(isTemplate)
+
+/** Every kind of letter in the outbox: those with a template, and trials of them. */
+export const LETTER_KINDS = [...TEMPLATE_KINDS, 'test_email'] as const
+
+/** How a kind of letter is called; a kind that this program does not know by its own name. */
+export const letterName = (kind: string): string => (kind === 'test_email' ? 'Test' : isTemplate(kind) ? EMAIL_TEMPLATES[kind].name : kind)

@@ -1,0 +1,111 @@
+import { z } from '@hono/zod-openapi'
+import { MAX_EMAIL_LENGTH } from '#domain/customer/email.ts'
+import { TEMPLATE_KINDS } from '#domain/email-template.ts'
+import type { EmailId } from '#domain/id.ts'
+import { sentId } from '#server/shop/id-of.ts'
+import { listQuery } from '#server/shop/list/list.ts'
+import { emailLog, emailLogSchema, listEmailLog, readEmail, readEmailPage, storedEmailSchema } from '#server/shop/staff/email-log.ts'
+import { letterPreviewSchema, previewLetter, sendTestLetter } from '#server/shop/staff/test-email.ts'
+import { router } from '../app.ts'
+import { limitVisitor } from '../limit-visitor.ts'
+import { createRoute, json, ok } from '../route-parts.ts'
+import { letterPageResponses, sendLetterPage } from './letter-page.ts'
+import { staff } from './staff-guard.ts'
+
+const params = z.object({ id: sentId<EmailId>() })
+const template = z.enum(TEMPLATE_KINDS)
+const number = z.string().max(40)
+const wanted = z.object({ template: template.default('order_confirmation'), number: number.optional() })
+
+const logRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/emails',
+  'x-access': 'staff',
+  'x-right': 'orders:read',
+  summary: 'E-mails written, filtered, sorted and paged',
+  request: { query: listQuery(emailLog) },
+  responses: ok('A page of e-mails', emailLogSchema),
+})
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/outbox/{id}',
+  'x-access': 'staff',
+  'x-right': 'orders:read',
+  summary: 'An e-mail with its text',
+  request: { params },
+  responses: ok('The e-mail', storedEmailSchema),
+})
+
+const storedPageRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/outbox/{id}/page',
+  'x-access': 'staff',
+  'x-right': 'orders:read',
+  summary: 'An e-mail as its reader sees it',
+  request: { params },
+  responses: letterPageResponses,
+})
+
+const previewRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/test-email',
+  'x-access': 'staff',
+  'x-right': 'orders:read',
+  summary: 'The subject and text of an e-mail with a sample or an order',
+  description: 'Without an order number the sample is used, and so it is for e-mails that are about no order. Links open nothing.',
+  request: { query: wanted },
+  responses: ok('How it reads', letterPreviewSchema),
+})
+
+const previewPageRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/test-email/page',
+  'x-access': 'staff',
+  'x-right': 'orders:read',
+  summary: 'An e-mail with a sample or an order, as its reader sees it',
+  request: { query: wanted },
+  responses: letterPageResponses,
+})
+
+const sendRoute = createRoute({
+  method: 'post',
+  path: '/api/admin/test-email',
+  'x-access': 'staff',
+  'x-right': 'orders:write',
+  summary: 'Send a trial of an e-mail',
+  description:
+    'It is marked as a test, its links open nothing, and the order stays as it is. What becomes of it: GET /api/admin/outbox/{id}.',
+  request: { body: json(z.strictObject({ template, number: number.nullable(), to: z.string().max(MAX_EMAIL_LENGTH) })) },
+  responses: ok('The e-mail, which is sent within seconds', storedEmailSchema),
+})
+
+/** Trying e-mails, and the log of all that were written. */
+export const testEmailApi = router()
+
+testEmailApi.openapi(logRoute, async (c) => c.json(await listEmailLog(c.env.shop.db, c.req.valid('query')), 200))
+
+testEmailApi.openapi(readRoute, async (c) => c.json(await readEmail(c.env.shop.db, c.req.valid('param').id), 200))
+
+testEmailApi.openapi(storedPageRoute, async (c) => {
+  const { shop } = c.env
+  return sendLetterPage(await readEmailPage(shop.db, c.req.valid('param').id), shop.env.PUBLIC_URL)
+})
+
+testEmailApi.openapi(previewRoute, async (c) => {
+  const { template: of, number: by = null } = c.req.valid('query')
+  const { subject, text } = await previewLetter(c.env.shop, { template: of, number: by })
+  return c.json({ subject, text }, 200)
+})
+
+testEmailApi.openapi(previewPageRoute, async (c) => {
+  const { shop } = c.env
+  const { template: of, number: by = null } = c.req.valid('query')
+  const { html } = await previewLetter(shop, { template: of, number: by })
+  return sendLetterPage(html, shop.env.PUBLIC_URL)
+})
+
+testEmailApi.openapi(sendRoute, async (c) => {
+  await limitVisitor(c.env, 'test-email')
+  return c.json(await sendTestLetter(c.env.shop, staff(c), c.req.valid('json')), 200)
+})

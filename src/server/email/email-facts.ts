@@ -1,0 +1,36 @@
+import type { ContactMessage } from '#domain/customer/contact.ts'
+import type { MessageEntryId, OrderId, ProductId, RefundId, ReturnId, ShipmentId, SubscriberId } from '#domain/id.ts'
+import { isWritersOrder } from '#server/shop/customer/contact.ts'
+import { readAnswer } from '#server/shop/customer/message-answer.ts'
+import type { MessageAnswer } from '#server/shop/customer/message-answer.ts'
+import { findReader } from '#server/shop/marketing/newsletter.ts'
+import { readOrder } from '#server/shop/order/order.ts'
+import type { OrderView } from '#server/shop/order/order.ts'
+import type { Shop } from '#server/shop/shop.ts'
+import { readLowStock, readRefundFacts, readReturnFacts, readShipmentFacts } from './email-data.ts'
+import type { LowStock } from './email-data.ts'
+
+/** Where the letters read what they tell: the database, or a sample. */
+export interface EmailFacts {
+  order(id: OrderId): Promise<OrderView>
+  shipment(id: ShipmentId): ReturnType<typeof readShipmentFacts>
+  refund(id: RefundId): ReturnType<typeof readRefundFacts>
+  orderReturn(id: ReturnId): ReturnType<typeof readReturnFacts>
+  lowStock(ids: ProductId[]): Promise<LowStock[]>
+  /** The subscriber with this address; null when marketing may not be sent to it. */
+  reader(email: string): Promise<{ id: SubscriberId; firstName: string | null } | null>
+  isWritersOrder(message: ContactMessage): Promise<boolean | null>
+  answer(id: MessageEntryId): Promise<MessageAnswer>
+}
+
+/** What the database holds now. */
+export const storedFacts = (shop: Shop): EmailFacts => ({
+  order: (id) => readOrder(shop, id),
+  shipment: (id) => readShipmentFacts(shop, id),
+  refund: (id) => readRefundFacts(shop, id),
+  orderReturn: (id) => readReturnFacts(shop, id),
+  lowStock: (ids) => readLowStock(shop, ids),
+  reader: (email) => findReader(shop, email),
+  isWritersOrder: (message) => isWritersOrder(shop, message),
+  answer: (id) => readAnswer(shop.db, id),
+})

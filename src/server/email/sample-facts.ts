@@ -1,0 +1,76 @@
+import type { OrderView } from '#server/shop/order/order.ts'
+import type { EmailFacts } from './email-facts.ts'
+
+const FAN = { name: 'Ventilation fan motor', partNumber: 'S97017705', quantity: 1 }
+const GRILLE = { name: 'Fan grille, white', partNumber: 'S97013576', quantity: 2 }
+
+/** The time of the sample, so that its letters are the same whenever they are looked at. */
+const AT = '2026-03-02T15:04:00.000Z'
+
+/** What the sample's customer bought; amounts in cents. */
+const GOODS_CENTS = 6_499 + 2 * 1_250
+const SHIPPING_CENTS = 1_000
+const TAX_CENTS = 540
+
+const ORDER: OrderView = {
+  number: 'PW-SAMP-0001',
+  status: 'open',
+  paymentStatus: 'paid',
+  fulfilmentStatus: 'unfulfilled',
+  returnStatus: null,
+  placedAt: AT,
+  paidAt: AT,
+  email: 'sample@example.com',
+  shippingAddress: {
+    firstName: 'Sam',
+    lastName: 'Sample',
+    phone: '(313) 555-0100',
+    addressLine1: '12 Sample Street',
+    addressLine2: '',
+    city: 'Detroit',
+    state: 'MI',
+    postalCode: '48226',
+    country: 'US',
+  },
+  lines: [
+    { ...FAN, id: 'lin_sample_1', slug: 'sample-motor', unitPriceCents: 6_499, subtotalCents: 6_499, discountCents: 0 },
+    { ...GRILLE, id: 'lin_sample_2', slug: 'sample-grille', unitPriceCents: 1_250, subtotalCents: 2_500, discountCents: 0 },
+  ],
+  subtotalCents: GOODS_CENTS,
+  discountCents: 0,
+  shippingCents: SHIPPING_CENTS,
+  taxCents: TAX_CENTS,
+  totalCents: GOODS_CENTS + SHIPPING_CENTS + TAX_CENTS,
+  refundedCents: 0,
+  couponCode: null,
+}
+
+/** An order that nobody placed, with a parcel, a return and a refund: what the letters tell when they are tried without an order. */
+export const SAMPLE_FACTS: EmailFacts = {
+  order: () => Promise.resolve(ORDER),
+  shipment: () =>
+    Promise.resolve({
+      carrier: 'UPS',
+      trackingNumber: '1Z999AA10123456784',
+      trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+      lines: [FAN],
+      toCome: [GRILLE],
+    }),
+  refund: () => Promise.resolve({ amountCents: 2_650, itemsCents: 2_500, shippingCents: 0, taxCents: 150, lines: [GRILLE] }),
+  orderReturn: () =>
+    Promise.resolve({
+      number: 'RMA-SAMP-0001',
+      staffNote: 'Please use the box that the parts came in.',
+      lines: [{ ...GRILLE, reason: 'does_not_fit' as const, receivedQuantity: 2 }],
+    }),
+  lowStock: () => Promise.resolve([{ ...FAN, sku: 'SAMPLE-1', onHand: 3, reserved: 1, threshold: 5 }]),
+  reader: () => Promise.resolve({ id: 'sub_sample', firstName: 'Sam' }),
+  isWritersOrder: () => Promise.resolve(true),
+  answer: () =>
+    Promise.resolve({
+      answer: 'Yes, the motor fits model 688.\nThe grille is sold with it.',
+      topic: 'fit' as const,
+      orderNumber: null,
+      message: 'Does the motor fit a 688?',
+    }),
+}

@@ -1,0 +1,112 @@
+import { render, toPlainText } from '@react-email/render'
+import { sql } from 'drizzle-orm'
+import { EMAIL_TEMPLATES } from '#domain/email-template.ts'
+import type { LetterSubject, TemplateKind } from '#domain/email-template.ts'
+import type { OrderId, RefundId, ReturnId, ShipmentId } from '#domain/id.ts'
+import { Problem } from '#domain/problem.ts'
+import type { EmailPayloads } from '#server/shop/outbox.ts'
+import { readSettings } from '#server/shop/settings/settings.ts'
+import type { Settings } from '#server/shop/settings/setting-schema.ts'
+import type { Shop, WrittenLetter } from '#server/shop/shop.ts'
+import { storedFacts } from './email-facts.ts'
+import { renderEmail } from './render-email.tsx'
+import type { RenderedEmail } from './render-email.tsx'
+import { SAMPLE_FACTS } from './sample-facts.ts'
+import { withoutTokens } from './without-tokens.ts'
+
+/** Of an order and what belongs to it; where a letter is about several, the newest. */
+interface LetterIds {
+  orderId: OrderId
+  shipmentId: ShipmentId
+  refundId: RefundId
+  returnId: ReturnId
+}
+
+const SAMPLE_IDS: LetterIds = { orderId: 'ord_sample', shipmentId: 'shp_sample', refundId: 'rfd_sample', returnId: 'ret_sample' }
+
+const FACTS: Record<LetterSubject, keyof LetterIds> = { order: 'orderId', parcel: 'shipmentId', refund: 'refundId', return: 'returnId' }
+
+/** The ids of what this order has. @throws {Problem} `not_found`; `not_allowed_in_state` when it has not what the letter is about. */
+async function idsOf(shop: Shop, orderId: OrderId, template: TemplateKind): Promise<LetterIds> {
+  const { rows } = await shop.db.execute<{ [Name in keyof LetterIds]: LetterIds[Name] | null } & { number: string }>(sql`
+    select o.id as "orderId", o.number,
+      (select s.id from shipment s where s.order_id = o.id order by s.created_at desc, s.id desc limit 1) as "shipmentId",
+      (select r.id from refund r where r.order_id = o.id order by r.created_at desc, r.id desc limit 1) as "refundId",
+      (select t.id from order_return t where t.order_id = o.id order by t.created_at desc, t.id desc limit 1) as "returnId"
+    from "order" o where o.id = ${orderId}`)
+  const [found] = rows
+  if (!found) throw new Problem('not_found')
+  const { number, ...ids } = found
+  const about: readonly LetterSubject[] = EMAIL_TEMPLATES[template].about
+  const missing = about.find((subject) => ids[FACTS[subject]] === null)
+  if (missing) throw new Problem('not_allowed_in_state', { detail: `Order ${number} has no ${missing} yet, which this letter is about.` })
+  return {
+    orderId: ids.orderId ?? SAMPLE_IDS.orderId,
+    shipmentId: ids.shipmentId ?? SAMPLE_IDS.shipmentId,
+    refundId: ids.refundId ?? SAMPLE_IDS.refundId,
+    returnId: ids.returnId ?? SAMPLE_IDS.returnId,
+  }
+}
+
+const link = { name: 'Sam Sample', linkId: 'sample' }
+const ofReturn = ({ orderId, returnId }: LetterIds) => ({ orderId, returnId })
+const ofShipment = ({ orderId, shipmentId }: LetterIds) => ({ orderId, shipmentId })
+const ofOrder = ({ orderId }: LetterIds) => ({ orderId })
+
+/** What each letter is rendered from when it is tried. */
+const PAYLOADS: { [Kind in TemplateKind]: (ids: LetterIds) => EmailPayloads[Kind] } = {
+  order_confirmation: ofOrder,
+  order_link: ofOrder,
+  payment_expired: ofOrder,
+  order_shipped: ofShipment,
+  order_delivered: ofShipment,
+  order_cancelled: ({ orderId }) => ({ orderId, reason: 'You asked us to cancel it.', refundCents: 2_650 }),
+  order_refunded: ({ orderId, refundId }) => ({ orderId, refundId }),
+  return_requested: ofReturn,
+  return_approved: ofReturn,
+  return_declined: ofReturn,
+  return_received: ofReturn,
+  return_refunded: ({ orderId, returnId, refundId }) => ({ orderId, returnId, refundId }),
+  confirm_address: () => link,
+  sign_in_link: () => link,
+  newsletter_welcome: () => ({ subscriberId: 'sub_sample' }),
+  popup_coupon: () => ({ code: 'WELCOME-SAMPLE' }),
+  contact_received: () => ({ topic: 'fit', orderNumber: null }),
+  message_answer: () => ({ entryId: 'mse_sample' }),
+  contact_message: () => ({
+    message: { topic: 'fit', orderNumber: null, email: 'sample@example.com', modelNumber: '688', message: 'Does the motor fit a 688?' },
+  }),
+  staff_new_order: ofOrder,
+  staff_alert: ({ orderId }) => ({ orderId, reason: 'The card payment was disputed.' }),
+  staff_low_stock: () => ({ productIds: [] }),
+  staff_payment_notice: () => ({ subject: 'Unknown payment', reason: 'A payment came that belongs to no order.' }),
+}
+
+const letterOf = <Kind extends TemplateKind>(kind: Kind, ids: LetterIds) => ({
+  kind,
+  recipient: 'sample@example.com',
+  payload: PAYLOADS[kind](ids),
+})
+
+/**
+ * Renders a trial of a template: with the order's own data, or with the sample. Its subject says that it is a test.
+ * @throws {Problem} `not_found`; `not_allowed_in_state` for an order that has not what the letter is about.
+ */
+export async function renderTest(
+  shop: Shop,
+  { template, orderId }: EmailPayloads['test_email'],
+  settings: Pick<Settings, 'contact' | 'identity' | 'mail'>,
+): Promise<RenderedEmail> {
+  const isSample = orderId === null || EMAIL_TEMPLATES[template].about.length === 0
+  const ids = isSample ? SAMPLE_IDS : await idsOf(shop, orderId, template)
+  const facts = isSample ? SAMPLE_FACTS : storedFacts(shop)
+  const { subject, element } = await renderEmail({ shop, facts }, letterOf(template, ids), settings)
+  return { subject: `[Test] ${subject}`, element }
+}
+
+/** A trial of a template as it would be read, without what its links open. @throws {Problem} as `renderTest` does. */
+export async function previewTest(shop: Shop, test: EmailPayloads['test_email']): Promise<WrittenLetter> {
+  const { subject, element } = await renderTest(shop, test, await readSettings(shop.db))
+  const html = withoutTokens(await render(element))
+  return { subject, html, text: toPlainText(html) }
+}

@@ -1,0 +1,114 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { LETTER_KINDS } from '#domain/email-template.ts'
+import type { EmailId } from '#domain/id.ts'
+import { EMAIL_STATES } from '#domain/outbox.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Reader } from '#server/db/client.ts'
+import { likeText } from '#server/db/like-text.ts'
+import { order } from '#server/db/schema/order.ts'
+import { outbox } from '#server/db/schema/outbox.ts'
+import { idOf } from '#server/shop/id-of.ts'
+import { listSchema, readList } from '#server/shop/list/list.ts'
+import type { ListDefinition, ListSearch } from '#server/shop/list/list.ts'
+
+const ORDER_ID = sql`outbox.payload ->> 'orderId'`
+
+/** Every letter that the shop has written. */
+export const emailLog: ListDefinition = {
+  from: sql`outbox left join "order" on "order".id = ${ORDER_ID}`,
+  id: outbox.id,
+  fields: {
+    state: { kind: 'choice', by: outbox.state, choices: EMAIL_STATES },
+    template: { kind: 'choice', by: outbox.kind, choices: LETTER_KINDS },
+    recipient: { kind: 'text', by: outbox.recipient },
+    order: { kind: 'text', by: order.number },
+    error: { kind: 'text', by: outbox.lastError },
+    attempts: { kind: 'number', by: outbox.attempts },
+    created: { kind: 'date', by: outbox.createdAt },
+    sent: { kind: 'date', by: outbox.sentAt },
+  },
+  sorts: {
+    created: { by: outbox.createdAt },
+    sent: { by: outbox.sentAt, isNullable: true },
+    template: { by: outbox.kind },
+    recipient: { by: outbox.recipient },
+    state: { by: outbox.state },
+  },
+  defaultSort: '-created',
+  tieBreak: outbox.id,
+  search: (text) => {
+    const pattern = `%${likeText(text.toLowerCase())}%`
+    return sql`(lower(outbox.recipient) like ${pattern} or lower(outbox.subject) like ${pattern} or lower("order".number) like ${pattern})`
+  },
+}
+
+/** A letter as the list shows it. `kind` is one of the letters of this program, or one that a newer one has written. */
+const emailRowSchema = z
+  .object({
+    id: idOf<EmailId>(),
+    kind: z.string(),
+    recipient: z.string().meta({ description: 'An address, or `staff`' }),
+    subject: z.string().nullable().meta({ description: 'Null until it is written' }),
+    state: z.enum(EMAIL_STATES),
+    attempts: z.int(),
+    orderNumber: z.string().nullable(),
+    lastError: z.string().nullable(),
+    providerAnswer: z.string().nullable().meta({ description: 'What the mail server said when it took the letter' }),
+    createdAt: z.string(),
+    sentAt: z.string().nullable(),
+  })
+  .meta({ id: 'LoggedEmail' })
+
+export const emailLogSchema = listSchema(emailRowSchema).meta({ id: 'EmailLog' })
+
+/** A letter with its text, as far as it is kept. */
+export const storedEmailSchema = emailRowSchema
+  .extend({ body: z.string().nullable().meta({ description: 'Null before it is written, and once its text has been deleted' }) })
+  .meta({ id: 'StoredEmail' })
+type StoredEmail = z.output<typeof storedEmailSchema>
+
+async function readRows(db: Reader, ids: readonly string[]): Promise<StoredEmail[]> {
+  const { id, kind, recipient, subject, state, attempts, lastError, providerAnswer, createdAt, sentAt, body } = outbox
+  const rows = await db
+    .select({
+      id,
+      kind,
+      recipient,
+      subject,
+      state,
+      attempts,
+      lastError,
+      providerAnswer,
+      createdAt,
+      sentAt,
+      body,
+      orderNumber: order.number,
+    })
+    .from(outbox)
+    .leftJoin(order, eq(sql`${order.id}`, ORDER_ID))
+    .where(inArray(sql`${id}`, [...ids]))
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString(), sentAt: row.sentAt?.toISOString() ?? null }))
+}
+
+/** A page of the shop's letters. */
+export const listEmailLog = (db: Reader, search: ListSearch): Promise<z.output<typeof emailLogSchema>> =>
+  readList(db, {
+    list: emailLog,
+    search,
+    load: async (ids) => (await readRows(db, ids)).map(({ body: _, ...row }) => row),
+  })
+
+/** A letter with its text. @throws {Problem} `not_found` */
+export async function readEmail(db: Reader, id: EmailId): Promise<StoredEmail> {
+  const [found] = await readRows(db, [id])
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** A letter's HTML, without the tokens of its links. @throws {Problem} `not_found` for a letter without one, too. */
+export async function readEmailPage(db: Reader, id: EmailId): Promise<string> {
+  const [row] = await db.select({ html: outbox.html }).from(outbox).where(eq(outbox.id, id))
+  if (!row?.html) throw new Problem('not_found', { detail: 'The letter is not written yet, or its text has been deleted.' })
+  return row.html
+}

@@ -1,0 +1,67 @@
+import { LETTER_KINDS, letterName } from '#domain/email-template.ts'
+import { api, read } from '#web/api.ts'
+import type { ListDefinition } from '#web/admin/table/list/definition.ts'
+import { ShopDate } from '#web/orders/shop-date.tsx'
+import { LETTER_STATES } from './letter-query.ts'
+import type { LoggedLetter } from './letter-query.ts'
+import { LetterState } from './letter-state.tsx'
+
+const recipientOf = ({ recipient }: LoggedLetter) => (recipient === 'staff' ? 'Staff' : recipient)
+
+/** Every letter that the shop has written. */
+export const letterListDefinition: ListDefinition<LoggedLetter> = {
+  name: 'emails',
+  title: 'Letters',
+  noun: ['letter', 'letters'],
+  searchHint: 'Address, subject, order',
+  empty: { title: 'The shop has written no letter yet.' },
+  rowId: ({ id }) => id,
+  rowHref: ({ id }) => `/admin/test-email/${id}`,
+  rowName: (row) => `${letterName(row.kind)} to ${recipientOf(row)}`,
+  query: (request) => ({
+    queryKey: ['admin', 'letters', request],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/emails', { params: { query: request }, signal })),
+  }),
+  columns: [
+    { id: 'template', head: 'Letter', width: 190, isPinned: true, isName: true, sort: 'template', cell: ({ kind }) => letterName(kind) },
+    { id: 'recipient', head: 'To', width: 220, sort: 'recipient', cell: (row) => <span dir="auto">{recipientOf(row)}</span> },
+    { id: 'state', head: 'State', width: 150, sort: 'state', cell: (row) => <LetterState letter={row} /> },
+    { id: 'subject', head: 'Subject', width: 260, cell: ({ subject }) => subject ?? '' },
+    { id: 'order', head: 'Order', width: 140, cell: ({ orderNumber }) => <span className="font-mono">{orderNumber ?? ''}</span> },
+    { id: 'created', head: 'Written', width: 150, sort: 'created', cell: ({ createdAt }) => <ShopDate iso={createdAt} hasTime /> },
+    { id: 'sent', head: 'Sent', width: 150, sort: 'sent', cell: ({ sentAt }) => (sentAt ? <ShopDate iso={sentAt} hasTime /> : '') },
+    { id: 'attempts', head: 'Attempts', width: 90, align: 'end', isHidden: true, cell: ({ attempts }) => attempts },
+    { id: 'error', head: 'Last error', width: 260, cell: ({ lastError }) => lastError ?? '' },
+    { id: 'answer', head: 'Mail server', width: 220, isHidden: true, cell: ({ providerAnswer }) => providerAnswer ?? '' },
+  ],
+  fields: [
+    {
+      name: 'state',
+      label: 'State',
+      kind: 'choice',
+      choices: Object.entries(LETTER_STATES).map(([value, { name }]) => ({ value, label: name })),
+    },
+    { name: 'template', label: 'Letter', kind: 'choice', choices: LETTER_KINDS.map((value) => ({ value, label: letterName(value) })) },
+    { name: 'recipient', label: 'To', kind: 'text' },
+    { name: 'order', label: 'Order', kind: 'text' },
+    { name: 'error', label: 'Last error', kind: 'text' },
+    { name: 'attempts', label: 'Attempts', kind: 'number' },
+    { name: 'created', label: 'Written', kind: 'date' },
+    { name: 'sent', label: 'Sent', kind: 'date' },
+  ],
+  views: [
+    { id: 'failed', name: 'Failed', filter: ['state:any:failed'] },
+    { id: 'due', name: 'To be sent', filter: ['state:any:due'] },
+    { id: 'tests', name: 'Tests', filter: ['template:any:test_email'] },
+  ],
+  card: (row) => ({
+    identity: `${letterName(row.kind)} to ${recipientOf(row)}`,
+    state: (
+      <>
+        <LetterState letter={row} />
+        <ShopDate iso={row.createdAt} hasTime />
+      </>
+    ),
+    hint: row.lastError ?? row.subject ?? '',
+  }),
+}

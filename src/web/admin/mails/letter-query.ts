@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { TemplateKind } from '#domain/email-template.ts'
+import { api, read } from '#web/api.ts'
+import type { Schema } from '#web/api.ts'
+import type { StateTone } from '#web/admin/ui/state-badge.tsx'
+
+export type LoggedLetter = Schema<'LoggedEmail'>
+export type StoredLetter = Schema<'StoredEmail'>
+
+export const LETTER_STATES: Record<LoggedLetter['state'], { name: string; tone: StateTone }> = {
+  due: { name: 'To be sent', tone: 'waiting' },
+  sent: { name: 'Sent', tone: 'good' },
+  stored: { name: 'Stored, not sent', tone: 'quiet' },
+  failed: { name: 'Failed', tone: 'bad' },
+}
+
+/** How often a letter that is to be sent is asked about, in ms. */
+const POLL_MS = 1_000
+
+/** A letter with its text; while it is to be sent, it is asked about again and again. */
+export const letterQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'letter', id],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/outbox/{id}', { params: { path: { id } }, signal })),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'due' && data.attempts === 0 ? POLL_MS : false),
+  })
+
+/** A template, and the number of the order to try it with; without one the sample. */
+export interface LetterTest {
+  template: TemplateKind
+  number?: string | undefined
+}
+
+/** How a letter reads with the sample or an order. */
+export const previewQuery = ({ template, number }: LetterTest) =>
+  queryOptions({
+    queryKey: ['admin', 'letter-preview', template, number ?? ''],
+    queryFn: ({ signal }) => read(api.GET('/api/admin/test-email', { params: { query: { template, ...(number && { number }) } }, signal })),
+    retry: false,
+  })
+
+/** The address of the same letter as a page. */
+export const previewPage = ({ template, number }: LetterTest): string =>
+  `/api/admin/test-email/page?${new URLSearchParams({ template, ...(number && { number }) }).toString()}`

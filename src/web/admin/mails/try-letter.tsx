@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { EMAIL_TEMPLATES, TEMPLATE_KINDS, isTemplate } from '#domain/email-template.ts'
+import { ApiProblem, api, errorText, read } from '#web/api.ts'
+import { PageHeader } from '#web/admin/ui/page-header.tsx'
+import { LoadError, SkeletonRows } from '#web/admin/ui/states.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/form/field.tsx'
+import { LetterFrame } from './letter-frame.tsx'
+import { LetterOutcome } from './letter-outcome.tsx'
+import { LetterTabs } from './letter-tabs.tsx'
+import { previewPage, previewQuery } from './letter-query.ts'
+import type { LetterTest } from './letter-query.ts'
+
+/** Sends the letter to an address, and says what became of it. */
+function SendTest({ test: { template, number } }: { test: LetterTest }) {
+  const [to, setTo] = useState('')
+  const [error, setError] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [sentId, setSentId] = useState<string | null>(null)
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError('')
+    setSentId(null)
+    try {
+      const letter = await read(api.POST('/api/admin/test-email', { body: { template, number: number ?? null, to } }))
+      setSentId(letter.id)
+    } catch (problem) {
+      setError((problem instanceof ApiProblem && problem.fields.to) || errorText(problem))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="panel grid content-start gap-3 p-4" onSubmit={(event) => void send(event)} noValidate>
+      <h2 className="text-h3">Send it</h2>
+      <TextField
+        label="Address"
+        hint="The subject begins with [Test]. Its links open nobody’s order or account."
+        type="email"
+        autoComplete="email"
+        value={to}
+        error={error}
+        onChange={(event) => setTo(event.target.value)}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={isBusy}>
+          Send the test
+        </Button>
+      </div>
+      {sentId && <LetterOutcome id={sentId} />}
+    </form>
+  )
+}
+
+/** Chooses what is tried: the template, and an order of the shop in place of the sample. */
+function ChooseTest({ test, onTest }: { test: LetterTest; onTest: (test: LetterTest) => void }) {
+  const [typed, setTyped] = useState(test.number ?? '')
+  const needsOrder = EMAIL_TEMPLATES[test.template].about.length > 0
+  return (
+    <form
+      className="panel grid content-start gap-3 p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onTest({ ...test, number: typed.trim() || undefined })
+      }}
+    >
+      <SelectField
+        label="Letter"
+        value={test.template}
+        onChange={({ target: { value } }) => isTemplate(value) && onTest({ ...test, template: value })}
+      >
+        {(['customer', 'staff'] as const).map((to) => (
+          <optgroup key={to} label={to === 'customer' ? 'To customers' : 'To staff'}>
+            {TEMPLATE_KINDS.filter((kind) => EMAIL_TEMPLATES[kind].to === to).map((kind) => (
+              <option key={kind} value={kind}>
+                {EMAIL_TEMPLATES[kind].name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {needsOrder ? (
+        <TextField
+          label="Order number"
+          optional
+          hint="Without one, the letter tells of a sample. The order itself stays as it is."
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+          action={<Button type="submit">Show</Button>}
+        />
+      ) : (
+        <p className="text-ink-2">This letter is about no order: it is shown with a sample.</p>
+      )}
+    </form>
+  )
+}
+
+/** The page on which every letter of the shop is looked at and sent as a trial. */
+export function TryLetter({ test, onTest }: { test: LetterTest; onTest: (test: LetterTest) => void }) {
+  const { data, error, refetch } = useQuery(previewQuery(test))
+  const problem = error instanceof ApiProblem ? (error.fields.number ? `This ${error.fields.number}.` : error.message) : errorText(error)
+  return (
+    <div className="grid gap-4">
+      <LetterTabs path="/admin/test-email" />
+      <PageHeader title="Test e-mail" />
+      <div className="grid min-w-0 gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="grid content-start gap-4">
+          <ChooseTest key={test.number} test={test} onTest={onTest} />
+          {data && <SendTest key={`${test.template} ${test.number}`} test={test} />}
+        </div>
+        {data ? (
+          <LetterFrame page={previewPage(test)} {...data} />
+        ) : error ? (
+          <LoadError title="This letter cannot be shown." detail={problem} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { MAX_ENTRY_LENGTH } from '#domain/customer/message-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/form/field.tsx'
+import type { Message } from './message-query.ts'
+import type { MessageActions } from './use-message.ts'
+
+/** Writes to the sender of a message, or a note for the others. What was typed stays until it has gone. */
+export function AnswerForm({ message: { email }, actions }: { message: Message; actions: MessageActions }) {
+  const [text, setText] = useState('')
+  const [isNeeded, setNeeded] = useState(false)
+  const { busy, answer, note } = actions
+  async function run(work: (typed: string) => Promise<boolean>) {
+    setNeeded(text.trim() === '')
+    if (text.trim() !== '' && (await work(text))) setText('')
+  }
+  return (
+    <form className="panel grid gap-3 p-4" onSubmit={(event) => event.preventDefault()} aria-label="Answer">
+      <TextArea
+        label="Answer or note"
+        hint={`An answer goes to ${email}, with their message below it. A note stays here.`}
+        error={isNeeded && 'Write something first.'}
+        rows={6}
+        maxLength={MAX_ENTRY_LENGTH}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setNeeded(false)
+        }}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          busy={busy === 'answer'}
+          disabled={busy !== null}
+          onClick={() => void run((typed) => answer(typed, false))}
+        >
+          Send the answer
+        </Button>
+        <Button disabled={busy !== null} onClick={() => void run((typed) => answer(typed, true))}>
+          Send and close
+        </Button>
+        <Button busy={busy === 'note'} disabled={busy !== null} onClick={() => void run(note)}>
+          Save as a note
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { TemplateKind } from '#domain/email-template.ts'
+import { isTemplate } from '#domain/email-template.ts'
+import { previewQuery } from '#web/admin/mails/letter-query.ts'
+import { TryLetter } from '#web/admin/mails/try-letter.tsx'
+import { pageHead } from '#web/links/page-head.ts'
+import { searchText } from '#web/links/search-params.ts'
+
+export const Route = createFileRoute('/admin/test-email/')({
+  validateSearch: ({ template, number }: Record<string, unknown>): { template?: TemplateKind; number?: string } => {
+    const [kind, typed] = [searchText(template), searchText(number).slice(0, 40)]
+    return { ...(isTemplate(kind) && { template: kind }), ...(typed && { number: typed }) }
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps: { template = 'order_confirmation', number } }) =>
+    queryClient.prefetchQuery(previewQuery({ template, number })),
+  head: ({ match }) => pageHead(match, { title: 'Test e-mail', path: '/admin/test-email', noindex: true }),
+  component: TestEmail,
+})
+
+function TestEmail() {
+  const navigate = Route.useNavigate()
+  const { template = 'order_confirmation', number } = Route.useSearch()
+  return (
+    <TryLetter
+      test={{ template, number }}
+      onTest={({ template: kind, number: order }) =>
+        void navigate({ search: { template: kind, ...(order && { number: order }) }, replace: true, resetScroll: false })
+      }
+    />
+  )
+}
