@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { SwitchField } from '#web/admin/ui/fields.tsx'
@@ -97,6 +98,7 @@ export function ModelForm(props: ModelFormProps) {
         void record.save()
       }}
     >
+<RecordFields>
       <section className="panel grid items-start gap-4 p-4 md:grid-cols-2" aria-label="Model">
         <SelectField label="Brand" {...record.field('brandId')} key={brands.length}>
           {model.id === '' && <option value="">Choose a brand</option>}
@@ -138,6 +140,7 @@ export function ModelForm(props: ModelFormProps) {
           />
         </details>
       )}
+</RecordFields>
       <RecordFormBar record={record} />
     </form>
   )

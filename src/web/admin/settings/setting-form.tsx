@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { api, read, type Schema } from '#web/api.ts'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
@@ -72,6 +73,7 @@ export function SettingSectionForm({ section, setting }: { section: SettingSecti
         void record.save()
       }}
     >
+<RecordFields>
       <div className={hasPreview ? 'grid items-start gap-4 xl:grid-cols-2' : 'grid max-w-3xl gap-4'}>
         <section className="panel grid gap-5 p-4" aria-label={section.label}>
           {fields.map((field) => (
@@ -94,6 +96,7 @@ export function SettingSectionForm({ section, setting }: { section: SettingSecti
           actions={{ 'settings.update': 'changed this', 'settings.restore': 'restored defaults' }}
         />
       </details>
+</RecordFields>
       <RecordFormBar record={record} />
     </form>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { HistoryPanel } from '#web/admin/form/history-panel.tsx'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import type { RecordForm } from '#web/admin/form/record-form.ts'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
@@ -97,6 +98,7 @@ export function RuleForm(props: RuleFormProps) {
         void record.save()
       }}
     >
+<RecordFields>
       <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
         <section className="panel grid content-start gap-4 p-4" aria-label="Rule">
           <TextField label="Name" {...record.field('name')} />
@@ -131,6 +133,7 @@ export function RuleForm(props: RuleFormProps) {
           />
         </details>
       )}
+</RecordFields>
       <RecordFormBar record={record} />
     </form>
   )

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { RecordFields } from '#web/admin/form/record-fields.tsx'
 import { RecordFormBar } from '#web/admin/form/record-form-bar.tsx'
 import { useRecordForm } from '#web/admin/form/use-record-form.ts'
 import { SinglePicture } from '#web/admin/media/single-picture.tsx'
@@ -42,6 +43,7 @@ export function BrandForm({ brand }: { brand: StaffBrand }) {
         void record.save()
       }}
     >
+<RecordFields>
       <TextField label={BRAND_LABELS.name} {...field('name')} maxLength={100} />
       <TextField
         label={BRAND_LABELS.slug}
@@ -67,6 +69,7 @@ export function BrandForm({ brand }: { brand: StaffBrand }) {
         error={form.getFieldState('logoUrl', form.formState).error?.message}
       />
       <button type="submit" hidden />
+</RecordFields>
       <RecordFormBar record={record} />
     </form>
   )

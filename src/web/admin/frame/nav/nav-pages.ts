@@ -1,3 +1,5 @@
+import { mayDo } from '#domain/staff/staff-role.ts'
+import type { StaffArea, StaffRight, StaffRole } from '#domain/staff/staff-role.ts'
 import type { GlyphName } from '#web/admin/ui/glyph.tsx'
 import type { Schema } from '#web/api.ts'
 import { PART_VIEWS, partViewHref } from './part-views.ts'
@@ -11,6 +13,10 @@ export interface NavPage {
   label: string
   group: keyof typeof NAV_GROUPS
   glyph: GlyphName
+  /** What it is about: whoever may see one of these sees the page, and changes there what the role may change. */
+  areas: readonly StaffArea[]
+  /** The right that an address below it needs, where that is more than looking at the page. */
+  inside?: Readonly<Record<string, StaffRight>>
   /** The second letter of `g …`. */
   key?: string
   /** Other words by which the palette finds it. */
@@ -31,7 +37,7 @@ const PAGES: readonly NavPage[] = [
     path: '/admin/dashboard',
     label: 'Dashboard',
     group: 'today',
-    glyph: 'today',
+    glyph: 'today', areas: ['orders'],
     key: 'd',
     words: 'to do orders e-mails',
     isReady: true,
@@ -42,7 +48,7 @@ const PAGES: readonly NavPage[] = [
     path: '/admin/products',
     label: 'Parts',
     group: 'catalogue',
-    glyph: 'parts',
+    glyph: 'parts', areas: ['catalogue'], inside: { '/admin/products/new': 'catalogue:write', '/admin/products/grid': 'catalogue:write' },
     key: 'p',
     words: 'products prices stock',
     isReady: true,
@@ -53,13 +59,13 @@ const PAGES: readonly NavPage[] = [
     ],
     isInBottomBar: true,
   },
-  { path: '/admin/categories', label: 'Categories', group: 'catalogue', glyph: 'tree', key: 'c', isReady: true, isInBottomBar: true },
-  { path: '/admin/brands', label: 'Brands', group: 'catalogue', glyph: 'brand', key: 'b', words: 'makers', isReady: true },
+  { path: '/admin/categories', label: 'Categories', group: 'catalogue', glyph: 'tree', areas: ['catalogue'], key: 'c', isReady: true, isInBottomBar: true },
+  { path: '/admin/brands', label: 'Brands', group: 'catalogue', glyph: 'brand', areas: ['catalogue'], inside: { '/admin/brands/logos': 'catalogue:write', '/admin/brands/popular': 'catalogue:write' }, key: 'b', words: 'makers', isReady: true },
   {
     path: '/admin/fitment',
     label: 'Fit',
     group: 'catalogue',
-    glyph: 'ruler',
+    glyph: 'ruler', areas: ['catalogue'], inside: { '/admin/fitment/new': 'catalogue:write', '/admin/fitment/list': 'catalogue:write' },
     key: 'f',
     words: 'fitment appliances models',
     isReady: true,
@@ -74,7 +80,7 @@ const PAGES: readonly NavPage[] = [
     path: '/admin/suggestions',
     label: 'Suggestions',
     group: 'catalogue',
-    glyph: 'bulb',
+    glyph: 'bulb', areas: ['catalogue'], inside: { '/admin/suggestions/new': 'catalogue:write' },
     key: 'u',
     words: 'rules',
     isReady: true,
@@ -84,7 +90,7 @@ const PAGES: readonly NavPage[] = [
     path: '/admin/bulk-import',
     label: 'Import',
     group: 'catalogue',
-    glyph: 'upload',
+    glyph: 'upload', areas: ['catalogue', 'orders', 'marketing', 'settings'],
     key: 'i',
     words: 'bulk csv xlsx upload',
     isReady: true,
@@ -94,19 +100,19 @@ const PAGES: readonly NavPage[] = [
     path: '/admin/subcategory-logos',
     label: 'Category pictures',
     group: 'catalogue',
-    glyph: 'pictures',
+    glyph: 'pictures', areas: ['catalogue'],
     key: 'l',
     words: 'subcategory logos images',
     isReady: true,
   },
-  { path: '/admin/homepage-settings', label: 'Home page', group: 'shop', glyph: 'home', key: 'h', words: 'hero popup', isReady: true },
-  { path: '/admin/homepage-featured', label: 'Featured parts', group: 'shop', glyph: 'star', key: 'e', words: 'slots', isReady: true },
-  { path: '/admin/frontpage-sale', label: 'Sale', group: 'shop', glyph: 'percent', key: 'a', words: 'front page', isReady: true },
+  { path: '/admin/homepage-settings', label: 'Home page', group: 'shop', glyph: 'home', areas: ['content'], key: 'h', words: 'hero popup', isReady: true },
+  { path: '/admin/homepage-featured', label: 'Featured parts', group: 'shop', glyph: 'star', areas: ['content'], key: 'e', words: 'slots', isReady: true },
+  { path: '/admin/frontpage-sale', label: 'Sale', group: 'shop', glyph: 'percent', areas: ['content'], key: 'a', words: 'front page', isReady: true },
   {
     path: '/admin/settings',
     label: 'Settings',
     group: 'office',
-    glyph: 'settings',
+    glyph: 'settings', areas: ['settings'],
     key: 's',
     words: 'tax shipping mail phone name legal',
     isReady: true,
@@ -120,7 +126,7 @@ const PAGES: readonly NavPage[] = [
     path: '/admin/activity',
     label: 'Activity',
     group: 'office',
-    glyph: 'history',
+    glyph: 'history', areas: ['desk'],
     key: 'v',
     words: 'changes undo jobs bulk grid imports',
     isReady: true,
@@ -133,3 +139,25 @@ export const navPages: readonly NavPage[] = PAGES.filter(({ isReady }) => isRead
 /** The page of the navigation to which an address belongs: `/admin/products/prd_1` to the parts. */
 export const navPageAt = (pathname: string): NavPage | undefined =>
   navPages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+
+/** What a role may do at an address, without its query. Addresses of no page, as the one that leads on, are everybody's. */
+export function accessAt(role: StaffRole, pathname: string): 'none' | 'read' | 'write' {
+  const page = navPageAt(pathname)
+  if (!page) return 'write'
+  const needed = page.inside?.[pathname]
+  if (needed && !mayDo(role, needed)) return 'none'
+  const areas = needed ? page.areas.filter((area) => needed.startsWith(`${area}:`)) : page.areas
+  if (areas.some((area) => mayDo(role, `${area}:write`))) return 'write'
+  return areas.some((area) => mayDo(role, `${area}:read`)) ? 'read' : 'none'
+}
+
+/** The pages that a role may see, with those of their ways that it may go. */
+export const pagesOf = (role: StaffRole): NavPage[] =>
+  navPages.flatMap((page) => {
+    if (accessAt(role, page.path) === 'none') return []
+    const ways = page.ways?.filter(({ href }) => accessAt(role, href.replace(/\?.*/, '')) !== 'none')
+    return [ways ? { ...page, ways } : page]
+  })
+
+/** The first page that a role may see. */
+export const firstPageOf = (role: StaffRole): string => pagesOf(role)[0]?.path ?? '/account'
