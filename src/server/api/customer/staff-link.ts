@@ -74,7 +74,7 @@ const TITLE = 'Work here'
 async function errorsOf(shop: Shop, { kind, email }: StaffLink, { name, password }: { name: string; password: string }): Promise<Typed['errors']> {
   const refused = passwordRefusal(password, { email, shopName: (await settings(shop)).identity.name })
   return {
-    name: kind === 'invitation' ? (name === '' ? 'Please enter your name' : accountNameError(name)) : undefined,
+    name: kind === 'invitation' ? accountNameError(name) : undefined,
     password: passwordError(password) ?? (refused ? PASSWORD_REFUSALS[refused] : undefined),
   }
 }

@@ -99,14 +99,16 @@ export const resetSecondFactor = (shop: Shop, action: MemberAction): Promise<voi
  * E-mails a member of staff a link by which they set a new password. Nothing changes until they use it.
  * @throws {Problem} `not_found`, `forbidden`, `rate_limited`, `not_allowed_in_state` for somebody who is switched off
  */
-export const sendPasswordLink = (shop: Shop, { staff, memberId }: MemberAction): Promise<void> =>
-  asOwner(shop, staff, async (tx) => {
+export async function sendPasswordLink(shop: Shop, { staff, memberId }: MemberAction): Promise<void> {
+  const [known] = await shop.db.select({ email: user.email }).from(user).where(eq(user.id, memberId))
+  if (known) await limitSubject(shop, 'staff-link', mailboxKey(known.email))
+  await asOwner(shop, staff, async (tx) => {
     const { id, name, email, disabledAt } = await lockMember(tx, memberId)
     if (disabledAt) throw new Problem('not_allowed_in_state', { detail: 'This account is switched off.' })
-    await limitSubject(shop, 'staff-link', mailboxKey(email))
     const { linkId } = await writeStaffLink(shop, tx, { email, by: staff.userId, purpose: { kind: 'password' } })
     await enqueueEmails(shop, tx, [
       { idempotencyKey: `staff-link:${linkId}`, kind: 'staff_password', recipient: email, payload: { linkId, name } },
     ])
     await audit(tx, staff, { action: 'staff.password_link', subject: id })
   })
+}

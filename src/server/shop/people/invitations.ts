@@ -57,7 +57,6 @@ export async function listInvitations(db: Reader): Promise<z.output<typeof invit
 
 /** Writes the link and its e-mail. */
 async function send(shop: Shop, tx: Transaction, { staff, email, role }: { staff: Staff; email: string; role: StaffRole }) {
-  await limitSubject(shop, 'staff-link', mailboxKey(email))
   const [inviter] = await tx.select({ name: user.name }).from(user).where(eq(user.id, staff.userId))
   const { id, linkId } = await writeStaffLink(shop, tx, { email, by: staff.userId, purpose: { kind: 'invitation', staffRole: role } })
   await enqueueEmails(shop, tx, [
@@ -77,13 +76,15 @@ async function send(shop: Shop, tx: Transaction, { staff, email, role }: { staff
  * @param email as `normaliseEmail` gives it.
  * @throws {Problem} `forbidden`, `rate_limited`, `invalid_input` for somebody who works here already
  */
-export const invite = (shop: Shop, { staff, email, role }: { staff: Staff; email: string; role: StaffRole }): Promise<void> =>
-  asOwner(shop, staff, async (tx) => {
+export async function invite(shop: Shop, { staff, email, role }: { staff: Staff; email: string; role: StaffRole }): Promise<void> {
+  await limitSubject(shop, 'staff-link', mailboxKey(email))
+  await asOwner(shop, staff, async (tx) => {
     const [known] = await tx.select({ role: user.role }).from(user).where(eq(user.email, email))
     if (known?.role === 'admin') throw new Problem('invalid_input', { fields: { email: 'Works here already' } })
     const id = await send(shop, tx, { staff, email, role })
     await audit(tx, staff, { action: 'staff.invite', subject: id, after: { email, role } })
   })
+}
 
 /** An invitation. @throws {Problem} `not_found` */
 async function lockInvitation(tx: Transaction, id: StaffLinkId) {
@@ -97,12 +98,15 @@ async function lockInvitation(tx: Transaction, id: StaffLinkId) {
 }
 
 /** Sends an invitation again with a new link; the old one stops working. @throws {Problem} `not_found`, `forbidden`, `rate_limited` */
-export const resendInvitation = (shop: Shop, { staff, id }: { staff: Staff; id: StaffLinkId }): Promise<void> =>
-  asOwner(shop, staff, async (tx) => {
+export async function resendInvitation(shop: Shop, { staff, id }: { staff: Staff; id: StaffLinkId }): Promise<void> {
+  const [known] = await shop.db.select({ email: staffLink.email }).from(staffLink).where(eq(staffLink.id, id))
+  if (known) await limitSubject(shop, 'staff-link', mailboxKey(known.email))
+  await asOwner(shop, staff, async (tx) => {
     const { email, role } = await lockInvitation(tx, id)
     await send(shop, tx, { staff, email, role })
     await audit(tx, staff, { action: 'staff.invite_again', subject: id, after: { email, role } })
   })
+}
 
 /** Takes an invitation back: its link stops working. @throws {Problem} `not_found`, `forbidden` */
 export const revokeInvitation = (shop: Shop, { staff, id }: { staff: Staff; id: StaffLinkId }): Promise<void> =>

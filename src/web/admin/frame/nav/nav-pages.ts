@@ -109,6 +109,16 @@ const PAGES: readonly NavPage[] = [
   { path: '/admin/homepage-featured', label: 'Featured parts', group: 'shop', glyph: 'star', areas: ['content'], key: 'e', words: 'slots', isReady: true },
   { path: '/admin/frontpage-sale', label: 'Sale', group: 'shop', glyph: 'percent', areas: ['content'], key: 'a', words: 'front page', isReady: true },
   {
+    path: '/admin/users',
+    label: 'Staff',
+    group: 'office',
+    glyph: 'people',
+    areas: ['staff'],
+    key: 't',
+    words: 'users roles invite team second factor',
+    isReady: true,
+  },
+  {
     path: '/admin/settings',
     label: 'Settings',
     group: 'office',
