@@ -29,6 +29,7 @@ import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminFrontpageSaleRouteImport } from './routes/admin/frontpage-sale'
 import { Route as AdminHomepageFeaturedRouteImport } from './routes/admin/homepage-featured'
 import { Route as AdminHomepageSettingsRouteImport } from './routes/admin/homepage-settings'
+import { Route as AdminNoAccessRouteImport } from './routes/admin/no-access'
 import { Route as AdminSubcategoryLogosRouteImport } from './routes/admin/subcategory-logos'
 import { Route as CategoryCategorySlugRouteImport } from './routes/category.$categorySlug'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
@@ -61,6 +62,8 @@ import { Route as AdminSuggestionsRuleIdRouteImport } from './routes/admin/sugge
 import { Route as AdminSuggestionsNewRouteImport } from './routes/admin/suggestions.new'
 import { Route as AdminSuggestionsPartsRouteImport } from './routes/admin/suggestions.parts'
 import { Route as AdminSuggestionsTestCartRouteImport } from './routes/admin/suggestions.test-cart'
+import { Route as AdminUsersIndexRouteImport } from './routes/admin/users.index'
+import { Route as AdminUsersStaffRouteImport } from './routes/admin/users.staff'
 import { Route as CategoryCategorySlugSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug'
 import { Route as ModelBrandSlugModelSlugRouteImport } from './routes/model.$brandSlug.$modelSlug'
 import { Route as CategoryCategorySlugSubcategorySlugSubSubcategorySlugRouteImport } from './routes/category.$categorySlug_.$subcategorySlug_.$subSubcategorySlug'
@@ -163,6 +166,11 @@ const AdminHomepageFeaturedRoute = AdminHomepageFeaturedRouteImport.update({
 const AdminHomepageSettingsRoute = AdminHomepageSettingsRouteImport.update({
   id: '/homepage-settings',
   path: '/homepage-settings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminNoAccessRoute = AdminNoAccessRouteImport.update({
+  id: '/no-access',
+  path: '/no-access',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminSubcategoryLogosRoute = AdminSubcategoryLogosRouteImport.update({
@@ -326,6 +334,16 @@ const AdminSuggestionsTestCartRoute =
     path: '/suggestions/test-cart',
     getParentRoute: () => AdminRoute,
   } as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/users/',
+  path: '/users/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUsersStaffRoute = AdminUsersStaffRouteImport.update({
+  id: '/users/staff',
+  path: '/users/staff',
+  getParentRoute: () => AdminRoute,
+} as any)
 const CategoryCategorySlugSubcategorySlugRoute =
   CategoryCategorySlugSubcategorySlugRouteImport.update({
     id: '/category/$categorySlug_/$subcategorySlug',
@@ -364,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
   '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
+  '/admin/no-access': typeof AdminNoAccessRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -392,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
+  '/admin/users/staff': typeof AdminUsersStaffRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/brands/': typeof AdminBrandsIndexRoute
@@ -399,6 +419,7 @@ export interface FileRoutesByFullPath {
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesByTo {
@@ -420,6 +441,7 @@ export interface FileRoutesByTo {
   '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
   '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
+  '/admin/no-access': typeof AdminNoAccessRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -448,6 +470,7 @@ export interface FileRoutesByTo {
   '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
+  '/admin/users/staff': typeof AdminUsersStaffRoute
   '/category/$categorySlug/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/brands': typeof AdminBrandsIndexRoute
@@ -455,6 +478,7 @@ export interface FileRoutesByTo {
   '/admin/products': typeof AdminProductsIndexRoute
   '/admin/settings': typeof AdminSettingsIndexRoute
   '/admin/suggestions': typeof AdminSuggestionsIndexRoute
+  '/admin/users': typeof AdminUsersIndexRoute
   '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRoutesById {
@@ -478,6 +502,7 @@ export interface FileRoutesById {
   '/admin/frontpage-sale': typeof AdminFrontpageSaleRoute
   '/admin/homepage-featured': typeof AdminHomepageFeaturedRoute
   '/admin/homepage-settings': typeof AdminHomepageSettingsRoute
+  '/admin/no-access': typeof AdminNoAccessRoute
   '/admin/subcategory-logos': typeof AdminSubcategoryLogosRoute
   '/category/$categorySlug': typeof CategoryCategorySlugRoute
   '/dev/components': typeof DevComponentsRoute
@@ -506,6 +531,7 @@ export interface FileRoutesById {
   '/admin/suggestions/new': typeof AdminSuggestionsNewRoute
   '/admin/suggestions/parts': typeof AdminSuggestionsPartsRoute
   '/admin/suggestions/test-cart': typeof AdminSuggestionsTestCartRoute
+  '/admin/users/staff': typeof AdminUsersStaffRoute
   '/category/$categorySlug_/$subcategorySlug': typeof CategoryCategorySlugSubcategorySlugRoute
   '/model/$brandSlug/$modelSlug': typeof ModelBrandSlugModelSlugRoute
   '/admin/brands/': typeof AdminBrandsIndexRoute
@@ -513,6 +539,7 @@ export interface FileRoutesById {
   '/admin/products/': typeof AdminProductsIndexRoute
   '/admin/settings/': typeof AdminSettingsIndexRoute
   '/admin/suggestions/': typeof AdminSuggestionsIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
   '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug': typeof CategoryCategorySlugSubcategorySlugSubSubcategorySlugRoute
 }
 export interface FileRouteTypes {
@@ -537,6 +564,7 @@ export interface FileRouteTypes {
     | '/admin/frontpage-sale'
     | '/admin/homepage-featured'
     | '/admin/homepage-settings'
+    | '/admin/no-access'
     | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -565,6 +593,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/new'
     | '/admin/suggestions/parts'
     | '/admin/suggestions/test-cart'
+    | '/admin/users/staff'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/brands/'
@@ -572,6 +601,7 @@ export interface FileRouteTypes {
     | '/admin/products/'
     | '/admin/settings/'
     | '/admin/suggestions/'
+    | '/admin/users/'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -593,6 +623,7 @@ export interface FileRouteTypes {
     | '/admin/frontpage-sale'
     | '/admin/homepage-featured'
     | '/admin/homepage-settings'
+    | '/admin/no-access'
     | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -621,6 +652,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/new'
     | '/admin/suggestions/parts'
     | '/admin/suggestions/test-cart'
+    | '/admin/users/staff'
     | '/category/$categorySlug/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/brands'
@@ -628,6 +660,7 @@ export interface FileRouteTypes {
     | '/admin/products'
     | '/admin/settings'
     | '/admin/suggestions'
+    | '/admin/users'
     | '/category/$categorySlug/$subcategorySlug/$subSubcategorySlug'
   id:
     | '__root__'
@@ -650,6 +683,7 @@ export interface FileRouteTypes {
     | '/admin/frontpage-sale'
     | '/admin/homepage-featured'
     | '/admin/homepage-settings'
+    | '/admin/no-access'
     | '/admin/subcategory-logos'
     | '/category/$categorySlug'
     | '/dev/components'
@@ -678,6 +712,7 @@ export interface FileRouteTypes {
     | '/admin/suggestions/new'
     | '/admin/suggestions/parts'
     | '/admin/suggestions/test-cart'
+    | '/admin/users/staff'
     | '/category/$categorySlug_/$subcategorySlug'
     | '/model/$brandSlug/$modelSlug'
     | '/admin/brands/'
@@ -685,6 +720,7 @@ export interface FileRouteTypes {
     | '/admin/products/'
     | '/admin/settings/'
     | '/admin/suggestions/'
+    | '/admin/users/'
     | '/category/$categorySlug_/$subcategorySlug_/$subSubcategorySlug'
   fileRoutesById: FileRoutesById
 }
@@ -853,6 +889,13 @@ declare module '@tanstack/react-router' {
       path: '/homepage-settings'
       fullPath: '/admin/homepage-settings'
       preLoaderRoute: typeof AdminHomepageSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/no-access': {
+      id: '/admin/no-access'
+      path: '/no-access'
+      fullPath: '/admin/no-access'
+      preLoaderRoute: typeof AdminNoAccessRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/subcategory-logos': {
@@ -1079,6 +1122,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminSuggestionsTestCartRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/users'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users/staff': {
+      id: '/admin/users/staff'
+      path: '/users/staff'
+      fullPath: '/admin/users/staff'
+      preLoaderRoute: typeof AdminUsersStaffRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/category/$categorySlug_/$subcategorySlug': {
       id: '/category/$categorySlug_/$subcategorySlug'
       path: '/category/$categorySlug/$subcategorySlug'
@@ -1111,6 +1168,7 @@ interface AdminRouteChildren {
   AdminFrontpageSaleRoute: typeof AdminFrontpageSaleRoute
   AdminHomepageFeaturedRoute: typeof AdminHomepageFeaturedRoute
   AdminHomepageSettingsRoute: typeof AdminHomepageSettingsRoute
+  AdminNoAccessRoute: typeof AdminNoAccessRoute
   AdminSubcategoryLogosRoute: typeof AdminSubcategoryLogosRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminBrandsBrandIdRoute: typeof AdminBrandsBrandIdRoute
@@ -1132,11 +1190,13 @@ interface AdminRouteChildren {
   AdminSuggestionsNewRoute: typeof AdminSuggestionsNewRoute
   AdminSuggestionsPartsRoute: typeof AdminSuggestionsPartsRoute
   AdminSuggestionsTestCartRoute: typeof AdminSuggestionsTestCartRoute
+  AdminUsersStaffRoute: typeof AdminUsersStaffRoute
   AdminBrandsIndexRoute: typeof AdminBrandsIndexRoute
   AdminFitmentIndexRoute: typeof AdminFitmentIndexRoute
   AdminProductsIndexRoute: typeof AdminProductsIndexRoute
   AdminSettingsIndexRoute: typeof AdminSettingsIndexRoute
   AdminSuggestionsIndexRoute: typeof AdminSuggestionsIndexRoute
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -1147,6 +1207,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminFrontpageSaleRoute: AdminFrontpageSaleRoute,
   AdminHomepageFeaturedRoute: AdminHomepageFeaturedRoute,
   AdminHomepageSettingsRoute: AdminHomepageSettingsRoute,
+  AdminNoAccessRoute: AdminNoAccessRoute,
   AdminSubcategoryLogosRoute: AdminSubcategoryLogosRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminBrandsBrandIdRoute: AdminBrandsBrandIdRoute,
@@ -1168,11 +1229,13 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSuggestionsNewRoute: AdminSuggestionsNewRoute,
   AdminSuggestionsPartsRoute: AdminSuggestionsPartsRoute,
   AdminSuggestionsTestCartRoute: AdminSuggestionsTestCartRoute,
+  AdminUsersStaffRoute: AdminUsersStaffRoute,
   AdminBrandsIndexRoute: AdminBrandsIndexRoute,
   AdminFitmentIndexRoute: AdminFitmentIndexRoute,
   AdminProductsIndexRoute: AdminProductsIndexRoute,
   AdminSettingsIndexRoute: AdminSettingsIndexRoute,
   AdminSuggestionsIndexRoute: AdminSuggestionsIndexRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -38,7 +38,12 @@ describe.each(KINDS)('who works here, on %s', (kind) => {
     return { id: row?.id ?? '', email, headers: await signIn(fresh, { email, password: PASSWORD }) }
   }
   const call = (method: string, path: string, body?: unknown, by = owner) =>
-    fresh.call<StaffList & { code?: string; detail?: string; fields?: Record<string, string> }>(method, `/api/admin/staff${path}`, body, by)
+    fresh.call<StaffList & { code?: string; detail?: string; fields?: Record<string, string> }>(
+      method,
+      `/api/admin/staff${path}`,
+      body ?? (method === 'POST' ? {} : undefined),
+      by,
+    )
   const invite = (email: string, role: StaffRole = 'support', by = owner) => call('POST', '/invitations', { email, role }, by)
   const listed = async (email: string) => (await call('GET', '')).body.members.find((one) => one.email === email)
   const personOf = async (headers: SignedIn) =>

@@ -25,7 +25,7 @@ const steps = ({ id: memberId, name, email, isDisabled }: Member) => {
       description: 'What they have not saved stays as a draft in their browser.',
       action: 'Sign them out',
       done: `${name} is signed out`,
-      send: () => read(api.POST('/api/admin/staff/{memberId}/sign-out', { params })),
+      send: () => read(api.POST('/api/admin/staff/{memberId}/sign-out', { params, body: {} })),
     },
     secondFactor: {
       title: `Reset the second factor of ${name}?`,
@@ -33,14 +33,14 @@ const steps = ({ id: memberId, name, email, isDisabled }: Member) => {
       action: 'Reset it',
       done: `The second factor of ${name} is reset`,
       danger: true,
-      send: () => read(api.POST('/api/admin/staff/{memberId}/reset-second-factor', { params })),
+      send: () => read(api.POST('/api/admin/staff/{memberId}/reset-second-factor', { params, body: {} })),
     },
     password: {
       title: `Send ${name} a link to set a password?`,
       description: `It goes to ${email} and works once, within an hour. Until it is used, the old password stays.`,
       action: 'Send the link',
       done: `A link is on its way to ${email}`,
-      send: () => read(api.POST('/api/admin/staff/{memberId}/password-link', { params })),
+      send: () => read(api.POST('/api/admin/staff/{memberId}/password-link', { params, body: {} })),
     },
     access: isDisabled
       ? {
@@ -48,7 +48,7 @@ const steps = ({ id: memberId, name, email, isDisabled }: Member) => {
           description: 'With the role and the password of before.',
           action: 'Switch on',
           done: `${name} may sign in again`,
-          send: () => read(api.POST('/api/admin/staff/{memberId}/enable', { params })),
+          send: () => read(api.POST('/api/admin/staff/{memberId}/enable', { params, body: {} })),
         }
       : {
           title: `Switch off the account of ${name}?`,
@@ -56,7 +56,7 @@ const steps = ({ id: memberId, name, email, isDisabled }: Member) => {
           action: 'Switch off',
           done: `The account of ${name} is switched off`,
           danger: true,
-          send: () => read(api.POST('/api/admin/staff/{memberId}/disable', { params })),
+          send: () => read(api.POST('/api/admin/staff/{memberId}/disable', { params, body: {} })),
         },
   } satisfies Record<string, Step>
 }

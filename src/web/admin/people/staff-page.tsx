@@ -77,7 +77,7 @@ function InvitationRow({ invitation, actions }: { invitation: Invitation; action
             aria-label={`Send the invitation to ${email} again`}
             onClick={() =>
               void actions.run(
-                () => read(api.POST('/api/admin/staff/invitations/{invitationId}/send', { params })),
+                () => read(api.POST('/api/admin/staff/invitations/{invitationId}/send', { params, body: {} })),
                 `Invitation sent to ${email} again`,
               )
             }

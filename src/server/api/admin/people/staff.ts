@@ -12,6 +12,8 @@ import { freshSignIn, staff } from '../staff-guard.ts'
 
 const memberParams = z.object({ memberId: sentId<UserId>() })
 const invitationParams = z.object({ invitationId: sentId<StaffLinkId>() })
+/** A post that says everything by its path. */
+const nothing = json(z.strictObject({}))
 const answer = ok('Everybody who works here, and who is invited', staffListSchema)
 
 const listRoute = createRoute({
@@ -52,7 +54,7 @@ const resendRoute = createRoute({
   'x-right': 'staff:write',
   summary: 'Send an invitation again with a new link',
   ...freshSignIn,
-  request: { params: invitationParams },
+  request: { params: invitationParams, body: nothing },
   responses: answer,
 })
 
@@ -87,7 +89,7 @@ const actionRoute = <Action extends string>(action: Action, summary: string) =>
     'x-right': 'staff:write',
     summary,
     ...freshSignIn,
-    request: { params: memberParams },
+    request: { params: memberParams, body: nothing },
     responses: answer,
   })
 
