@@ -63,8 +63,8 @@ describe.each(KINDS)('whoever gets the admin role on %s', (kind) => {
       {
         actor: 'operator',
         action: 'account.make_admin',
-        before: { role: 'user' },
-        after: { role: 'admin', isNew: false, passwordSet: true, endedSessions: 2, removedPasskeys: 1 },
+        before: { role: 'user', staffRole: 'owner' },
+        after: { role: 'admin', staffRole: 'owner', isNew: false, passwordSet: true, endedSessions: 2, removedPasskeys: 1 },
       },
     ])
   })

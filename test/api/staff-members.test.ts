@@ -141,15 +141,21 @@ describe.each(KINDS)('who works here, on %s', (kind) => {
     const link = await linkTo('twice@example.com')
     const statuses = await Promise.all([press(link), press(link), press(link)])
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([303, 410, 410])
-    expect(await fresh.rows(sql`select 1 from audit_log where action = 'staff.join' and subject =
-      (select id from "user" where email = 'twice@example.com')`)).toHaveLength(1)
+    expect(
+      await fresh.rows(sql`select 1 from audit_log where action = 'staff.join' and subject =
+      (select id from "user" where email = 'twice@example.com')`),
+    ).toHaveLength(1)
   })
 
   test('the account of a customer keeps its orders, and whoever had its password is out', async () => {
     const before = await signUp(fresh, 'buyer@example.com', PASSWORD).catch(() => null)
     await fresh.rows(sql`update "user" set email_verified = true where email = 'buyer@example.com'`)
     const customer = before?.cookie ? before : await signIn(fresh, { email: 'buyer@example.com', password: PASSWORD })
-    const number = await buy(fresh, { items: [{ slug: await addProduct(fresh), quantity: 1 }], customer: { email: 'buyer@example.com' } }, customer)
+    const number = await buy(
+      fresh,
+      { items: [{ slug: await addProduct(fresh), quantity: 1 }], customer: { email: 'buyer@example.com' } },
+      customer,
+    )
     await invite('buyer@example.com', 'catalogue')
     expect(await personOf(customer)).toMatchObject({ role: 'user', staffRole: null })
     const headers = cookiesOf((await press(await linkTo('buyer@example.com'))).headers)
@@ -198,7 +204,12 @@ describe.each(KINDS)('who works here, on %s', (kind) => {
     const link = await linkTo(email)
     expect((await call('POST', `/${id}/disable`)).status).toBe(200)
     expect((await fresh.call('GET', '/api/admin/orders', undefined, headers)).status).toBe(401)
-    const refused = await fresh.call<{ code?: string }>('POST', '/api/auth/sign-in/email', { email, password: PASSWORD }, { origin: ORIGIN })
+    const refused = await fresh.call<{ code?: string }>(
+      'POST',
+      '/api/auth/sign-in/email',
+      { email, password: PASSWORD },
+      { origin: ORIGIN },
+    )
     expect([refused.status, refused.body.code]).toEqual([401, 'ACCOUNT_DISABLED'])
     expect((await press(link)).status).toBe(410)
     expect((await call('POST', `/${id}/password-link`)).body.code).toBe('not_allowed_in_state')
@@ -224,7 +235,9 @@ describe.each(KINDS)('who works here, on %s', (kind) => {
   test('a password is set by the mailed link only; the second factor stays until it is reset', async () => {
     const { id, email, headers } = await member('support')
     await fresh.rows(sql`update "user" set two_factor_enabled = true where id = ${id}`)
-    await fresh.rows(sql`insert into two_factor (id, user_id, secret, backup_codes, verified) values (${`two_${id}`}, ${id}, 'x', 'x', true)`)
+    await fresh.rows(
+      sql`insert into two_factor (id, user_id, secret, backup_codes, verified) values (${`two_${id}`}, ${id}, 'x', 'x', true)`,
+    )
     await call('POST', `/${id}/password-link`)
     expect(await personOf(headers)).not.toBeNull()
     const link = await linkTo(email)
@@ -295,7 +308,9 @@ describe.each(KINDS)('who works here, on %s', (kind) => {
       Promise.all([
         invite('x@example.com', 'owner', by),
         call('PUT', `/${id}/role`, { role: 'owner' }, by),
-        ...['disable', 'enable', 'sign-out', 'reset-second-factor', 'password-link'].map((path) => call('POST', `/${id}/${path}`, undefined, by)),
+        ...['disable', 'enable', 'sign-out', 'reset-second-factor', 'password-link'].map((path) =>
+          call('POST', `/${id}/${path}`, undefined, by),
+        ),
         call('DELETE', '/invitations/inv_1', undefined, by),
         call('POST', '/invitations/inv_1/send', undefined, by),
       ]).then((answers) => new Set(answers.map(({ body }) => body.code)))

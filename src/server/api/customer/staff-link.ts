@@ -58,7 +58,12 @@ const question = ({ kind, email, staffRole }: StaffLink, { token, name, errors }
           : ''
       }
       ${field(
-        { name: 'password', label: 'Password', type: 'password', hint: `At least ${MIN_PASSWORD_LENGTH} characters; several words are fine.` },
+        {
+          name: 'password',
+          label: 'Password',
+          type: 'password',
+          hint: `At least ${MIN_PASSWORD_LENGTH} characters; several words are fine.`,
+        },
         { value: '', error: errors.password, complete: 'new-password' },
       )}
       <button class="pay">${kind === 'invitation' ? 'Join' : 'Set the password'}</button>
@@ -71,7 +76,11 @@ const refusal = html`<h1>This link no longer works</h1>
 const TITLE = 'Work here'
 
 /** What is wrong with what was typed. */
-async function errorsOf(shop: Shop, { kind, email }: StaffLink, { name, password }: { name: string; password: string }): Promise<Typed['errors']> {
+async function errorsOf(
+  shop: Shop,
+  { kind, email }: StaffLink,
+  { name, password }: { name: string; password: string },
+): Promise<Typed['errors']> {
   const refused = passwordRefusal(password, { email, shopName: (await settings(shop)).identity.name })
   return {
     name: kind === 'invitation' ? accountNameError(name) : undefined,

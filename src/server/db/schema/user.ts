@@ -33,7 +33,9 @@ export const user = pgTable(
     check('user_email_lower', sql`${t.email} = lower(${t.email})`),
     uniqueIndex('user_email').on(t.email),
     // Those who work here are few.
-    index('user_staff').on(t.email).where(sql`${t.role} = 'admin'`),
+    index('user_staff')
+      .on(t.email)
+      .where(sql`${t.role} = 'admin'`),
     // Staff find customers by the first letters.
     index('user_email_prefix').on(t.email.op('text_pattern_ops')),
     index('user_name_prefix').on(sql`lower(${t.name}) text_pattern_ops`),

@@ -22,7 +22,8 @@ export const asOwner = <Result>(shop: Shop, staff: Staff, work: (tx: Transaction
       .where(and(eq(user.role, 'admin'), eq(user.staffRole, 'owner'), isNull(user.disabledAt)))
       .orderBy(asc(user.id))
       .for('no key update')
-    if (!owners.some(({ id }) => id === staff.userId)) throw new Problem('forbidden', { detail: 'You are no longer an owner of this shop.' })
+    if (!owners.some(({ id }) => id === staff.userId))
+      throw new Problem('forbidden', { detail: 'You are no longer an owner of this shop.' })
     return work(tx)
   })
 

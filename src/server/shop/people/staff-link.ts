@@ -59,7 +59,11 @@ export async function findStaffLink(shop: Shop, token: string) {
   const where = openBy(shop, token)
   if (!where) return null
   const { kind, email, staffRole } = staffLink
-  const [found] = await shop.db.select({ kind, email, staffRole, name: user.name }).from(staffLink).leftJoin(user, eq(user.email, email)).where(where)
+  const [found] = await shop.db
+    .select({ kind, email, staffRole, name: user.name })
+    .from(staffLink)
+    .leftJoin(user, eq(user.email, email))
+    .where(where)
   return found ?? null
 }
 

@@ -22,7 +22,9 @@ const memberSchema = z
   .meta({ id: 'StaffMember' })
 
 /** Everybody who works here, and who is invited to. */
-export const staffListSchema = z.object({ members: z.array(memberSchema), invitations: z.array(invitationSchema) }).meta({ id: 'StaffList' })
+export const staffListSchema = z
+  .object({ members: z.array(memberSchema), invitations: z.array(invitationSchema) })
+  .meta({ id: 'StaffList' })
 export type StaffList = z.output<typeof staffListSchema>
 
 /** Everybody who works here, by name, and who is invited to. They are few: there are no pages. */

@@ -63,12 +63,12 @@ function Editor({ content, tab, onChanged }: EditorProps) {
           void record.save()
         }}
       >
-<RecordFields>
-        <HeroFields record={record} />
-        <PromiseFields record={record} />
-        <TestimonialsFields record={record} />
-        <PopupFields record={record} />
-</RecordFields>
+        <RecordFields>
+          <HeroFields record={record} />
+          <PromiseFields record={record} />
+          <TestimonialsFields record={record} />
+          <PopupFields record={record} />
+        </RecordFields>
       </form>
       {tab === 'preview' && <HomePreview record={record} />}
       {tab === 'history' && <HomeHistory content={content} action={action} isDirty={isDirty} />}

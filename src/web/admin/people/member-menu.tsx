@@ -29,7 +29,8 @@ const steps = ({ id: memberId, name, email, isDisabled }: Member) => {
     },
     secondFactor: {
       title: `Reset the second factor of ${name}?`,
-      description: 'Do it only when you have spoken to them: until they set up a new one, the password alone is enough. They are signed out.',
+      description:
+        'Do it only when you have spoken to them: until they set up a new one, the password alone is enough. They are signed out.',
       action: 'Reset it',
       done: `The second factor of ${name} is reset`,
       danger: true,

@@ -130,7 +130,13 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
     onGrid: props.onGrid,
   })
   return (
-    <div ref={root} className="dt" data-density={density} data-loading={list.isLoading || undefined} data-read-only={!mayChange || undefined}>
+    <div
+      ref={root}
+      className="dt"
+      data-density={density}
+      data-loading={list.isLoading || undefined}
+      data-read-only={!mayChange || undefined}
+    >
       {STYLES.map((href) => (
         <link key={href} rel="stylesheet" href={href} precedence="default" />
       ))}

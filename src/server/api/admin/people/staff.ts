@@ -35,11 +35,7 @@ const inviteRoute = createRoute({
   request: {
     body: json(
       z.strictObject({
-        email: z
-          .string()
-          .max(400)
-          .transform(normaliseEmail)
-          .refine(isEmail, { error: 'is not an e-mail address' }),
+        email: z.string().max(400).transform(normaliseEmail).refine(isEmail, { error: 'is not an e-mail address' }),
         role: z.enum(STAFF_ROLES),
       }),
     ),
