@@ -1,7 +1,8 @@
-import { expect, test } from './shop.ts'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from '@playwright/test'
 import { hydrated } from './buying.ts'
+import { test } from './shop.ts'
 import { isAlive, openAsStaff } from './staff.ts'
 import { seriousFindings } from './visitor.ts'
 
@@ -49,7 +50,7 @@ test('an owner invites a support agent, who joins by the link and sees only what
   // The navigation has what support may see, and nothing else.
   await agent.getByRole('button', { name: 'More' }).click()
   const pages = agent.getByRole('dialog', { name: 'All pages' })
-  await expect(pages.getByRole('link', { name: 'Parts' })).toBeVisible()
+  await expect(pages.getByRole('link', { name: 'Parts', exact: true })).toBeVisible()
   for (const name of ['Settings', 'Staff']) await expect(pages.getByRole('link', { name, exact: true })).toHaveCount(0)
   await agent.keyboard.press('Escape')
 
@@ -91,7 +92,7 @@ test('an owner invites a support agent, who joins by the link and sees only what
   await main.getByRole('button', { name: 'What to do with Sam Lee' }).click()
   await page.getByRole('menuitem', { name: 'Switch the account off …' }).click()
   await page.getByRole('button', { name: 'Switch off', exact: true }).click()
-  await expect(main.getByText('Switched off')).toBeVisible()
+  await expect(main.getByText('Switched off', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)).toBe(false)
   await agent.goto(`${here}/admin/products`)
   await expect(agent).toHaveURL(/\/auth\?next=/)

@@ -77,7 +77,7 @@ const roleRoute = createRoute({
 })
 
 /** The routes that only name the member, by the last word of their path. */
-const actionRoute = <Action extends string>(action: Action, summary: string) =>
+const actionRoute = (action: string, summary: string) =>
   createRoute({
     method: 'post',
     path: `/api/admin/staff/{memberId}/${action}`,
