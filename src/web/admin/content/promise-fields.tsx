@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRight } from '#web/admin/frame/rights.ts'
+import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { shopQuery } from '#web/links/shop-query.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -4,7 +4,7 @@ import { ShopLink } from '#web/links/shop-link.tsx'
 import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { StaffDialog } from '#web/admin/ui/staff-dialog.tsx'
 import { navPageAt } from './nav/nav-pages.ts'
-import { usePages } from './rights.ts'
+import { usePages } from './nav/rights.ts'
 import { NavLinks } from './side-nav.tsx'
 
 /** The navigation of phones: three pages, and a sheet with the others. */

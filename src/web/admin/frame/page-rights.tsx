@@ -7,7 +7,7 @@ import { PageHeader } from '#web/admin/ui/page-header.tsx'
 import { ShopLink } from '#web/links/shop-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { navPageAt } from './nav/nav-pages.ts'
-import { useMayChangePage, usePages, useStaffRole } from './rights.ts'
+import { useMayChangePage, usePages, useStaffRole } from './nav/rights.ts'
 
 /** A page below the frame, with one sentence on top where the role may only look. */
 export function PageRights({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ import { Glyph } from '#web/admin/ui/glyph.tsx'
 import { toggleNavWidth, useNavWidth } from './appearance.ts'
 import { useInUse } from './in-use.ts'
 import { NAV_GROUPS, navPageAt, type NavPage } from './nav/nav-pages.ts'
-import { usePages } from './rights.ts'
+import { usePages } from './nav/rights.ts'
 import { waitingAt, waitingQuery } from './nav/waiting-query.ts'
 
 function NavLink({ page, isHere, waiting }: { page: NavPage; isHere: boolean; waiting: ReturnType<typeof waitingAt> }) {

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { STAFF_ROLE_NAMES } from '#domain/staff/staff-role.ts'
-import { useRight } from '#web/admin/frame/rights.ts'
+import { useRight } from '#web/admin/frame/nav/rights.ts'
 import { signInAgain } from '#web/admin/frame/sign-out.ts'
 import { ConfirmDialog } from '#web/admin/ui/confirm-dialog.tsx'
 import { PageHeader } from '#web/admin/ui/page-header.tsx'
